@@ -1,0 +1,15 @@
+import { type Static, Type } from 'typebox';
+
+export const Role = Type.Union([Type.Literal('admin'), Type.Literal('user')]);
+export type Role = Static<typeof Role>;
+
+/** Who may call an endpoint, join a topic or open a page: anyone, any signed-in account, or the role in force `admin`. */
+export type Access = 'open' | 'signed-in' | 'admin';
+
+/** The one decision about roles, shared by server, stream, menu and guard. `role` is the role in force, null when signed out. */
+export const permits = (access: Access, role: Role | null): boolean =>
+  access === 'open' || (role !== null && (access === 'signed-in' || role === access));
+
+/** The specification's rule for roles lists: an empty list or `*` admits everyone, otherwise the role must be listed. */
+export const rolesPermit = (roles: readonly string[], role: Role | null): boolean =>
+  roles.length === 0 || roles.includes('*') || (role !== null && roles.includes(role));

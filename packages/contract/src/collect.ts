@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { channel } from './channel.ts';
+import { EventKind } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { Instant, Line, Uuid } from './text.ts';
+
+/** Largest batch that the collector takes. */
+export const COLLECT_MAX = 500;
+/** How far back an event may lie; older ones, and ones from the future, are refused with their batch. */
+export const COLLECT_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/** One thing that a visitor did. `id` is made by the sender and makes a retry harmless. */
+export const ContentEvent = Type.Object({
+  id: Uuid,
+  kind: EventKind,
+  contentId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  /** An opaque mark of the visitor's browser; only a daily-salted hash of it is stored. */
+  visitor: Line(64, { minLength: 1 }),
+  at: Instant,
+});
+export type ContentEvent = Static<typeof ContentEvent>;
+
+/**
+ * Answers 202 once every event is safe in the database, 429 with Retry-After when the queue is full: never a silent
+ * loss. `duplicates` counts events that were known already, `unknown` those of content that does not exist.
+ */
+export const collect = endpoint({
+  name: 'collect',
+  method: 'POST',
+  path: '/api/collect',
+  access: 'open',
+  summary: 'Take a batch of content events',
+  body: Type.Object({ events: Type.Array(ContentEvent, { minItems: 1, maxItems: COLLECT_MAX }) }),
+  bodyLimit: 256 * 1024,
+  status: 202,
+  output: Type.Object({ accepted: Type.Integer(), duplicates: Type.Integer(), unknown: Type.Integer() }),
+});
+
+/** Hints, at most one a second, that figures computed from events have changed. */
+export const figuresChannel = channel({
+  topic: 'figures',
+  access: 'signed-in',
+  own: false,
+  kept: false,
+  events: { changed: Type.Object({}) },
+});

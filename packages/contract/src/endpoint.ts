@@ -1,0 +1,50 @@
+import type { Static, TSchema } from 'typebox';
+import type { Access } from './access.ts';
+import type { Refusal } from './failure.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * How the answer travels: `json` inside the envelope, `download` as a streamed file on success (failures keep the
+ * envelope), `upload` as multipart in and envelope out.
+ */
+export type Transport = 'json' | 'download' | 'upload';
+
+/** One operation, described once: the server mounts it, the client calls it, OpenAPI documents it, tests walk it. */
+export type Endpoint = {
+  name: string;
+  method: Method;
+  /** Fastify path syntax: `/api/policies/:id`. */
+  path: string;
+  access: Access;
+  summary: string;
+  /** Path parameters, one string schema per `:name` in the path. */
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  /** The `data` of a successful envelope. */
+  output: TSchema;
+  /** Product refusals that this operation may answer beside the ones every operation may. */
+  refusals?: readonly Refusal[];
+  transport?: Transport;
+  /** Largest body in bytes; 64 KiB when not stated. */
+  bodyLimit?: number;
+  /** A write that a client may retry: it accepts an `Idempotency-Key` header and has one effect per key. */
+  idempotent?: boolean;
+  /** HTTP status of a success; 200 when not stated. */
+  status?: 200 | 202;
+  /** Still served to an account that must change its initial password first. */
+  beforePasswordChange?: boolean;
+};
+
+/** Keeps the literal types of a description so that client and server are typed from the same value. */
+export const endpoint = <const E extends Endpoint>(description: E): E => description;
+
+type Part<S> = S extends TSchema ? Static<S> : Record<never, never>;
+
+/** What a caller passes: path parameters, query and body in one object; their names never overlap. */
+export type Input<E extends Endpoint> = Part<E['params']> & Part<E['query']> & Part<E['body']>;
+export type Params<E extends Endpoint> = Part<E['params']>;
+export type Query<E extends Endpoint> = Part<E['query']>;
+export type Body<E extends Endpoint> = Part<E['body']>;
+export type Output<E extends Endpoint> = Static<E['output']>;

@@ -1,0 +1,33 @@
+import * as announcements from './announcements.ts';
+import type { Channel } from './channel.ts';
+import * as collect from './collect.ts';
+import * as content from './content.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as messages from './messages.ts';
+import * as policies from './policies.ts';
+import * as preferences from './preferences.ts';
+import * as session from './session.ts';
+import * as system from './system.ts';
+import * as workplace from './workplace.ts';
+
+/** One line per feature: everything a feature file exports that looks like an endpoint or a channel belongs to the product. */
+const features: Record<string, unknown>[] = [
+  system,
+  session,
+  preferences,
+  messages,
+  content,
+  collect,
+  workplace,
+  announcements,
+  policies,
+];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const exported = features.flatMap((feature) => Object.values(feature)).filter(isRecord);
+
+/** Every endpoint of the product. The server mounts exactly these. */
+export const endpoints = exported.filter((v) => 'method' in v && 'path' in v) as unknown as readonly Endpoint[];
+
+/** Every topic of the stream. */
+export const channels = exported.filter((v) => 'topic' in v && 'events' in v) as unknown as readonly Channel[];

@@ -1,0 +1,254 @@
+import { type Static, Type } from 'typebox';
+import { Category, ContentItem, ContentType, OnlineStatus, Source } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { PageOf, PageQuery } from './paging.ts';
+import { Day, Instant, Line, Uuid, Version } from './text.ts';
+
+/** Genres that a policy set may have (plain text items are not grouped into sets). */
+export const PolicyContentType = Type.Union([
+  Type.Literal('img'),
+  Type.Literal('horizontalVideo'),
+  Type.Literal('verticalVideo'),
+]);
+export type PolicyContentType = Static<typeof PolicyContentType>;
+
+export const FilterType = Type.Union([Type.Literal('artificial'), Type.Literal('rules')]);
+export type FilterType = Static<typeof FilterType>;
+
+/**
+ * Condition on content items; parts left out do not restrict, several values of one part are alternatives, several
+ * parts must all hold. `words` match titles without regard to case. Days are company days, both ends included.
+ */
+export const PolicyRule = Type.Object({
+  types: Type.Optional(Type.Array(ContentType, { maxItems: 4 })),
+  categories: Type.Optional(Type.Array(Category, { maxItems: 6 })),
+  sources: Type.Optional(Type.Array(Source, { maxItems: 5 })),
+  tags: Type.Optional(Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 })),
+  words: Type.Optional(Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+});
+export type PolicyRule = Static<typeof PolicyRule>;
+
+/** A row of the Search table. `count` is the number of items the set holds now. */
+export const PolicyRow = Type.Object({
+  id: Uuid,
+  number: Type.String(),
+  name: Type.String(),
+  contentType: PolicyContentType,
+  filterType: FilterType,
+  count: Type.Integer(),
+  status: OnlineStatus,
+  createdTime: Instant,
+  version: Version,
+});
+export type PolicyRow = Static<typeof PolicyRow>;
+
+export const PolicySet = Type.Object({
+  ...PolicyRow.properties,
+  rule: Type.Union([PolicyRule, Type.Null()]),
+  createdBy: Type.String(),
+  updatedTime: Instant,
+});
+export type PolicySet = Static<typeof PolicySet>;
+
+export const PolicySort = Type.Union([
+  Type.Literal('number'),
+  Type.Literal('name'),
+  Type.Literal('count'),
+  Type.Literal('createdTime'),
+]);
+export const SortOrder = Type.Union([Type.Literal('ascend'), Type.Literal('descend')]);
+
+/** Texts match anywhere, without regard to case; `createdTime` is a pair of company days, both included. */
+export const PolicyFilter = Type.Object({
+  number: Type.Optional(Line(40)),
+  name: Type.Optional(Line(60)),
+  contentType: Type.Optional(PolicyContentType),
+  filterType: Type.Optional(FilterType),
+  status: Type.Optional(OnlineStatus),
+  createdTime: Type.Optional(Type.Array(Day, { minItems: 2, maxItems: 2 })),
+});
+export type PolicyFilter = Static<typeof PolicyFilter>;
+
+export const PolicyQuery = Type.Object({
+  ...PageQuery.properties,
+  ...PolicyFilter.properties,
+  sort: Type.Optional(PolicySort),
+  order: Type.Optional(SortOrder),
+});
+
+export const listPolicies = endpoint({
+  name: 'listPolicies',
+  method: 'GET',
+  path: '/api/list/policy',
+  access: 'signed-in',
+  summary: 'Policy sets, the newest first unless sorted',
+  query: PolicyQuery,
+  output: PageOf(PolicyRow),
+});
+
+const ById = Type.Object({ id: Uuid });
+
+const Name = Line(60, { minLength: 1 });
+
+const NewPolicy = Type.Object({
+  /** Left out: the next free number is given. */
+  number: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,20}$', maxLength: 20 })),
+  name: Name,
+  contentType: PolicyContentType,
+  filterType: FilterType,
+  status: OnlineStatus,
+  /** Only for sets by rules. */
+  rule: Type.Optional(PolicyRule),
+});
+
+export const createPolicy = endpoint({
+  name: 'createPolicy',
+  method: 'POST',
+  path: '/api/policy',
+  access: 'admin',
+  summary: 'Create a policy set',
+  body: NewPolicy,
+  output: PolicySet,
+  refusals: ['taken'],
+  idempotent: true,
+});
+
+export const getPolicy = endpoint({
+  name: 'getPolicy',
+  method: 'GET',
+  path: '/api/policy/:id',
+  access: 'signed-in',
+  summary: 'One policy set with its rule',
+  params: ById,
+  output: PolicySet,
+});
+
+export const editPolicy = endpoint({
+  name: 'editPolicy',
+  method: 'PUT',
+  path: '/api/policy/:id',
+  access: 'admin',
+  summary: 'Change name, status or rule of a set',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    name: Type.Optional(Name),
+    status: Type.Optional(OnlineStatus),
+    rule: Type.Optional(PolicyRule),
+  }),
+  output: PolicySet,
+  refusals: ['conflict'],
+});
+
+export const countRuleMatches = endpoint({
+  name: 'countRuleMatches',
+  method: 'POST',
+  path: '/api/policy/matches',
+  access: 'signed-in',
+  summary: 'How many items a rule would match now, with the first five',
+  body: Type.Object({ contentType: PolicyContentType, rule: PolicyRule }),
+  output: Type.Object({ count: Type.Integer(), sample: Type.Array(ContentItem) }),
+});
+
+export const listPolicyContents = endpoint({
+  name: 'listPolicyContents',
+  method: 'GET',
+  path: '/api/policy/:id/contents',
+  access: 'signed-in',
+  summary: 'Items that a set holds now',
+  params: ById,
+  query: PageQuery,
+  output: PageOf(ContentItem),
+});
+
+const ContentIds = Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { minItems: 1, maxItems: 200 });
+
+export const pickPolicyContents = endpoint({
+  name: 'pickPolicyContents',
+  method: 'POST',
+  path: '/api/policy/:id/contents',
+  access: 'admin',
+  summary: 'Add items to, or remove them from, a set picked by hand',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    add: Type.Optional(ContentIds),
+    remove: Type.Optional(ContentIds),
+  }),
+  output: PolicySet,
+  refusals: ['conflict', 'rejected'],
+});
+
+const Ids = Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }) });
+
+/** Bulk acts change all the sets or none; ids that no longer exist are left out of `changed`. */
+export const setPoliciesStatus = endpoint({
+  name: 'setPoliciesStatus',
+  method: 'POST',
+  path: '/api/policy/status',
+  access: 'admin',
+  summary: 'Put several sets online or offline',
+  body: Type.Object({ ...Ids.properties, status: OnlineStatus }),
+  output: Type.Object({ changed: Type.Array(Uuid) }),
+});
+
+export const deletePolicies = endpoint({
+  name: 'deletePolicies',
+  method: 'POST',
+  path: '/api/policy/delete',
+  access: 'admin',
+  summary: 'Delete several sets; they can be restored for ten minutes',
+  body: Ids,
+  output: Type.Object({ changed: Type.Array(Uuid) }),
+});
+
+export const restorePolicies = endpoint({
+  name: 'restorePolicies',
+  method: 'POST',
+  path: '/api/policy/restore',
+  access: 'admin',
+  summary: 'Undo a deletion',
+  body: Ids,
+  output: Type.Object({ changed: Type.Array(Uuid) }),
+});
+
+export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]);
+
+export const exportPolicies = endpoint({
+  name: 'exportPolicies',
+  method: 'GET',
+  path: '/api/policy/export',
+  access: 'signed-in',
+  summary: 'What the filter shows, as a file; cells that a spreadsheet would run are defused',
+  query: Type.Object({ ...PolicyQuery.properties, format: Type.Optional(ExportFormat) }),
+  transport: 'download',
+  output: Type.Unknown(),
+});
+
+export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Row numbers count as the file's own rows, the heading being row 1. */
+export const ImportReport = Type.Object({
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  faults: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), msg: Type.String() })),
+  /** More faults than listed exist. */
+  truncated: Type.Boolean(),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+/** All rows are created, or, when any row is at fault, none. */
+export const importPolicies = endpoint({
+  name: 'importPolicies',
+  method: 'POST',
+  path: '/api/policy/import',
+  access: 'admin',
+  summary: 'Create sets from a CSV or XLSX file (multipart field `file`): all rows or none',
+  transport: 'upload',
+  bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
+  output: ImportReport,
+  idempotent: true,
+});
