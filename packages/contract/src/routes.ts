@@ -1,0 +1,143 @@
+import { type Access, permits, type Role } from './access.ts';
+import type { MenuEntry } from './session.ts';
+
+/** Icons of menu groups and links, by name; the browser maps them to drawings. */
+export type MenuIcon =
+  | 'dashboard'
+  | 'apps'
+  | 'list'
+  | 'settings'
+  | 'file'
+  | 'check-circle'
+  | 'exclamation-circle'
+  | 'user'
+  | 'link'
+  | 'question-circle';
+
+export type MenuGroup = { name: string; path: string; locale: string; icon: MenuIcon; order: number };
+
+/** Top level of the menu. A group is seen by whoever may see one of its pages. */
+export const menuGroups = [
+  { name: 'dashboard', path: '/dashboard', locale: 'menu.dashboard', icon: 'dashboard', order: 0 },
+  { name: 'visualization', path: '/visualization', locale: 'menu.visualization', icon: 'apps', order: 1 },
+  { name: 'list', path: '/list', locale: 'menu.list', icon: 'list', order: 2 },
+  { name: 'form', path: '/form', locale: 'menu.form', icon: 'settings', order: 3 },
+  { name: 'profile', path: '/profile', locale: 'menu.profile', icon: 'file', order: 4 },
+  { name: 'result', path: '/result', locale: 'menu.result', icon: 'check-circle', order: 5 },
+  { name: 'exception', path: '/exception', locale: 'menu.exception', icon: 'exclamation-circle', order: 6 },
+  { name: 'user', path: '/user', locale: 'menu.user', icon: 'user', order: 7 },
+] as const satisfies readonly MenuGroup[];
+
+export type GroupName = (typeof menuGroups)[number]['name'];
+
+export type PageRoute = {
+  /** Absolute, in TanStack Router's path syntax; a page belongs to the group that its path starts with. */
+  path: string;
+  /** Unique; named by redirects, shortcuts, recent visits and the server's menu. */
+  name: string;
+  /** Translation key of the title. */
+  locale: string;
+  access: Exclude<Access, 'open'>;
+  group: GroupName;
+  /** Reached by links only. */
+  hideInMenu?: boolean;
+  /** Never kept alive behind a tab: every visit starts afresh. */
+  ignoreCache?: boolean;
+};
+
+/** Every page under the shared layout, in menu order: the one table of routes, titles and roles. */
+export const pageRoutes = [
+  {
+    path: '/dashboard/workplace',
+    name: 'Workplace',
+    locale: 'menu.dashboard.workplace',
+    access: 'signed-in',
+    group: 'dashboard',
+  },
+  {
+    path: '/dashboard/monitor',
+    name: 'Monitor',
+    locale: 'menu.dashboard.monitor',
+    access: 'admin',
+    group: 'dashboard',
+  },
+  {
+    path: '/visualization/data-analysis',
+    name: 'DataAnalysis',
+    locale: 'menu.visualization.dataAnalysis',
+    access: 'admin',
+    group: 'visualization',
+  },
+  {
+    path: '/visualization/multi-dimension-data-analysis',
+    name: 'MultiDimensionDataAnalysis',
+    locale: 'menu.visualization.multiDimensionDataAnalysis',
+    access: 'admin',
+    group: 'visualization',
+  },
+  {
+    path: '/list/search-table',
+    name: 'SearchTable',
+    locale: 'menu.list.searchTable',
+    access: 'signed-in',
+    group: 'list',
+  },
+  { path: '/list/card', name: 'Card', locale: 'menu.list.cardList', access: 'signed-in', group: 'list' },
+  { path: '/form/step', name: 'Step', locale: 'menu.form.step', access: 'admin', group: 'form' },
+  { path: '/form/group', name: 'Group', locale: 'menu.form.group', access: 'admin', group: 'form' },
+  { path: '/profile/basic', name: 'Basic', locale: 'menu.profile.basic', access: 'admin', group: 'profile' },
+  { path: '/result/success', name: 'Success', locale: 'menu.result.success', access: 'admin', group: 'result' },
+  { path: '/result/error', name: 'Error', locale: 'menu.result.error', access: 'admin', group: 'result' },
+  { path: '/exception/403', name: '403', locale: 'menu.exception.403', access: 'admin', group: 'exception' },
+  { path: '/exception/404', name: '404', locale: 'menu.exception.404', access: 'signed-in', group: 'exception' },
+  { path: '/exception/500', name: '500', locale: 'menu.exception.500', access: 'signed-in', group: 'exception' },
+  { path: '/user/info', name: 'Info', locale: 'menu.user.info', access: 'signed-in', group: 'user' },
+  { path: '/user/setting', name: 'Setting', locale: 'menu.user.setting', access: 'signed-in', group: 'user' },
+  {
+    path: '/user/messages',
+    name: 'Messages',
+    locale: 'menu.user.messages',
+    access: 'signed-in',
+    group: 'user',
+    hideInMenu: true,
+  },
+] as const satisfies readonly PageRoute[];
+
+export type PageName = (typeof pageRoutes)[number]['name'];
+
+export type MenuLink = { path: string; name: string; locale: string; icon: MenuIcon; order: number };
+
+/** External links of the menu; they open beside the product and are never the selected entry. */
+export const menuLinks = [
+  { path: 'https://arco.design', name: 'arcoWebsite', locale: 'menu.arcoWebsite', icon: 'link', order: 8 },
+  {
+    path: 'https://arco.design/vue/docs/pro/faq',
+    name: 'faq',
+    locale: 'menu.faq',
+    icon: 'question-circle',
+    order: 9,
+  },
+] as const satisfies readonly MenuLink[];
+
+/** The menu tree that a role may see, ordered: what the server answers and what the browser shows by itself. */
+export const menuFor = (role: Role | null): MenuEntry[] => {
+  const pages: readonly PageRoute[] = pageRoutes;
+  const groups = menuGroups.map((group) => ({
+    path: group.path,
+    name: group.name,
+    meta: { locale: group.locale, requiresAuth: true, icon: group.icon, order: group.order },
+    children: pages
+      .filter((page) => page.group === group.name && !page.hideInMenu && permits(page.access, role))
+      .map((page) => ({
+        path: page.path,
+        name: page.name,
+        meta: { locale: page.locale, requiresAuth: true },
+      })),
+  }));
+  const links = menuLinks.map((link) => ({
+    path: link.path,
+    name: link.name,
+    meta: { locale: link.locale, requiresAuth: true, icon: link.icon, order: link.order },
+  }));
+  return [...groups.filter((group) => group.children.length > 0), ...links].sort((a, b) => a.meta.order - b.meta.order);
+};
