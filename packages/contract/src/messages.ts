@@ -72,7 +72,7 @@ export const readMessages = endpoint({
   body: Type.Object({
     ids: Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }), { minItems: 1, maxItems: 500 }),
   }),
-  output: Type.Literal(true),
+  output: Type.Boolean(),
 });
 
 export const readAllMessages = endpoint({
@@ -82,7 +82,7 @@ export const readAllMessages = endpoint({
   access: 'signed-in',
   summary: 'Mark every message, or every message of one type, as read',
   body: Type.Object({ type: Type.Optional(MessageType) }),
-  output: Type.Literal(true),
+  output: Type.Boolean(),
 });
 
 export const clearMessages = endpoint({

@@ -32,5 +32,5 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** Amount of money in whole fen (1/100 CNY). */
 export const Fen = Type.Integer({ minimum: -1e13, maximum: 1e13 });
 
-export const Done = Type.Literal(true);
+export const Done = Type.Boolean();
 export const Nothing = Type.Null();

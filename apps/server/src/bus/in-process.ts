@@ -1,0 +1,20 @@
+import { EventEmitter } from 'node:events';
+import type { Bus } from './bus.ts';
+
+/** The default bus: listeners of this process, called at once. */
+export const inProcessBus = (): Bus => {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  return {
+    publish: (subject, payload) => {
+      emitter.emit(subject, payload);
+    },
+    subscribe: (subject, listener) => {
+      emitter.on(subject, listener);
+      return () => emitter.off(subject, listener);
+    },
+    close: async () => {
+      emitter.removeAllListeners();
+    },
+  };
+};

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+
+/** Everything the server is told from outside. Only `main.ts` and the command-line tools read the environment. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  pgBin: string | null;
+  natsUrl: string | null;
+  demo: boolean;
+  production: boolean;
+  /** IANA zone in which the company counts its days. */
+  timeZone: string;
+  registration: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where people reach the console; reset links start with it. */
+  publicUrl: string | null;
+  sessionIdleMs: number;
+  sessionAbsoluteMs: number;
+  /** Living sessions an account may have; 1 is the single-session setting. */
+  sessionsMax: number;
+  passwordMinLength: number;
+  /** Calls a minute that one account (or, signed out, one address) may make. */
+  ratePerMinute: number;
+  metricsPort: number | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  /** Origins beside our own that may post to the collector and open the stream. */
+  allowedOrigins: string[];
+  logLevel: string;
+  webDir: string;
+};
+
+export class ConfigError extends Error {}
+
+const HOUR = 3_600_000;
+const loopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+
+const flag = (value: string | undefined, otherwise: boolean): boolean => {
+  if (value === undefined || value === '') return otherwise;
+  return !['0', 'false', 'off', 'no'].includes(value.toLowerCase());
+};
+
+const integer = (env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number => {
+  const text = env[name];
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+};
+
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean);
+
+const zone = (name: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(`TIME_ZONE must be an IANA time zone such as Asia/Shanghai, not "${name}".`);
+  }
+};
+
+/**
+ * Reads the settings from environment variables.
+ * @throws ConfigError with one sentence for the operator when a value cannot be used.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
+  const production = env.NODE_ENV === 'production';
+  const demo = flag(env.DEMO, false);
+  const host = env.HOST || '127.0.0.1';
+  if (demo && !loopback(host)) {
+    throw new ConfigError(
+      `Demo mode has well-known passwords and serves this machine only: HOST=${host} is not a loopback address. Set DEMO=0 or HOST=127.0.0.1.`,
+    );
+  }
+  return {
+    port: integer(env, 'PORT', 8000, 0, 65_535),
+    host,
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL || null,
+    pgBin: env.PG_BIN || null,
+    natsUrl: env.NATS_URL || null,
+    demo,
+    production,
+    timeZone: zone(env.TIME_ZONE || 'Asia/Shanghai'),
+    registration: flag(env.REGISTRATION, demo),
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'onair@localhost',
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || null,
+    sessionIdleMs: integer(env, 'SESSION_IDLE_MINUTES', 480, 1, 43_200) * 60_000,
+    sessionAbsoluteMs: integer(env, 'SESSION_ABSOLUTE_HOURS', 168, 1, 8760) * HOUR,
+    sessionsMax: flag(env.SINGLE_SESSION, false) ? 1 : integer(env, 'SESSIONS_MAX', demo ? 50 : 5, 1, 100),
+    passwordMinLength: integer(env, 'PASSWORD_MIN_LENGTH', production ? 10 : 6, 6, 64),
+    ratePerMinute: integer(env, 'RATE_PER_MINUTE', demo ? 3000 : 300, 1, 1_000_000),
+    metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
+    trustProxy: list(env.TRUST_PROXY),
+    allowedOrigins: list(env.ALLOWED_ORIGINS),
+    logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
+    webDir,
+  };
+};

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../deps.ts';
+import { Refused } from '../refused.ts';
+import type { Queryable, Tx } from './client.ts';
+
+/** How long a repeated request gets its first answer. */
+export const IDEMPOTENCY_HOURS = 24;
+
+const keyed = (actor: Actor): { accountId: string; key: string } | null =>
+  actor.session && actor.idempotencyKey ? { accountId: actor.session.accountId, key: actor.idempotencyKey } : null;
+
+/**
+ * Claims the key for this transaction. A concurrent repeat waits here until the first commits, then finds its answer.
+ * @returns the stored answer of an earlier request with this key, else null.
+ */
+export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ answer: unknown } | null> => {
+  const claim = keyed(actor);
+  if (!claim) return null;
+  const { rowCount } = await tx.execute(sql`
+    insert into idempotency_keys (account_id, key, fingerprint, at)
+    values (${claim.accountId}, ${claim.key}, ${actor.fingerprint}, ${now.toISOString()}) on conflict do nothing`);
+  if (rowCount === 1) return null;
+  const { rows } = await tx.execute<{ fingerprint: string; answer: unknown }>(sql`
+    select fingerprint, answer from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`);
+  const earlier = rows[0];
+  if (!earlier || earlier.fingerprint !== actor.fingerprint) throw new Refused('keyReused');
+  return { answer: earlier.answer };
+};
+
+/** Stores the answer beside the key, in the transaction that it belongs to. */
+export const rememberAnswer = async (tx: Tx, actor: Actor, answer: unknown): Promise<void> => {
+  const claim = keyed(actor);
+  if (!claim) return;
+  await tx.execute(sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
+    where account_id = ${claim.accountId} and key = ${claim.key}`);
+};
+
+/** Forgets keys past their time. */
+export const pruneAnswers = async (db: Queryable, now: Date): Promise<void> => {
+  const limit = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
+  await db.execute(sql`delete from idempotency_keys where at < ${limit.toISOString()}`);
+};

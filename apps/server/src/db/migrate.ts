@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+
+const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+/** The schema version that this code knows: the time stamp of its newest migration. */
+export const schemaVersion = (): number => {
+  const journal: Journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'));
+  return Math.max(...journal.entries.map((entry) => entry.when));
+};
+
+const appliedVersion = async (pool: pg.Pool): Promise<number> => {
+  const { rows } = await pool.query<{ known: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as known`,
+  );
+  if (!rows[0]?.known) return 0;
+  const applied = await pool.query<{ version: number }>(
+    'select coalesce(max(created_at), 0)::bigint as version from drizzle.__drizzle_migrations',
+  );
+  return Number(applied.rows[0]?.version ?? 0);
+};
+
+/** Two processes that start at once must not migrate at once. */
+const LOCK = 7_208_517;
+
+/**
+ * Brings the schema up to date: every pending migration in one transaction, so that a failure leaves the old version
+ * whole.
+ * @throws Error with one sentence for the operator when the database is newer than this code.
+ */
+export const migrate = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    if ((await appliedVersion(pool)) > schemaVersion()) {
+      throw new Error(
+        'The database was written by a newer version of Onair. Start that version, or restore a backup made by this one.',
+      );
+    }
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    // Ends the session, and with it the lock and the lifted timeout.
+    client.release(true);
+  }
+};

@@ -1,0 +1,2 @@
+-- Messages and announcements.
+select 1;

@@ -1,0 +1,2 @@
+-- Authors, content items, raw events by day and their rollups.
+select 1;

@@ -1,0 +1,2 @@
+-- Policy sets and the items picked for them.
+select 1;

@@ -1,0 +1,2 @@
+-- Throttling of sign-in, known devices, password resets.
+select 1;

@@ -1,0 +1,2 @@
+-- Page visits, channel activities, services and the ledger.
+select 1;

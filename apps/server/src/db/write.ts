@@ -1,0 +1,55 @@
+import type { Channel, EventData, EventName } from '@onair/contract/channel';
+import type { Actor, Deps } from '../deps.ts';
+import { type AuditEntry, appendAudit } from './audit.store.ts';
+import type { Tx } from './client.ts';
+import { recallAnswer, rememberAnswer } from './idempotency.store.ts';
+import { appendStream, type StreamEntry } from './stream.store.ts';
+
+/** An open write: its transaction, and what shall become true and known together with it. */
+export type Write = {
+  tx: Tx;
+  /** Adds a row to the audit log, in this transaction. */
+  audit(entry: AuditEntry): void;
+  /** Tells a topic of the stream; own topics name the account. Kept topics are stored in this transaction. */
+  tell<C extends Channel, N extends EventName<C>>(
+    channel: C,
+    event: N,
+    data: EventData<C, N>,
+    accountId?: string | null,
+  ): void;
+  /** Runs once the transaction is durable; never when it was rolled back. */
+  after(act: () => void): void;
+};
+
+/** Bus subject on which every process hears what to tell its sockets. */
+export const STREAM_SUBJECT = 'stream';
+
+/**
+ * The one way to change data: work, audit rows, stream events and the answer to a repeated request are committed
+ * together or not at all. With an idempotency key a repeat gets the first answer and has no second effect; the same key
+ * with another input is refused (`keyReused`).
+ */
+export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Promise<T>): Promise<T> => {
+  const audits: AuditEntry[] = [];
+  const told: StreamEntry[] = [];
+  const acts: (() => void)[] = [];
+  const answer = await deps.db.transaction(async (tx) => {
+    const earlier = await recallAnswer(tx, actor, deps.now());
+    if (earlier) return earlier.answer as T;
+    const result = await work({
+      tx,
+      audit: (entry) => audits.push(entry),
+      tell: (channel, event, data, accountId = null) =>
+        told.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data }),
+      after: (act) => acts.push(act),
+    });
+    // Last, because both take the lock that orders commits: held as briefly as can be.
+    await appendAudit(tx, deps, actor, audits);
+    await appendStream(tx, deps.now(), told);
+    await rememberAnswer(tx, actor, result);
+    return result;
+  });
+  for (const entry of told) deps.bus.publish(STREAM_SUBJECT, entry);
+  for (const act of acts) act();
+  return answer;
+};

@@ -1,0 +1,55 @@
+import type { Role } from '@onair/contract/access';
+import type { Locale } from '@onair/contract/text';
+import type { Logger } from 'pino';
+import type { Bus } from './bus/bus.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every feature is built from; made once by `main.ts`, or by a test with its own clock. */
+export type Deps = {
+  config: Config;
+  db: Db;
+  bus: Bus;
+  log: Logger;
+  secrets: Secrets;
+  /** Wall clock. Durations use `performance.now()`. */
+  now: () => Date;
+  /** A fresh UUIDv7, so that ids sort by time. */
+  newId: () => string;
+};
+
+/** A living session, as the token check hands it to handlers. */
+export type Session = {
+  id: string;
+  accountId: string;
+  username: string;
+  name: string;
+  /** The role in force. */
+  role: Role;
+  /** The role the account holds. */
+  accountRole: Role;
+  mustChangePassword: boolean;
+};
+
+/** Who acts, from where: what the audit log needs to know. `session` is null for signed-out callers and for the system itself. */
+export type Actor = {
+  session: Session | null;
+  address: string;
+  requestId: string;
+  locale: Locale;
+  /** From the `Idempotency-Key` header, null when none was sent. */
+  idempotencyKey: string | null;
+  /** Digest of operation and input, so that a reused key with another request is noticed. */
+  fingerprint: string;
+};
+
+/** The product acting on its own account: timers, demo data, command line. */
+export const systemActor: Actor = {
+  session: null,
+  address: 'system',
+  requestId: 'system',
+  locale: 'zh-CN',
+  idempotencyKey: null,
+  fingerprint: '',
+};

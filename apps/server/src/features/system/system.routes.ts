@@ -1,0 +1,30 @@
+import { health, reportFault, site } from '@onair/contract/system';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/mount.ts';
+import { version } from '../../version.ts';
+
+export const systemRoutes = (mount: Mount, deps: Deps): void => {
+  const { config } = deps;
+
+  mount(health, async () => ({ alive: true, version }));
+
+  mount(site, async () => ({
+    demo: config.demo,
+    accounts: config.demo
+      ? [
+          { username: 'admin', password: 'admin' },
+          { username: 'user', password: 'user' },
+        ]
+      : [],
+    registration: config.registration,
+    mail: config.smtpUrl !== null && config.publicUrl !== null,
+    passwordMinLength: config.passwordMinLength,
+    timeZone: config.timeZone,
+    version,
+  }));
+
+  mount(reportFault, async ({ body, session }) => {
+    deps.log.warn({ page: body.page, account: session.username, fault: body.message }, 'a page met a fault');
+    return true;
+  });
+};

@@ -1,0 +1,26 @@
+import { type FailureName, type FieldFault, failures, SUCCESS } from '@onair/contract/failure';
+import { failureWords } from '@onair/contract/failure.words';
+import type { Locale } from '@onair/contract/text';
+import type { FastifyReply } from 'fastify';
+import { Refused } from '../refused.ts';
+
+export const succeeded = <T>(data: T) => ({ data, status: 'ok', msg: 'ok', code: SUCCESS }) as const;
+
+export const failed = (failure: FailureName, locale: Locale, fields: FieldFault[] = [], words?: string | null) =>
+  ({
+    data: fields.length > 0 ? { fields } : null,
+    status: 'fail',
+    msg: words ?? failureWords[failure][locale],
+    code: failures[failure].code,
+  }) as const;
+
+/** Answers with a failure; the envelope is written whatever schema the route has for its success. */
+export const sendFailure = (reply: FastifyReply, locale: Locale, refused: Refused | FailureName): FastifyReply => {
+  const cause = typeof refused === 'string' ? new Refused(refused) : refused;
+  if (cause.retryAfterSeconds !== null) reply.header('retry-after', Math.ceil(cause.retryAfterSeconds));
+  return reply
+    .code(failures[cause.failure].http)
+    .serializer(JSON.stringify)
+    .type('application/json; charset=utf-8')
+    .send(failed(cause.failure, locale, cause.fields, cause.words));
+};

@@ -1,0 +1,66 @@
+import type { FieldFault } from '@onair/contract/failure';
+import type { Locale } from '@onair/contract/text';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { TSchema } from 'typebox';
+
+/**
+ * Two validators: bodies are taken as they are, texts of the address (path and query) are coerced to the numbers and
+ * booleans that the schema asks for. Both refuse unknown fields; neither ever drops or repairs one.
+ */
+const make = (coerceTypes: boolean) => {
+  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: false, strict: false, validateFormats: true });
+  addFormats.default(ajv, ['date', 'date-time', 'uuid', 'email']);
+  return ajv;
+};
+const bodies = make(false);
+const addresses = make(true);
+
+type JsonSchema = { [key: string]: unknown };
+
+/** Objects refuse fields that they do not name, at every depth. */
+const closed = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy: JsonSchema = {};
+  for (const [key, value] of Object.entries(schema)) copy[key] = closed(value);
+  if (copy.type === 'object' && 'properties' in copy && !('additionalProperties' in copy)) {
+    copy.additionalProperties = false;
+  }
+  return copy;
+};
+
+export const compile = (schema: TSchema, part: 'body' | 'params' | 'query'): ValidateFunction =>
+  (part === 'body' ? bodies : addresses).compile(closed(schema) as JsonSchema);
+
+const words: Record<string, { 'zh-CN': string; 'en-US': string }> = {
+  required: { 'zh-CN': '必填', 'en-US': 'is required' },
+  additionalProperties: { 'zh-CN': '不是可识别的字段', 'en-US': 'is not a known field' },
+  type: { 'zh-CN': '类型不正确', 'en-US': 'has the wrong type' },
+  maxLength: { 'zh-CN': '超过长度上限', 'en-US': 'is too long' },
+  minLength: { 'zh-CN': '过短或为空', 'en-US': 'is too short or empty' },
+  pattern: { 'zh-CN': '含有不允许的字符', 'en-US': 'has characters that are not allowed' },
+  format: { 'zh-CN': '格式不正确', 'en-US': 'has the wrong format' },
+  minimum: { 'zh-CN': '过小', 'en-US': 'is too small' },
+  maximum: { 'zh-CN': '过大', 'en-US': 'is too large' },
+  minItems: { 'zh-CN': '项目过少', 'en-US': 'has too few items' },
+  maxItems: { 'zh-CN': '项目过多', 'en-US': 'has too many items' },
+};
+const otherwise = { 'zh-CN': '取值不在允许范围内', 'en-US': 'is not one of the allowed values' };
+
+const fieldOf = (error: ErrorObject): string => {
+  const at = error.instancePath.slice(1).replaceAll('/', '.');
+  const name: unknown = error.params.missingProperty ?? error.params.additionalProperty;
+  return typeof name === 'string' ? [at, name.slice(0, 60)].filter(Boolean).join('.') : at;
+};
+
+/** Validation errors as the fields at fault, in the reader's language. The values sent are never repeated. */
+export const fieldFaults = (errors: readonly ErrorObject[], locale: Locale): FieldFault[] => {
+  const faults = new Map<string, FieldFault>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    const rule = error.keyword === 'const' || error.keyword === 'anyOf' ? 'value' : error.keyword;
+    faults.set(field, { field, rule, msg: (words[rule] ?? otherwise)[locale] });
+  }
+  return [...faults.values()].slice(0, 20);
+};

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@onair/contract/access';
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import type { Envelope } from '@onair/contract/failure';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { v7 as uuidv7 } from 'uuid';
+import { buildApp } from '../app.ts';
+import { inProcessBus } from '../bus/in-process.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openDb, openPool } from '../db/client.ts';
+import type { Deps } from '../deps.ts';
+import { tokenHash } from '../features/session/session-check.store.ts';
+import { openLog } from '../log.ts';
+import { createDatabase } from './database.ts';
+
+/** A clock that stands still until a test moves it. Starts at the real time, so that partitions of today exist. */
+export const testClock = (start = new Date()) => {
+  let at = start.getTime();
+  return {
+    now: () => new Date(at),
+    advance: (ms: number) => {
+      at += ms;
+    },
+    set: (date: Date) => {
+      at = date.getTime();
+    },
+  };
+};
+
+export type Answer<T> = { http: number; headers: Record<string, unknown>; body: Envelope<T>; text: string };
+type CallOptions = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
+
+const fill = (path: string, input: Record<string, unknown>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+
+const search = (values: Record<string, unknown>): string => {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(key, String(one));
+  }
+  const text = query.toString();
+  return text ? `?${text}` : '';
+};
+
+/**
+ * The whole server on a database of its own, with a clock that the test moves. `call` speaks HTTP through the server's
+ * own router, so that validation, access and envelope are part of every test.
+ */
+export const testApp = async (options: { config?: Partial<Config>; log?: (line: string) => void } = {}) => {
+  const database = await createDatabase();
+  const clock = testClock();
+  const lines = options.log;
+  const log = openLog(lines ? 'info' : 'silent', lines ? { write: lines } : undefined);
+  const config: Config = {
+    ...readConfig(
+      { PORT: '0', DATA_DIR: '/nonexistent', REGISTRATION: '1', RATE_PER_MINUTE: '1000000' },
+      '/nonexistent',
+    ),
+    ...options.config,
+  };
+  const pool: pg.Pool = openPool(database.pool, log);
+  const deps: Deps = {
+    config,
+    db: openDb(pool),
+    bus: inProcessBus(),
+    log,
+    secrets: { auditKey: Buffer.alloc(32, 1), visitorKey: Buffer.alloc(32, 2) },
+    now: clock.now,
+    newId: () => uuidv7(),
+  };
+  const app = await buildApp(deps);
+  await app.http.ready();
+
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    { token, headers = {}, remoteAddress }: CallOptions = {},
+  ): Promise<Answer<Output<E>>> => {
+    const values = input as Record<string, unknown>;
+    const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !endpoint.path.includes(`:${key}`)));
+    const inQuery = endpoint.method === 'GET';
+    const response = await app.http.inject({
+      method: endpoint.method,
+      url: fill(endpoint.path, values) + (inQuery ? search(rest) : ''),
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+      ...(inQuery || !endpoint.body ? {} : { payload: rest }),
+      ...(remoteAddress ? { remoteAddress } : {}),
+    });
+    const text = response.body;
+    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    return { http: response.statusCode, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
+  };
+
+  /** Makes an account and a session straight in the database: for tests whose subject is not signing in. */
+  const enter = async (role: Role = 'admin', name = `${role}-${randomBytes(4).toString('hex')}`) => {
+    const accountId = deps.newId();
+    const sessionId = deps.newId();
+    const token = randomBytes(32).toString('base64url');
+    const now = clock.now().toISOString();
+    await deps.db.execute(sql`
+      insert into accounts (id, username, username_key, password_hash, role, name, account_number, created_at)
+      values (${accountId}, ${name}, ${name}, 'none', ${role}, ${name}, ${accountId}, ${now})`);
+    await deps.db.execute(sql`
+      insert into sessions (id, token_hash, account_id, role, address, user_agent, created_at, last_seen_at)
+      values (${sessionId}, ${tokenHash(token)}, ${accountId}, ${role}, '127.0.0.1', 'test', ${now}, ${now})`);
+    return { token, accountId, sessionId, username: name };
+  };
+
+  return {
+    ...app,
+    deps,
+    pool,
+    clock,
+    call,
+    enter,
+    close: async () => {
+      await app.http.close();
+      await deps.bus.close();
+      await pool.end();
+      await database.drop();
+    },
+  };
+};
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
