@@ -1,0 +1,51 @@
+import { Button } from '@arco-design/web-react';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { guardWords } from '../guard/guard.words.ts';
+import styles from './outside-pages.module.css';
+
+const Outside = ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
+  <main className={styles.outside}>
+    <title>{`${title} · Onair`}</title>
+    <img src="/onair.svg" alt="" width="56" height="56" />
+    <h1>{title}</h1>
+    <p>{text}</p>
+    {action}
+  </main>
+);
+
+/** The server did not answer, so nobody knows who this is: say so and offer to ask again. */
+export const Unreachable = () => {
+  const words = useWords(guardWords);
+  const router = useRouter();
+  return (
+    <Outside
+      title={words.unreachable}
+      text={words.unreachableText}
+      action={
+        <Button type="primary" onClick={() => router.invalidate()}>
+          {words.retry}
+        </Button>
+      }
+    />
+  );
+};
+
+/** The catch-all. */
+export const NotFound = () => {
+  const words = useWords(guardWords);
+  const goTo = useGoTo();
+  return (
+    <Outside
+      title={words.notFound}
+      text={words.notFoundText}
+      action={
+        <Button type="primary" onClick={() => goTo.page('Workplace')}>
+          {words.toWorkplace}
+        </Button>
+      }
+    />
+  );
+};

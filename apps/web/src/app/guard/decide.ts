@@ -1,0 +1,68 @@
+import { permits, type Role } from '@onair/contract/access';
+import type { PageName, PageRoute } from '@onair/contract/routes';
+import type { MenuEntry } from '@onair/contract/session';
+import type { Search } from '../../shared/page/read-search.ts';
+
+type Route = Pick<PageRoute, 'path' | 'access' | 'group'> & { name: string };
+
+/** Route names that the server's menu never has to list. */
+export const WHITELIST: readonly string[] = ['notFound', 'login'];
+
+/** The first page that a role may see: breadth first over a tree whose pages all lie at one depth, so in table order. */
+export const firstPermitted = <R extends Route>(routes: readonly R[], role: Role | null): R | undefined =>
+  routes.find((route) => permits(route.access, role));
+
+/** The first page of a group that a role may see, for addresses such as `/dashboard`. */
+export const firstOfGroup = <R extends Route & { hideInMenu?: boolean }>(
+  routes: readonly R[],
+  group: string,
+  role: Role | null,
+): R | undefined =>
+  firstPermitted(
+    routes.filter((route) => route.group === group && !route.hideInMenu),
+    role,
+  );
+
+/** Every name in a menu tree, breadth first. */
+export const namesIn = (menu: readonly MenuEntry[]): string[] => [
+  ...menu.map((entry) => entry.name),
+  ...menu.flatMap((entry) => entry.children?.map((child) => child.name) ?? []),
+];
+
+export type Verdict<R> = { go: 'on' } | { go: 'to'; route: R } | { go: 'not-found' };
+
+/**
+ * Whether a role may open a route (third guard): no access leads to the first route the role may see, or to not-found.
+ * With the server's menu the route must also be listed there (or be whitelisted), else not-found. Pages that no menu
+ * lists are reached by links and only need the permission.
+ */
+export const decide = <R extends Route & { hideInMenu?: boolean }>(
+  target: R,
+  role: Role | null,
+  routes: readonly R[],
+  serverMenu: readonly MenuEntry[] | null,
+): Verdict<R> => {
+  if (serverMenu) {
+    const listed = WHITELIST.includes(target.name) || target.hideInMenu || namesIn(serverMenu).includes(target.name);
+    return listed && permits(target.access, role) ? { go: 'on' } : { go: 'not-found' };
+  }
+  if (permits(target.access, role)) return { go: 'on' };
+  const route = firstPermitted(routes, role);
+  return route ? { go: 'to', route } : { go: 'not-found' };
+};
+
+/** Where to sign in from: the wanted route's name beside its own query. */
+export const loginSearch = (wanted: string | undefined, search: Search): Search =>
+  wanted === undefined ? {} : { ...search, redirect: wanted };
+
+/** Where to go after signing in: a known route with the query it was wanted with, anything else is the default page. */
+export const afterLogin = (
+  search: Search,
+  isKnown: (name: string) => boolean,
+  otherwise: PageName,
+): { name: string; search: Search } => {
+  const { redirect, ...rest } = search;
+  return typeof redirect === 'string' && isKnown(redirect)
+    ? { name: redirect, search: rest }
+    : { name: otherwise, search: {} };
+};

@@ -1,0 +1,28 @@
+import { defineWords } from '../../shared/i18n/words.ts';
+
+export const guardWords = defineWords({
+  'zh-CN': {
+    menuTitle: '服务端菜单',
+    menuLoading: '加载中',
+    menuLoaded: '加载成功',
+    menuFailed: '加载失败',
+    unreachable: '暂时无法连接服务器',
+    unreachableText: '您仍处于登录状态。请检查网络，然后重试。',
+    retry: '重试',
+    notFound: '页面不存在',
+    notFoundText: '您访问的地址不存在，或者您没有访问权限。',
+    toWorkplace: '返回工作台',
+  },
+  'en-US': {
+    menuTitle: 'Menu from the server',
+    menuLoading: 'loading',
+    menuLoaded: 'success',
+    menuFailed: 'error',
+    unreachable: 'The server cannot be reached',
+    unreachableText: 'You are still signed in. Check the network, then try again.',
+    retry: 'Retry',
+    notFound: 'Page not found',
+    notFoundText: 'There is no such address, or you may not see it.',
+    toWorkplace: 'Back to Workplace',
+  },
+});

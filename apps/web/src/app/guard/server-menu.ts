@@ -1,0 +1,40 @@
+import { Notification } from '@arco-design/web-react';
+import { type MenuEntry, userMenu } from '@onair/contract/session';
+import { call } from '../../shared/api/call.ts';
+import { wordsNow } from '../../shared/i18n/words.ts';
+import { setWindowState, useSettingsStore } from '../../shared/settings/settings.ts';
+import { guardWords } from './guard.words.ts';
+
+/** One notice that changes from loading to its outcome. */
+const notice = (kind: 'info' | 'success' | 'error', content: string): void =>
+  void Notification[kind]({ id: 'menuNotice', title: wordsNow(guardWords).menuTitle, content, closable: true });
+
+let loading: Promise<MenuEntry[] | null> | null = null;
+
+const load = async (): Promise<MenuEntry[] | null> => {
+  const words = wordsNow(guardWords);
+  notice('info', words.menuLoading);
+  try {
+    const serverMenu = await call(userMenu, {}, { handled: true });
+    setWindowState({ serverMenu });
+    notice('success', words.menuLoaded);
+    return serverMenu;
+  } catch {
+    notice('error', words.menuFailed);
+    return null;
+  }
+};
+
+/**
+ * The server's menu while `menuFromServer` is on, fetched when empty; null while it is off. Null too when it cannot be
+ * fetched: the notice says so, and the product stays usable with its own menu.
+ */
+export const ensureServerMenu = async (): Promise<MenuEntry[] | null> => {
+  const { settings, serverMenu } = useSettingsStore.getState();
+  if (!settings.menuFromServer) return null;
+  if (serverMenu.length > 0) return serverMenu;
+  loading ??= load().finally(() => {
+    loading = null;
+  });
+  return loading;
+};

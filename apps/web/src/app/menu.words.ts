@@ -1,0 +1,79 @@
+import type { menuGroups, menuLinks, pageRoutes } from '@onair/contract/routes';
+import type { Locale } from '@onair/contract/text';
+import { useLocale } from '../shared/i18n/locale.ts';
+import { defineWords } from '../shared/i18n/words.ts';
+
+export const menuWords = defineWords({
+  'zh-CN': {
+    'menu.dashboard': '仪表盘',
+    'menu.dashboard.workplace': '工作台',
+    'menu.dashboard.monitor': '实时监控',
+    'menu.visualization': '数据可视化',
+    'menu.visualization.dataAnalysis': '分析页',
+    'menu.visualization.multiDimensionDataAnalysis': '多维数据分析',
+    'menu.list': '列表页',
+    'menu.list.searchTable': '查询表格',
+    'menu.list.cardList': '卡片列表',
+    'menu.form': '表单页',
+    'menu.form.step': '分步表单',
+    'menu.form.group': '分组表单',
+    'menu.profile': '详情页',
+    'menu.profile.basic': '基础详情页',
+    'menu.result': '结果页',
+    'menu.result.success': '成功页',
+    'menu.result.error': '失败页',
+    'menu.exception': '异常页',
+    'menu.exception.403': '403',
+    'menu.exception.404': '404',
+    'menu.exception.500': '500',
+    'menu.user': '个人中心',
+    'menu.user.info': '用户信息',
+    'menu.user.setting': '用户设置',
+    'menu.user.messages': '消息中心',
+    'menu.arcoWebsite': 'Arco Design',
+    'menu.faq': '常见问题',
+  },
+  'en-US': {
+    'menu.dashboard': 'Dashboard',
+    'menu.dashboard.workplace': 'Workplace',
+    'menu.dashboard.monitor': 'Real-time Monitor',
+    'menu.visualization': 'Data Visualization',
+    'menu.visualization.dataAnalysis': 'Analysis',
+    'menu.visualization.multiDimensionDataAnalysis': 'Multi-D Analysis',
+    'menu.list': 'List',
+    'menu.list.searchTable': 'Search Table',
+    'menu.list.cardList': 'Card List',
+    'menu.form': 'Form',
+    'menu.form.step': 'Step Form',
+    'menu.form.group': 'Group Form',
+    'menu.profile': 'Profile',
+    'menu.profile.basic': 'Basic Profile',
+    'menu.result': 'Result',
+    'menu.result.success': 'Success',
+    'menu.result.error': 'Error',
+    'menu.exception': 'Exception',
+    'menu.exception.403': '403',
+    'menu.exception.404': '404',
+    'menu.exception.500': '500',
+    'menu.user': 'User Center',
+    'menu.user.info': 'User Info',
+    'menu.user.setting': 'User Setting',
+    'menu.user.messages': 'Messages',
+    'menu.arcoWebsite': 'Arco Design',
+    'menu.faq': 'FAQ',
+  },
+});
+
+type MenuKey = keyof (typeof menuWords)['zh-CN'];
+type TableKey = (typeof pageRoutes | typeof menuGroups | typeof menuLinks)[number]['locale'];
+/** Every title key of the route table has words in both languages: this line does not compile otherwise. */
+const known: Record<TableKey, string> = menuWords['zh-CN'];
+
+/** The title behind a translation key. A key that a server invented is shown as it is. */
+export const titleIn = (locale: Locale, key: string): string =>
+  key in known ? menuWords[locale][key as MenuKey] : key;
+
+export const useTitle = (): ((key: string) => string) => {
+  const locale = useLocale((state) => state.locale);
+  return (key) => titleIn(locale, key);
+};

@@ -1,0 +1,57 @@
+import { pageRoutes } from '@onair/contract/routes';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
+import { useSession } from '../shared/session/session.ts';
+import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
+import { guard } from './guard/guard.ts';
+import { loadPage } from './routes.ts';
+
+const root = createRootRoute({
+  beforeLoad: guard,
+  component: Outlet,
+  errorComponent: Unreachable,
+  notFoundComponent: NotFound,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
+});
+
+/** The shell shows the page itself (it keeps earlier ones alive), so a route only makes sure that the code is there. */
+const pages = pageRoutes.map((page) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: page.path,
+    loader: async () => {
+      // What cannot be fetched shows inside the page, with a retry.
+      await loadPage(page.name).catch(() => undefined);
+    },
+  }),
+);
+
+/** Addresses that the guard always leads on from. */
+const passages = ['/', '/redirect/$', ...new Set(pageRoutes.map((page) => `/${page.group}`))].map((path) =>
+  createRoute({ getParentRoute: () => root, path }),
+);
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, shell.addChildren(pages), ...passages]),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: false,
+  defaultPendingMs: 60_000,
+  scrollRestoration: false,
+});
+
+// A session that begins or ends, here or in another tab, is decided upon by the guard like any navigation.
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token || now.profile?.role !== before.profile?.role) router.invalidate();
+});

@@ -1,0 +1,56 @@
+import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
+import type { ComponentType } from 'react';
+
+type LoadPage = () => Promise<ComponentType>;
+
+const notBuilt: LoadPage = async () => (await import('../shared/ui/not-built.tsx')).NotBuilt;
+
+/**
+ * What each page of the contract's route table shows. Path, title, access, menu place and `ignoreCache` are there
+ * (`@onair/contract/routes`), because the server builds its menu from the same table; a name without a page here does
+ * not compile. Router, menu, breadcrumb, tab bar and guard derive from the two.
+ */
+const pages: Record<PageName, LoadPage> = {
+  Workplace: async () => (await import('../features/workplace/workplace-page.tsx')).WorkplacePage,
+  Monitor: notBuilt,
+  DataAnalysis: notBuilt,
+  MultiDimensionDataAnalysis: notBuilt,
+  SearchTable: async () => (await import('../features/search-table/search-table-page.tsx')).SearchTablePage,
+  Card: notBuilt,
+  Step: notBuilt,
+  Group: notBuilt,
+  Basic: notBuilt,
+  Success: notBuilt,
+  Error: notBuilt,
+  403: async () => (await import('./exceptions/exception-pages.tsx')).Exception403,
+  404: async () => (await import('./exceptions/exception-pages.tsx')).Exception404,
+  500: async () => (await import('./exceptions/exception-pages.tsx')).Exception500,
+  Info: notBuilt,
+  Setting: notBuilt,
+  Messages: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
+};
+
+export const DEFAULT_PAGE: PageName = 'Workplace';
+
+const byPath = new Map<string, (typeof pageRoutes)[number]>(pageRoutes.map((route) => [route.path, route]));
+const byName = new Map<string, (typeof pageRoutes)[number]>(pageRoutes.map((route) => [route.name, route]));
+
+type KnownRoute = PageRoute & { name: PageName };
+
+/** The page at a pathname, or undefined where there is none. */
+export const routeAt = (pathname: string): KnownRoute | undefined =>
+  byPath.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+
+export const routeNamed = (name: string): KnownRoute | undefined => byName.get(name);
+
+const loading = new Map<PageName, Promise<ComponentType>>();
+
+/** The page's component, fetched once; a failed fetch is forgotten so that a retry fetches again. */
+export const loadPage = (name: PageName): Promise<ComponentType> => {
+  const known = loading.get(name);
+  if (known) return known;
+  const fresh = pages[name]();
+  loading.set(name, fresh);
+  fresh.catch(() => loading.delete(name));
+  return fresh;
+};

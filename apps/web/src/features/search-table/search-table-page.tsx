@@ -1,0 +1,3 @@
+import { NotBuilt } from '../../shared/ui/not-built.tsx';
+
+export const SearchTablePage = () => <NotBuilt />;

@@ -1,0 +1,89 @@
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { type Envelope, SESSION_ENDED, SUCCESS } from '@onair/contract/failure';
+import { currentLocale } from '../i18n/locale.ts';
+import { sessionEnded, useSession } from '../session/session.ts';
+import { announceFailure } from './announce.ts';
+import { ApiFailure, isAbort, transportFailure } from './failure.ts';
+import { requestOf } from './request.ts';
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** For endpoints with `idempotent`: pass the same key again to retry one act. Made anew for each call when left out. */
+  key?: string | undefined;
+  /** The caller shows the failure itself; without it a toast of five seconds does. */
+  handled?: boolean | undefined;
+};
+
+/** Endpoints without input are called without one. */
+export type CallArgs<E extends Endpoint> =
+  Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions];
+
+/** Headers that every request carries, whoever sends it. */
+export const headersFor = (endpoint: Endpoint, token: string | null, key?: string): Record<string, string> => ({
+  'Accept-Language': currentLocale(),
+  ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  ...(endpoint.idempotent ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
+});
+
+const succeeded = (envelope: Envelope<unknown>): envelope is Extract<Envelope<unknown>, { status: 'ok' }> =>
+  envelope.code === SUCCESS;
+
+/** Data of a successful envelope; anything else is thrown as an `ApiFailure`. Ends the session where the code says so. */
+export const unwrap = (endpoint: Endpoint, text: string, http: number, token: string | null): unknown => {
+  let envelope: Envelope<unknown>;
+  try {
+    envelope = JSON.parse(text);
+  } catch {
+    throw transportFailure(http);
+  }
+  if (typeof envelope?.code !== 'number') throw transportFailure(http);
+  if (succeeded(envelope)) return envelope.data;
+  if (token && SESSION_ENDED.includes(envelope.code) && endpoint.name !== 'userInfo')
+    sessionEnded(token, envelope.code);
+  throw new ApiFailure(envelope.msg, envelope.code, http, envelope.data?.fields);
+};
+
+/** Sends the request and hands back the bare answer; only connection faults throw. The one `fetch` of the product. */
+export const send = async (
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Response> => {
+  const { url, body } = requestOf(endpoint, input);
+  const headers = headersFor(endpoint, useSession.getState().token, options.key);
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(options.signal ? { signal: options.signal } : {}),
+      cache: 'no-store',
+      credentials: 'omit',
+    });
+  } catch (error) {
+    throw isAbort(error) ? error : transportFailure();
+  }
+};
+
+/** Runs `work`; a failure that the caller does not show itself is shown as a toast, then thrown on. */
+export const announced = async <T>(work: () => Promise<T>, options: CallOptions): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!options.handled) announceFailure(error);
+    throw error;
+  }
+};
+
+/** Calls one operation of the contract: typed input in, `data` out. Throws `ApiFailure`, or the abort of `signal`. */
+export const call = <E extends Endpoint>(endpoint: E, ...[input, options = {}]: CallArgs<E>): Promise<Output<E>> =>
+  announced(async () => {
+    const token = useSession.getState().token;
+    const response = await send(endpoint, { ...input }, options);
+    const text = await response.text().catch((error: unknown) => {
+      throw isAbort(error) ? error : transportFailure(response.status);
+    });
+    return unwrap(endpoint, text, response.status, token) as Output<E>;
+  }, options);

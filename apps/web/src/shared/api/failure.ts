@@ -1,0 +1,32 @@
+import type { FieldFault } from '@onair/contract/failure';
+import { wordsNow } from '../i18n/words.ts';
+import { apiWords } from './api.words.ts';
+
+/** Why a call did not succeed. `code` is the envelope's, 0 when no envelope arrived; `http` is 0 when nothing did. */
+export class ApiFailure extends Error {
+  readonly code: number;
+  readonly http: number;
+  readonly fields: readonly FieldFault[];
+
+  constructor(msg: string, code: number, http: number, fields: readonly FieldFault[] = []) {
+    super(msg);
+    this.name = 'ApiFailure';
+    this.code = code;
+    this.http = http;
+    this.fields = fields;
+  }
+
+  get msg(): string {
+    return this.message;
+  }
+
+  /** The server was not reached, or something before it answered in its place. */
+  get transport(): boolean {
+    return this.code === 0;
+  }
+}
+
+export const transportFailure = (http = 0): ApiFailure => new ApiFailure(wordsNow(apiWords).requestError, 0, http);
+
+/** An aborted call is nobody's failure. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,102 @@
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { useSession } from '../session/session.ts';
+import { announced, type CallOptions, headersFor, send, unwrap } from './call.ts';
+import { transportFailure } from './failure.ts';
+import { requestOf } from './request.ts';
+
+/** Bytes so far and altogether; `total` is null when the length is not announced. */
+export type Progress = (loaded: number, total: number | null) => void;
+
+export type TransferOptions = CallOptions & { onProgress?: Progress };
+
+/** Sends one file as the multipart field `file`. XMLHttpRequest, because only it tells how much has gone out. */
+export const upload = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  file: File,
+  options: TransferOptions = {},
+): Promise<Output<E>> =>
+  announced(
+    () =>
+      new Promise<Output<E>>((resolve, reject) => {
+        const token = useSession.getState().token;
+        const request = new XMLHttpRequest();
+        const abort = () => request.abort();
+        request.open(endpoint.method, requestOf(endpoint, { ...input }).url);
+        for (const [name, value] of Object.entries(headersFor(endpoint, token, options.key))) {
+          request.setRequestHeader(name, value);
+        }
+        request.upload.onprogress = (event) =>
+          options.onProgress?.(event.loaded, event.lengthComputable ? event.total : null);
+        request.onload = () => {
+          try {
+            resolve(unwrap(endpoint, request.responseText, request.status, token) as Output<E>);
+          } catch (error) {
+            reject(error);
+          }
+        };
+        request.onerror = () => reject(transportFailure(request.status));
+        request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+        request.onloadend = () => options.signal?.removeEventListener('abort', abort);
+        options.signal?.throwIfAborted();
+        options.signal?.addEventListener('abort', abort);
+        const form = new FormData();
+        form.append('file', file);
+        request.send(form);
+      }),
+    options,
+  );
+
+/** The name that the server gave the file, RFC 5987 form first. */
+export const fileName = (disposition: string | null, otherwise: string): string => {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // A name we cannot read is no reason to lose the file.
+    }
+  }
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? otherwise;
+};
+
+const readAll = async (response: Response, onProgress?: Progress): Promise<Blob> => {
+  const total = Number(response.headers.get('Content-Length')) || null;
+  const chunks: BlobPart[] = [];
+  let loaded = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    loaded += part.value.length;
+    onProgress?.(loaded, total);
+  }
+  return new Blob(chunks, { type: response.headers.get('Content-Type') ?? 'application/octet-stream' });
+};
+
+/** Streams a file and hands it to the browser's own saving. A refusal throws like any call. */
+export const download = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  fallbackName: string,
+  options: TransferOptions = {},
+): Promise<void> =>
+  announced(async () => {
+    const token = useSession.getState().token;
+    const response = await send(endpoint, { ...input }, options);
+    const disposition = response.headers.get('Content-Disposition');
+    if (!response.ok || disposition === null) {
+      unwrap(endpoint, await response.text(), response.status, token);
+      throw transportFailure(response.status);
+    }
+    saveFile(await readAll(response, options.onProgress), fileName(disposition, fallbackName));
+  }, options);
+
+/** Saves bytes made in the browser under a name. */
+export const saveFile = (blob: Blob, name: string): void => {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};

@@ -1,0 +1,99 @@
+import type { Locale } from '@onair/contract/text';
+import { currentLocale, useLocale } from './locale.ts';
+
+type When = string | number | Date;
+
+const cache = new Map<string, unknown>();
+const once = <T>(key: string, make: () => T): T => {
+  const known = cache.get(key) as T | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+};
+
+const numberFormat = (locale: Locale, name: string, options: Intl.NumberFormatOptions) =>
+  once(`${locale} ${name}`, () => new Intl.NumberFormat(locale, options));
+const dateFormat = (locale: Locale, name: string, options: Intl.DateTimeFormatOptions) =>
+  once(`${locale} ${name}`, () => new Intl.DateTimeFormat(locale, options));
+
+const two = { month: '2-digit', day: '2-digit' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/**
+ * The one formatter of numbers, dates and times: in the given language, instants in the viewer's time zone, calendar days
+ * (`YYYY-MM-DD`) as the days they name. Numbers that do not exist (null) read as a dash.
+ */
+export const formatIn = (locale: Locale) => {
+  const shape = (name: string, options: Intl.NumberFormatOptions) => (n: number | null) =>
+    n === null || Number.isNaN(n) ? '–' : numberFormat(locale, name, options).format(n);
+  return {
+    locale,
+    number: shape('number', { maximumFractionDigits: 2 }),
+    /** 12,345,678 as 1235万 or 12M: for axes and tiles where room is short. */
+    compact: shape('compact', { notation: 'compact', maximumFractionDigits: 1 }),
+    /** `value` already counts percent: 12.5 reads 12.5%. */
+    percent: (value: number | null) =>
+      shape('percent', { style: 'percent', maximumFractionDigits: 1 })(value === null ? null : value / 100),
+    /** As `percent` with its sign: +12.5%. */
+    change: (value: number | null) =>
+      shape('change', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })(
+        value === null ? null : value / 100,
+      ),
+    /** Whole fen to yuan: 123456 reads ¥1,234.56. */
+    money: (fen: number | null) =>
+      shape('money', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' })(
+        fen === null ? null : fen / 100,
+      ),
+    bytes: (n: number) => {
+      const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+      const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, n)) / 3));
+      const unit = units[step] ?? 'byte';
+      return numberFormat(locale, unit, {
+        style: 'unit',
+        unit,
+        unitDisplay: step ? 'short' : 'long',
+        maximumFractionDigits: 1,
+      }).format(n / 1000 ** step);
+    },
+    date: (at: When) => dateFormat(locale, 'date', { year: 'numeric', ...two }).format(new Date(at)),
+    /** Date and time to the minute. */
+    dateTime: (at: When) => dateFormat(locale, 'minute', { year: 'numeric', ...two, ...clock }).format(new Date(at)),
+    /** Date and time to the second. */
+    instant: (at: When) =>
+      dateFormat(locale, 'second', { year: 'numeric', ...two, ...clock, second: '2-digit' }).format(new Date(at)),
+    time: (at: When) => dateFormat(locale, 'time', clock).format(new Date(at)),
+    /** A company day; it is the same day wherever it is read. */
+    day: (day: string) => dateFormat(locale, 'day', { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
+    /** A company day without its year, for axes. */
+    shortDay: (day: string) => dateFormat(locale, 'shortDay', { ...two, timeZone: 'UTC' }).format(new Date(day)),
+    /** "3 minutes ago", "yesterday": against `now`. */
+    relative: (at: When, now: When = Date.now()) => {
+      const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;
+      const words = once(`${locale} relative`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+      for (const [unit, size] of STEPS) {
+        if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);
+      }
+      return words.format(0, 'second');
+    },
+    list: (items: readonly string[]) => once(`${locale} list`, () => new Intl.ListFormat(locale)).format(items),
+  };
+};
+
+export type Format = ReturnType<typeof formatIn>;
+
+const formats: Record<Locale, Format> = { 'zh-CN': formatIn('zh-CN'), 'en-US': formatIn('en-US') };
+
+/** The formatter of the language in force; follows a switch. */
+export const useFormat = (): Format => formats[useLocale((state) => state.locale)];
+
+/** For use outside of components; read at the moment of use. */
+export const formatNow = (): Format => formats[currentLocale()];

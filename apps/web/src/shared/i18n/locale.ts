@@ -1,0 +1,44 @@
+import type { Locale } from '@onair/contract/text';
+import { create } from 'zustand';
+
+const KEY = 'arco-locale';
+
+const isLocale = (value: unknown): value is Locale => value === 'zh-CN' || value === 'en-US';
+
+/** The stored choice; without one the browser's language decides, and a language we do not speak reads English. */
+export const chooseLocale = (stored: string | null, languages: readonly string[]): Locale => {
+  if (isLocale(stored)) return stored;
+  const first = languages[0];
+  if (first === undefined || first.toLowerCase().startsWith('zh')) return 'zh-CN';
+  return 'en-US';
+};
+
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+export const useLocale = create<{ locale: Locale }>(() => ({ locale: chooseLocale(read(), navigator.languages) }));
+
+export const currentLocale = (): Locale => useLocale.getState().locale;
+
+/** Speaks `locale` from now on, here and after a reload. */
+export const setLocale = (locale: Locale): void => {
+  try {
+    localStorage.setItem(KEY, locale);
+  } catch {
+    // A browser that stores nothing still switches until the reload.
+  }
+  useLocale.setState({ locale });
+};
+
+const follow = ({ locale }: { locale: Locale }): void => {
+  document.documentElement.lang = locale;
+};
+if (typeof document !== 'undefined') {
+  follow(useLocale.getState());
+  useLocale.subscribe(follow);
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '@onair/contract/text';
+import { currentLocale, useLocale } from './locale.ts';
+
+/** A text, or a function of what it mentions: `(n: number) => …`. Groups may nest. */
+type Word = string | ((...args: never[]) => string) | { readonly [key: string]: Word };
+
+/** The same keys with the same arguments; the texts themselves differ. */
+type SameShape<T> = T extends string
+  ? string
+  : T extends (...args: infer A) => string
+    ? (...args: A) => string
+    : { readonly [K in keyof T]: SameShape<T[K]> };
+
+export type Words<S> = Readonly<Record<Locale, S>>;
+
+/** Both languages side by side: a text missing in either, or one taking other arguments, does not compile. */
+export const defineWords = <const T extends { readonly [key: string]: Word }>(words: {
+  'zh-CN': T;
+  'en-US': SameShape<NoInfer<T>>;
+}): Words<SameShape<T>> => words as unknown as Words<SameShape<T>>;
+
+/** The texts in the language in force; follows a switch. */
+export const useWords = <S>(words: Words<S>): S => words[useLocale((state) => state.locale)];
+
+/** For texts outside of components (toasts); read at the moment of use, never kept. */
+export const wordsNow = <S>(words: Words<S>): S => words[currentLocale()];
+
+/** English needs two forms: `plural(n, 'item', 'items')`. */
+export const plural = (n: number, one: string, other: string): string => (n === 1 ? one : other);

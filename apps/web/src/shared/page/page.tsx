@@ -1,0 +1,64 @@
+import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { useRouter } from '@tanstack/react-router';
+import { createContext, use, useCallback, useMemo } from 'react';
+import type { Static, TSchema } from 'typebox';
+import { readSearch, type Search, stringifySearch, writeSearch } from './read-search.ts';
+
+/** The address under which a page is shown. A page kept alive behind its tab keeps the one it had. */
+export type Page = { name: PageName; path: string; search: Search };
+
+const PageContext = createContext<Page | null>(null);
+export const PageProvider = PageContext.Provider;
+
+/** The page that this component belongs to. */
+export const usePage = (): Page => {
+  const page = use(PageContext);
+  if (!page) throw new Error('usePage is for components inside a page');
+  return page;
+};
+
+export const pathOf = (name: PageName): string => pageRoutes.find((page) => page.name === name)?.path ?? '/';
+
+/** Address of a page, for links. */
+export const hrefOf = (name: PageName, search: Search = {}): string => pathOf(name) + stringifySearch(search);
+
+export type GoTo = {
+  /** Opens a page by its route name. */
+  page: (name: PageName, search?: Search, options?: { replace?: boolean }) => void;
+  /** Opens an address of our own, such as a message's link. */
+  href: (href: string, options?: { replace?: boolean }) => void;
+  back: () => void;
+};
+
+export const useGoTo = (): GoTo => {
+  const router = useRouter();
+  return useMemo(() => {
+    const href: GoTo['href'] = (to, { replace = false } = {}) => {
+      if (replace) router.history.replace(to);
+      else router.history.push(to);
+    };
+    return {
+      href,
+      page: (name, search, options) => href(hrefOf(name, search), options),
+      back: () => router.history.back(),
+    };
+  }, [router]);
+};
+
+/**
+ * Filters, page number and the like live in the address: read by the schema of the endpoint's query, written as a change
+ * to it. A value equal to the schema's default is left out of the address.
+ */
+export const useSearchState = <S extends TSchema>(
+  schema: S,
+): [Static<S>, (change: Partial<Static<S>>, options?: { replace?: boolean }) => void] => {
+  const { name, search } = usePage();
+  const goTo = useGoTo();
+  const value = useMemo(() => readSearch(schema, search), [schema, search]);
+  const change = useCallback(
+    (part: Partial<Static<S>>, options?: { replace?: boolean }) =>
+      goTo.page(name, writeSearch(schema, { ...(value as object), ...(part as object) }), options),
+    [goTo, name, schema, value],
+  );
+  return [value, change];
+};

@@ -1,0 +1,107 @@
+import type { Static, TSchema } from 'typebox';
+
+/** The search part of an address: texts, or lists of texts where a key repeats. */
+export type Search = Readonly<Record<string, string | readonly string[]>>;
+
+/** The corner of JSON Schema in which our queries are written. */
+type Schema = {
+  type?: string;
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  format?: string;
+  default?: unknown;
+};
+
+const NOT_VALID = Symbol('not valid');
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
+const readText = (schema: Schema, text: string): unknown => {
+  if (schema.format === 'date' && !isDay(text)) return NOT_VALID;
+  if (text.length < (schema.minLength ?? 0) || [...text].length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
+    return NOT_VALID;
+  }
+  return schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(text) ? text : NOT_VALID;
+};
+
+const readNumber = (schema: Schema, text: string): unknown => {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  const whole = schema.type !== 'integer' || Number.isInteger(value);
+  const inRange = value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+  return whole && inRange ? value : NOT_VALID;
+};
+
+const readOne = (schema: Schema, given: string | readonly string[]): unknown => {
+  if (schema.type === 'array') {
+    const values = (typeof given === 'string' ? [given] : given).map((one) => readOne(schema.items ?? {}, one));
+    const count = values.length >= (schema.minItems ?? 0) && values.length <= (schema.maxItems ?? Infinity);
+    return count && !values.includes(NOT_VALID) ? values : NOT_VALID;
+  }
+  const text = typeof given === 'string' ? given : (given[0] ?? '');
+  if (schema.anyOf)
+    return schema.anyOf.map((one) => readOne(one, text)).find((value) => value !== NOT_VALID) ?? NOT_VALID;
+  if (schema.const !== undefined) return String(schema.const) === text ? schema.const : NOT_VALID;
+  if (schema.type === 'integer' || schema.type === 'number') return readNumber(schema, text);
+  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : NOT_VALID;
+  return readText(schema, text);
+};
+
+/**
+ * Search parameters read by an endpoint's own query schema. What was edited by hand into something invalid falls back to
+ * the schema's default, or is left out.
+ */
+export const readSearch = <S extends TSchema>(schema: S, search: Search): Static<S> => {
+  const out: Record<string, unknown> = {};
+  for (const [key, part] of Object.entries((schema as Schema).properties ?? {})) {
+    const given = search[key];
+    const value = given === undefined ? NOT_VALID : readOne(part, given);
+    if (value !== NOT_VALID) out[key] = value;
+    else if (part.default !== undefined) out[key] = part.default;
+  }
+  return out as Static<S>;
+};
+
+/** The other way: values as search parameters, defaults and empty ones left out so that addresses stay short. */
+export const writeSearch = (schema: TSchema, values: Readonly<Record<string, unknown>>): Search => {
+  const parts = (schema as Schema).properties ?? {};
+  const out: Record<string, string | string[]> = {};
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined || value === null || value === '' || value === parts[key]?.default) continue;
+    if (Array.isArray(value)) {
+      if (value.length > 0) out[key] = value.map(String);
+    } else out[key] = String(value);
+  }
+  return out;
+};
+
+/** `?a=1&b=x&b=y` to an object; a key that repeats becomes a list. */
+export const parseSearch = (text: string): Search => {
+  const params = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((key) => {
+      const values = params.getAll(key);
+      return [key, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+};
+
+/** The reverse of `parseSearch`, with its question mark; empty for an empty search. */
+export const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) params.append(key, String(one));
+  }
+  const text = params.toString();
+  return text && `?${text}`;
+};

@@ -1,0 +1,16 @@
+import { rolesPermit } from '@onair/contract/access';
+import type { ReactNode } from 'react';
+import { useRole } from './session.ts';
+
+/** Whether the role in force is among `roles`; an empty list or `*` admits everyone. Follows a role switch at once. */
+export const usePermission = (roles: readonly string[]): boolean => {
+  const role = useRole();
+  if (!Array.isArray(roles)) throw new TypeError(`Permission takes a list of roles, got ${JSON.stringify(roles)}`);
+  return rolesPermit(roles, role);
+};
+
+type Props = { roles: readonly string[]; children: ReactNode /** Shown to everyone else. */; otherwise?: ReactNode };
+
+/** Shows its children to the given roles only. Convenience, not protection: the server decides about every call. */
+export const Permission = ({ roles, children, otherwise = null }: Props) =>
+  usePermission(roles) ? children : otherwise;

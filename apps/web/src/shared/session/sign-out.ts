@@ -1,0 +1,13 @@
+import { logout } from '@onair/contract/session';
+import { call } from '../api/call.ts';
+import { clearSession } from './session.ts';
+
+/** Ends the session on the server and here. The browser forgets it even when the server cannot be told. */
+export const signOut = async (): Promise<void> => {
+  try {
+    await call(logout, {}, { handled: true });
+  } catch {
+    // Signing out must always be possible; the token expires by itself.
+  }
+  clearSession();
+};

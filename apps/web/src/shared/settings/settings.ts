@@ -1,0 +1,74 @@
+import type { AppSettings } from '@onair/contract/preferences';
+import type { MenuEntry } from '@onair/contract/session';
+import { create } from 'zustand';
+import file from '../../settings.json';
+import { changeSettings, readSettings } from './read-settings.ts';
+
+const KEY = 'onair-settings';
+/** The theme has a key of its own, the kit's, which `before-paint.js` reads too. */
+const THEME_KEY = 'arco-theme';
+
+export type Device = 'desktop' | 'mobile';
+
+/** What belongs to this window and is never stored. */
+type WindowState = {
+  /** The drawer is open. */
+  globalSettings: boolean;
+  device: Device;
+  /** The menu that the server gave; empty until fetched. */
+  serverMenu: MenuEntry[];
+};
+
+type Store = WindowState & {
+  settings: AppSettings;
+  /** Something was chosen in this browser before, by this account or an earlier one. */
+  chosen: boolean;
+};
+
+const defaults = readSettings(file);
+
+const stored = (): Pick<Store, 'settings' | 'chosen'> => {
+  try {
+    const text = localStorage.getItem(KEY);
+    const settings = readSettings(text === null ? null : JSON.parse(text), defaults);
+    return {
+      settings: readSettings({ ...settings, theme: localStorage.getItem(THEME_KEY) }, settings),
+      chosen: text !== null,
+    };
+  } catch {
+    return { settings: defaults, chosen: false };
+  }
+};
+
+export const useSettingsStore = create<Store>(() => ({
+  ...stored(),
+  globalSettings: false,
+  device: 'desktop',
+  serverMenu: [],
+}));
+
+export const useSettings = (): AppSettings => useSettingsStore((state) => state.settings);
+
+const keep = (settings: AppSettings): void => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(THEME_KEY, settings.theme);
+  } catch {
+    // Applied all the same; only a reload forgets it.
+  }
+};
+
+/** Applies a change at once and stores it in this browser; sync-settings.ts takes it to the account. */
+export const updateSettings = (change: Partial<AppSettings>): void => {
+  const settings = changeSettings(useSettingsStore.getState().settings, change);
+  keep(settings);
+  useSettingsStore.setState({ settings, chosen: true });
+};
+
+export const setWindowState = (change: Partial<WindowState>): void => useSettingsStore.setState(change);
+
+export const toggleTheme = (): void =>
+  updateSettings({ theme: useSettingsStore.getState().settings.theme === 'dark' ? 'light' : 'dark' });
+
+/** `src/settings.json` as it would have to be written for these settings to be everyone's default. */
+export const settingsFile = (settings: AppSettings): string => JSON.stringify({ ...file, ...settings }, null, 2);

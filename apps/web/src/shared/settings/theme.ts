@@ -1,0 +1,45 @@
+import { APP_SETTINGS_DEFAULT, type AppSettings } from '@onair/contract/preferences';
+
+const SHADES = Array.from({ length: 10 }, (_, index) => index + 1);
+
+/** `rgb(22,93,255)` to `22,93,255`, the form in which the kit composes its colours. */
+const triplet = (rgb: string): string =>
+  rgb
+    .match(/\d+(\.\d+)?/g)
+    ?.slice(0, 3)
+    .join(',') ?? '';
+
+const setShades = (shades: readonly string[]): void => {
+  const style = document.body.style;
+  for (const [index, step] of SHADES.entries()) {
+    const shade = shades[index];
+    for (const name of [`--primary-${step}`, `--link-${step}`]) {
+      if (shade === undefined) style.removeProperty(name);
+      else style.setProperty(name, shade);
+    }
+  }
+};
+
+let wanted = '';
+
+/** Ten shades of the theme colour, darker ones for the dark theme. The default colour has them in the kit's own sheet. */
+const applyColor = async ({ themeColor, theme }: AppSettings): Promise<void> => {
+  const request = `${themeColor} ${theme}`;
+  if (request === wanted) return;
+  wanted = request;
+  if (themeColor.toUpperCase() === APP_SETTINGS_DEFAULT.themeColor) return setShades([]);
+  const { generate } = await import('@arco-design/color');
+  if (wanted !== request) return;
+  setShades(generate(themeColor, { list: true, dark: theme === 'dark', format: 'rgb' }).map(triplet));
+};
+
+/** Theme, theme colour and colour-weak mode on the page. */
+export const applyTheme = (settings: AppSettings): void => {
+  if (settings.theme === 'dark') document.body.setAttribute('arco-theme', 'dark');
+  else document.body.removeAttribute('arco-theme');
+  // On the root element a filter leaves fixed bars fixed; on the body it would not.
+  document.documentElement.toggleAttribute('data-color-weak', settings.colorWeak);
+  applyColor(settings).catch(() => {
+    wanted = '';
+  });
+};

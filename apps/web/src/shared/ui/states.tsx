@@ -1,0 +1,84 @@
+import { Button } from '@arco-design/web-react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../api/failure.ts';
+import { useWords } from '../i18n/words.ts';
+import styles from './states.module.css';
+import { uiWords } from './ui.words.ts';
+
+/** Grey bars in the place of what is loading. */
+export const Skeleton = ({ rows = 4 }: { rows?: number }) => {
+  const words = useWords(uiWords);
+  return (
+    <div className={styles.skeleton} role="status" aria-label={words.loading}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+        <div key={row} className={styles.bone} />
+      ))}
+    </div>
+  );
+};
+
+const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg
+    className={styles.drawing}
+    viewBox="0 0 48 48"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);
+
+/** Nothing there, said in words, with the way out where there is one. */
+export const Empty = ({ text, action }: { text?: ReactNode; action?: ReactNode }) => {
+  const words = useWords(uiWords);
+  return (
+    <div className={styles.state}>
+      <Drawing>
+        <path d="M6 28 13 11h22l7 17v10H6z" strokeLinejoin="round" />
+        <path d="M6 28h11l3 5h8l3-5h11" strokeLinejoin="round" />
+      </Drawing>
+      <span>{text ?? words.empty}</span>
+      {action}
+    </div>
+  );
+};
+
+/** What went wrong, with a retry of exactly that. */
+export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => {
+  const words = useWords(uiWords);
+  return (
+    <div className={styles.state} role="alert">
+      <Drawing>
+        <circle cx="24" cy="24" r="18" />
+        <path d="M24 14v13M24 32v2" strokeLinecap="round" />
+      </Drawing>
+      <span>{words.failed}</span>
+      {error instanceof ApiFailure && error.msg ? <p className={styles.detail}>{error.msg}</p> : null}
+      {onRetry ? (
+        <Button type="primary" size="small" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+};
+
+type LoadedProps<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isPending'>;
+  children: (data: T) => ReactNode;
+  /** In place of the grey bars. */
+  loading?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+};
+
+/** The four states of anything that is read: loading, failed (with Retry), empty, full. An old answer outlives a failure. */
+export const Loaded = <T,>({ query, children, loading, isEmpty, empty }: LoadedProps<T>) => {
+  if (query.data !== undefined) return isEmpty?.(query.data) ? (empty ?? <Empty />) : children(query.data);
+  if (query.error) return <Failed error={query.error} onRetry={() => query.refetch()} />;
+  return loading ?? <Skeleton />;
+};

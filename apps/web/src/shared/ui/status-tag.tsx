@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './status-tag.module.css';
+
+/** Each tone has a shape of its own, so that colour is never the only sign. */
+export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off';
+
+export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={styles.tag}>
+    <span className={`${styles.dot} ${styles[tone]}`} aria-hidden="true" />
+    {children}
+  </span>
+);

@@ -1,0 +1,22 @@
+import { defineWords } from '../i18n/words.ts';
+
+export const uiWords = defineWords({
+  'zh-CN': {
+    empty: '暂无数据',
+    failed: '加载失败',
+    retry: '重试',
+    loading: '加载中',
+    showTable: '以表格查看',
+    showChart: '以图表查看',
+    chartOf: (title: string) => `${title}（图表）`,
+  },
+  'en-US': {
+    empty: 'No data',
+    failed: 'It could not be loaded',
+    retry: 'Retry',
+    loading: 'Loading',
+    showTable: 'View as table',
+    showChart: 'View as chart',
+    chartOf: (title: string) => `${title} (chart)`,
+  },
+});

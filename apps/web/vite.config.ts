@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { kitImports, kitLayer } from './build/kit.ts';
+import { precompress } from './build/precompress.ts';
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [kitLayer(), react(), kitImports(), precompress()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    // The policy `img-src 'self' data:` would allow inlining; fonts and workers would not, so nothing is inlined at all.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': { target: server, ws: true } },
+  },
+});
