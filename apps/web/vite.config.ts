@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { kitImports, kitLayer } from './build/kit.ts';
+import { kitMends } from './build/kit-mends.ts';
 import { precompress } from './build/precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [kitLayer(), react(), kitImports(), precompress()],
+  plugins: [kitLayer(), kitMends(), react(), kitImports(), precompress()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',

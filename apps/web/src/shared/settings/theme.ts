@@ -1,4 +1,5 @@
 import { APP_SETTINGS_DEFAULT, type AppSettings } from '@onair/contract/preferences';
+import { create } from 'zustand';
 
 const SHADES = Array.from({ length: 10 }, (_, index) => index + 1);
 
@@ -20,6 +21,10 @@ const setShades = (shades: readonly string[]): void => {
   }
 };
 
+/** Counts repaints of the page, for drawings that hold colours themselves (canvases). */
+export const usePaint = create<{ version: number }>(() => ({ version: 0 }));
+const painted = (): void => usePaint.setState(({ version }) => ({ version: version + 1 }));
+
 let wanted = '';
 
 /** Ten shades of the theme colour, darker ones for the dark theme. The default colour has them in the kit's own sheet. */
@@ -31,6 +36,7 @@ const applyColor = async ({ themeColor, theme }: AppSettings): Promise<void> => 
   const { generate } = await import('@arco-design/color');
   if (wanted !== request) return;
   setShades(generate(themeColor, { list: true, dark: theme === 'dark', format: 'rgb' }).map(triplet));
+  painted();
 };
 
 /** Theme, theme colour and colour-weak mode on the page. */
@@ -42,4 +48,5 @@ export const applyTheme = (settings: AppSettings): void => {
   applyColor(settings).catch(() => {
     wanted = '';
   });
+  painted();
 };

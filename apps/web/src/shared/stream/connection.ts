@@ -1,0 +1,107 @@
+import type { Channel } from '@onair/contract/channel';
+import { create } from 'zustand';
+import { useSession } from '../session/session.ts';
+import { deliver, forgetPositions, type Listener, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
+import { backOff, CLOSE_SESSION_ENDED, type FromBrowser, parse, SILENCE_MS } from './wire.ts';
+
+type StreamState = {
+  /** Events arrive now. */
+  live: boolean;
+  /** The session that the stream belongs to, as the server names it. */
+  sessionId: string | null;
+};
+
+export const useStream = create<StreamState>(() => ({ live: false, sessionId: null }));
+
+let socket: WebSocket | null = null;
+let attempt = 0;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
+let onSessionEnded: () => void = () => {};
+
+/** Who finds out what became of a session that the stream says has ended. */
+export const whenSessionEnded = (find: () => void): void => {
+  onSessionEnded = find;
+};
+
+const say = (message: FromBrowser): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+};
+
+const subscribe = (topic: string): void => say({ type: 'subscribe', topic, lastId: lastIdOf(topic) });
+
+const listenForSilence = (): void => {
+  clearTimeout(silence);
+  silence = setTimeout(() => socket?.close(), SILENCE_MS);
+};
+
+const spread = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
+
+const hear = (data: unknown): void => {
+  const message = parse(data);
+  listenForSilence();
+  if (message?.type === 'ping') say({ type: 'pong' });
+  else if (message?.type === 'ready') {
+    attempt = 0;
+    useStream.setState({ live: true, sessionId: message.sessionId });
+    topicNames().forEach(subscribe);
+  } else if (message) deliver(message);
+};
+
+const open = (): void => {
+  const { token } = useSession.getState();
+  if (socket || !token || topicNames().length === 0) return;
+  clearTimeout(retry);
+  const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/stream`);
+  socket = mine;
+  mine.onopen = () => {
+    listenForSilence();
+    say({ type: 'auth', token });
+  };
+  mine.onmessage = (event) => {
+    if (socket === mine) hear(event.data);
+  };
+  mine.onclose = (event) => {
+    if (socket !== mine) return;
+    leave();
+    if (event.code === CLOSE_SESSION_ENDED) onSessionEnded();
+    else retry = setTimeout(open, backOff(attempt++, spread()));
+  };
+};
+
+/** Lets go of the socket; whatever it still says is ignored. */
+const leave = (): void => {
+  clearTimeout(silence);
+  clearTimeout(retry);
+  const old = socket;
+  socket = null;
+  useStream.setState({ live: false, sessionId: null });
+  old?.close();
+};
+
+/** Hears a channel until the returned function is called. The connection opens with the first listener. */
+export const join = (channel: Channel, listener: Listener): (() => void) => {
+  if (listen(channel, listener)) {
+    if (useStream.getState().live) subscribe(channel.topic);
+    else open();
+  }
+  return () => {
+    if (unlisten(channel, listener)) say({ type: 'unsubscribe', topic: channel.topic });
+  };
+};
+
+useSession.subscribe((now, before) => {
+  if (now.token === before.token) return;
+  forgetPositions();
+  leave();
+  attempt = 0;
+  open();
+});
+
+if (typeof window !== 'undefined') {
+  // Back from sleep or a tunnel: no reason to sit out the rest of a long wait.
+  window.addEventListener('online', () => {
+    attempt = 0;
+    open();
+  });
+}

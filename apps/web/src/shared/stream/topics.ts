@@ -1,0 +1,74 @@
+import type { Channel } from '@onair/contract/channel';
+import type { FromServer } from './wire.ts';
+
+export type Listener = {
+  event: (name: string, data: unknown) => void;
+  /** Something may have been missed: read afresh. */
+  reset: () => void;
+};
+
+type Topic = {
+  kept: boolean;
+  /** The last kept event seen; null before the first answer. */
+  lastId: number | null;
+  /** Subscribed once already on this page, so that another subscription follows a gap. */
+  joined: boolean;
+  listeners: Set<Listener>;
+};
+
+/** What this window listens to, and how far it has heard. */
+const topics = new Map<string, Topic>();
+
+export const topicNames = (): string[] => [...topics.keys()];
+export const lastIdOf = (topic: string): number | null => topics.get(topic)?.lastId ?? null;
+
+/** Adds a listener; true when the topic is new to the connection. */
+export const listen = (channel: Channel, listener: Listener): boolean => {
+  const known = topics.get(channel.topic);
+  if (known) {
+    known.listeners.add(listener);
+    return false;
+  }
+  topics.set(channel.topic, { kept: channel.kept, lastId: null, joined: false, listeners: new Set([listener]) });
+  return true;
+};
+
+/** Removes a listener; true when nobody is left who listens to the topic. */
+export const unlisten = (channel: Channel, listener: Listener): boolean => {
+  const known = topics.get(channel.topic);
+  known?.listeners.delete(listener);
+  return known !== undefined && known.listeners.size === 0 && topics.delete(channel.topic);
+};
+
+/** Another account's ids mean nothing. */
+export const forgetPositions = (): void => {
+  for (const topic of topics.values()) {
+    topic.lastId = null;
+    topic.joined = false;
+  }
+};
+
+/** Takes one message to whom it concerns. A kept event that was seen already is dropped. */
+export const deliver = (message: FromServer): void => {
+  if (!('topic' in message)) return;
+  const topic = topics.get(message.topic);
+  if (!topic) return;
+  const each = (tell: (listener: Listener) => void): void => {
+    for (const listener of [...topic.listeners]) tell(listener);
+  };
+  if (message.type === 'event') {
+    if (message.id !== null) {
+      if (topic.lastId !== null && message.id <= topic.lastId) return;
+      topic.lastId = message.id;
+    }
+    each((listener) => listener.event(message.event, message.data));
+  } else if (message.type === 'reset') {
+    topic.lastId = null;
+    each((listener) => listener.reset());
+  } else if (message.type === 'subscribed') {
+    topic.lastId ??= message.lastId;
+    // Hints are not replayed: after a gap only a fresh read is sure.
+    if (topic.joined && !topic.kept) each((listener) => listener.reset());
+    topic.joined = true;
+  }
+};

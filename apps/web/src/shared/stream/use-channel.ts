@@ -1,0 +1,18 @@
+import type { Channel, EventData, EventName } from '@onair/contract/channel';
+import { useEffect, useEffectEvent } from 'react';
+import { join } from './connection.ts';
+
+export type Handlers<C extends Channel> = { [N in EventName<C>]?: (data: EventData<C, N>) => void };
+
+/**
+ * Hears a channel of the contract while the component is shown. `onReset` is told when events may have been missed
+ * (a gap that the server cannot replay): read afresh then.
+ */
+export const useChannel = <C extends Channel>(channel: C, handlers: Handlers<C>, onReset?: () => void): void => {
+  const onEvent = useEffectEvent((name: string, data: unknown) => {
+    const handler = handlers[name as EventName<C>];
+    handler?.(data as EventData<C, EventName<C>>);
+  });
+  const reset = useEffectEvent(() => onReset?.());
+  useEffect(() => join(channel, { event: (name, data) => onEvent(name, data), reset: () => reset() }), [channel]);
+};

@@ -1,0 +1,57 @@
+import type { ChartOption, ChartPalette } from './chart-types.ts';
+
+type Part = Record<string, unknown>;
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `over` on top of `base`, part by part; lists and functions are taken whole. */
+const merged = (base: Part, over: Part): Part => {
+  const out: Part = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const below = out[key];
+    out[key] = isPart(below) && isPart(value) ? merged(below, value) : value;
+  }
+  return out;
+};
+
+/** Axes are many and of two kinds; each gets the look of its theme below what the chart says. */
+const dressAxis = (axis: unknown, look: Part): unknown =>
+  Array.isArray(axis) ? axis.map((one) => merged(look, one as Part)) : isPart(axis) ? merged(look, axis) : axis;
+
+/**
+ * What all charts share: colours of the theme, a tooltip drawn on the canvas (HTML tooltips need inline styles, which the
+ * policy forbids), labels that are never cut off, no movement where the reader asked for none.
+ */
+export const dress = (option: ChartOption, palette: ChartPalette, still: boolean): ChartOption => {
+  const axis: Part = {
+    axisLabel: { color: palette.faint },
+    axisLine: { lineStyle: { color: palette.line } },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: palette.line, type: 'dashed' } },
+    nameTextStyle: { color: palette.faint },
+  };
+  const base: Part = {
+    animation: !still,
+    animationDuration: 400,
+    color: palette.series,
+    textStyle: { fontFamily: palette.font },
+    grid: { left: 4, right: 12, top: 16, bottom: 4, containLabel: true },
+    tooltip: {
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: palette.background,
+      borderColor: palette.line,
+      textStyle: { color: palette.text, fontSize: 12 },
+    },
+    aria: { enabled: false },
+  };
+  const out = merged(base, option as Part);
+  if (out.legend) {
+    out.legend = merged(
+      { textStyle: { color: palette.faint }, icon: 'circle', itemWidth: 8, itemHeight: 8, itemGap: 16 },
+      out.legend as Part,
+    );
+  }
+  if (out.xAxis) out.xAxis = dressAxis(out.xAxis, axis);
+  if (out.yAxis) out.yAxis = dressAxis(out.yAxis, axis);
+  return out;
+};

@@ -1,0 +1,37 @@
+/** One column of a table as a person arranged it; a hidden one keeps its place. */
+export type ColumnChoice = { key: string; shown: boolean };
+
+/**
+ * The arrangement to show: what was saved, without columns that no longer exist, with columns that are new to it put
+ * where the default order has them, after their nearest known neighbour. `always` are shown whatever was saved.
+ */
+export const resolveColumns = (
+  known: readonly string[],
+  saved: readonly ColumnChoice[] = [],
+  always: readonly string[] = [],
+): ColumnChoice[] => {
+  const out: ColumnChoice[] = [];
+  for (const { key, shown } of saved) {
+    if (known.includes(key) && !out.some((column) => column.key === key)) {
+      out.push({ key, shown: shown || always.includes(key) });
+    }
+  }
+  for (const [index, key] of known.entries()) {
+    if (out.some((column) => column.key === key)) continue;
+    const before = known.slice(0, index).findLast((other) => out.some((column) => column.key === other));
+    const place = before === undefined ? 0 : out.findIndex((column) => column.key === before) + 1;
+    out.splice(place, 0, { key, shown: true });
+  }
+  return out;
+};
+
+/** Takes the column at `from` out and puts it in at `to`; the others keep their order. A place outside clamps. */
+export const moveColumn = (columns: readonly ColumnChoice[], from: number, to: number): ColumnChoice[] => {
+  const out = [...columns];
+  const [moved] = out.splice(from, 1);
+  if (moved) out.splice(Math.max(0, Math.min(out.length, to)), 0, moved);
+  return out;
+};
+
+export const showColumn = (columns: readonly ColumnChoice[], key: string, shown: boolean): ColumnChoice[] =>
+  columns.map((column) => (column.key === key ? { key, shown } : column));
