@@ -110,7 +110,7 @@ create table visitor_days (
   visitor bigint not null,
   hour smallint not null,
   -- seen on one of the twelve days before, too
-  returning boolean not null default false,
+  came_back boolean not null default false,
   primary key (day, visitor)
 ) with (fillfactor = 80);
 
@@ -119,7 +119,7 @@ create table visitor_hours (
   day date not null,
   hour smallint not null,
   visitors integer not null,
-  returning integer not null default 0,
+  came_back integer not null default 0,
   primary key (day, hour)
 ) with (fillfactor = 50);
 
