@@ -12,6 +12,8 @@ export type CallOptions = {
   key?: string | undefined;
   /** The caller shows the failure itself; without it a toast of five seconds does. */
   handled?: boolean | undefined;
+  /** Beside the ones that every request carries. */
+  headers?: Record<string, string> | undefined;
 };
 
 /** Endpoints without input are called without one. */
@@ -52,7 +54,7 @@ export const send = async (
   options: CallOptions,
 ): Promise<Response> => {
   const { url, body } = requestOf(endpoint, input);
-  const headers = headersFor(endpoint, useSession.getState().token, options.key);
+  const headers = { ...headersFor(endpoint, useSession.getState().token, options.key), ...options.headers };
   try {
     return await fetch(url, {
       method: endpoint.method,
