@@ -18,3 +18,52 @@ export const channel = <const C extends Channel>(description: C): C => descripti
 
 export type EventName<C extends Channel> = keyof C['events'] & string;
 export type EventData<C extends Channel, N extends EventName<C>> = Static<C['events'][N]>;
+
+/** Where the one WebSocket is opened. The token is never in the address: it is the first message. */
+export const STREAM_PATH = '/api/stream';
+
+/**
+ * What a browser says. `auth` comes first and once. `lastId` is the last kept event that the browser has seen, null when
+ * it starts afresh: subscribe first and fetch then, so that nothing falls between.
+ */
+export type FromBrowser =
+  | { type: 'auth'; token: string }
+  | { type: 'subscribe'; topic: string; lastId: number | null }
+  | { type: 'unsubscribe'; topic: string }
+  | { type: 'pong' };
+
+/**
+ * What the server says. Events missed since `lastId` come before `subscribed`; `reset` comes instead of them when they
+ * can no longer be replayed: fetch afresh. `failed` carries the code and words of a refusal, with the topic that it is
+ * about where there is one.
+ */
+export type FromServer =
+  | { type: 'ready'; sessionId: string }
+  | { type: 'subscribed'; topic: string; lastId: number | null }
+  | { type: 'event'; topic: string; event: string; id: number | null; data: unknown }
+  | { type: 'reset'; topic: string }
+  | { type: 'failed'; code: number; msg: string; topic?: string }
+  | { type: 'ping' };
+
+/**
+ * Why the server closed the stream. After `sessionEnded` the same token is of no use; after every other code connect
+ * again, `goingAway` after the wait that its reason names, and subscribe anew.
+ */
+export const STREAM_CLOSE = {
+  /** The server stops; the reason is `{"retryInMs":n}`, spread over the clients so that they do not return at once. */
+  goingAway: 1001,
+  /** Not a text message. */
+  notText: 1003,
+  /** A message over 4 KiB. */
+  tooBig: 1009,
+  /** Something on the server failed; try again. */
+  broken: 1011,
+  /** The session behind the token has ended, or the token was never one. */
+  sessionEnded: 4401,
+  /** No `auth` within five seconds. */
+  authTimeout: 4408,
+  /** The role in force no longer permits a topic that was subscribed. */
+  rightsChanged: 4409,
+  /** More than five messages a second. */
+  flood: 4429,
+} as const;

@@ -12,6 +12,9 @@ export type StreamEntry = {
   data: unknown;
 };
 
+/** An event that is stored. */
+export type KeptEntry = StreamEntry & { id: number };
+
 /** How long kept events can be replayed. */
 export const STREAM_RETENTION_HOURS = 24;
 
@@ -19,17 +22,19 @@ export const STREAM_RETENTION_HOURS = 24;
  * Stores the kept events and fills in their ids. Ids are given under the lock that orders commits: a reader that has
  * seen id n has seen everything before n.
  */
-export const appendStream = async (tx: Tx, now: Date, entries: StreamEntry[]): Promise<void> => {
+export const appendStream = async (tx: Tx, at: Date, entries: StreamEntry[]): Promise<void> => {
   const kept = entries.filter((entry) => entry.kept);
   if (kept.length === 0) return;
   await lockOrder(tx);
-  for (const entry of kept) {
-    const { rows } = await tx.execute<{ id: number }>(sql`
-      insert into stream_events (topic, account_id, event, data, at)
-      values (${entry.topic}, ${entry.accountId}, ${entry.event}, ${JSON.stringify(entry.data)}::jsonb, ${now.toISOString()})
-      returning id`);
-    entry.id = rows[0]?.id ?? null;
-  }
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into stream_events (topic, account_id, event, data, at)
+    select topic, "accountId", event, data, ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(kept.map((entry, place) => ({ ...entry, place })))}::jsonb)
+      as entry (topic text, "accountId" uuid, event text, data jsonb, place integer)
+    order by place
+    returning id`);
+  const ids = rows.map((row) => row.id).sort((a, b) => a - b);
+  for (const [place, entry] of kept.entries()) entry.id = ids[place] ?? null;
 };
 
 /** Kept events after `lastId` of a topic, the oldest first, at most `limit`. */
@@ -47,15 +52,32 @@ export const replayStream = async (
   return rows;
 };
 
-/** The range of ids that can be replayed now: a client whose last id lies before `oldest` has missed something for good. */
-export const streamRange = async (db: Queryable): Promise<{ oldest: number; newest: number }> => {
-  const { rows } = await db.execute<{ oldest: number; newest: number }>(sql`
-    select coalesce(min(id), 0)::bigint as oldest, coalesce(max(id), 0)::bigint as newest from stream_events`);
-  return rows[0] ?? { oldest: 0, newest: 0 };
+/** Kept events of every topic after `lastId`, the oldest first, at most `limit`. */
+export const readStream = async (db: Queryable, lastId: number, limit: number): Promise<KeptEntry[]> => {
+  const { rows } = await db.execute<KeptEntry & Record<string, unknown>>(sql`
+    select id, topic, true as kept, account_id as "accountId", event, data from stream_events
+    where id > ${lastId} order by id limit ${limit}`);
+  return rows;
 };
 
-/** Forgets events past their retention. */
+/** The id of the newest event ever kept, whether or not it is still there; 0 before the first. */
+export const newestEvent = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ newest: number }>(sql`
+    select greatest((select coalesce(max(id), 0) from stream_events), (select pruned from stream_horizon)) as newest`);
+  return rows[0]?.newest ?? 0;
+};
+
+/** The newest event that has been forgotten: a client that has seen less has missed something for good. */
+export const streamHorizon = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ pruned: number }>(sql`select pruned from stream_horizon where id = 1`);
+  return rows[0]?.pruned ?? 0;
+};
+
+/** Forgets events past their retention, and remembers how far. */
 export const pruneStream = async (db: Queryable, now: Date): Promise<void> => {
   const limit = new Date(now.getTime() - STREAM_RETENTION_HOURS * 3_600_000);
-  await db.execute(sql`delete from stream_events where at < ${limit.toISOString()}`);
+  await db.execute(sql`
+    with gone as (delete from stream_events where at < ${limit.toISOString()} returning id)
+    update stream_horizon set pruned = greatest(pruned, (select max(id) from gone))
+    where id = 1 and exists (select from gone)`);
 };

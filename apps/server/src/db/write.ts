@@ -8,6 +8,8 @@ import { appendStream, type StreamEntry } from './stream.store.ts';
 /** An open write: its transaction, and what shall become true and known together with it. */
 export type Write = {
   tx: Tx;
+  /** When it happens: one instant for all that the write stores. */
+  at: Date;
   /** Adds a row to the audit log, in this transaction. */
   audit(entry: AuditEntry): void;
   /** Tells a topic of the stream; own topics name the account. Kept topics are stored in this transaction. */
@@ -21,8 +23,11 @@ export type Write = {
   after(act: () => void): void;
 };
 
-/** Bus subject on which every process hears what to tell its sockets. */
+/** Bus subject on which every process hears what to tell its sockets: payload `StreamEntry[]`. */
 export const STREAM_SUBJECT = 'stream';
+
+/** Entries in one message on the bus, so that a notice to thousands stays below what a broker carries at once. */
+const ENTRIES_PER_MESSAGE = 200;
 
 /**
  * The one way to change data: work, audit rows, stream events and the answer to a repeated request are committed
@@ -33,23 +38,27 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   const audits: AuditEntry[] = [];
   const told: StreamEntry[] = [];
   const acts: (() => void)[] = [];
+  const at = deps.now();
   const answer = await deps.db.transaction(async (tx) => {
-    const earlier = await recallAnswer(tx, actor, deps.now());
+    const earlier = await recallAnswer(tx, actor, at);
     if (earlier) return earlier.answer as T;
     const result = await work({
       tx,
+      at,
       audit: (entry) => audits.push(entry),
       tell: (channel, event, data, accountId = null) =>
         told.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data }),
       after: (act) => acts.push(act),
     });
-    // Last, because both take the lock that orders commits: held as briefly as can be.
-    await appendAudit(tx, deps, actor, audits);
-    await appendStream(tx, deps.now(), told);
     await rememberAnswer(tx, actor, result);
+    // Last, because both take the lock that orders commits: held as briefly as can be.
+    await appendAudit(tx, deps, actor, at, audits);
+    await appendStream(tx, at, told);
     return result;
   });
-  for (const entry of told) deps.bus.publish(STREAM_SUBJECT, entry);
+  for (let from = 0; from < told.length; from += ENTRIES_PER_MESSAGE) {
+    deps.bus.publish(STREAM_SUBJECT, told.slice(from, from + ENTRIES_PER_MESSAGE));
+  }
   for (const act of acts) act();
   return answer;
 };

@@ -32,8 +32,11 @@ export type Request<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Output<E>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>) => void;
 
-/** Looks a token up: a living session, or the reason why there is none. */
-export type Authenticate = (token: string) => Promise<Session | FailureName>;
+/**
+ * Looks a token up: a living session, or the reason why there is none. A `passive` look is no use of the session: it
+ * neither puts off its idle limit nor takes up the one telling of why it ended.
+ */
+export type Authenticate = (token: string, options?: { passive?: boolean }) => Promise<Session | FailureName>;
 
 /** Counts a call against its caller. @throws Refused `tooMany` when the caller has had enough. */
 export type Limit = (key: string) => void;

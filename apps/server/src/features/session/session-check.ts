@@ -1,4 +1,5 @@
 import type { FailureName } from '@onair/contract/failure';
+import { SESSIONS_CHANGED } from '../../bus/subjects.ts';
 import type { Deps, Session } from '../../deps.ts';
 import type { Authenticate } from '../../http/mount.ts';
 import {
@@ -10,8 +11,7 @@ import {
   touchSession,
 } from './session-check.store.ts';
 
-/** Bus subject that says "look again": payload `{ accountId }`. Published after every change to an account or its sessions. */
-export const SESSIONS_CHANGED = 'sessions.changed';
+export { SESSIONS_CHANGED };
 
 /** How long a checked token is believed without asking the database; bounds how late another process's revocation is seen. */
 const BELIEVED_MS = 1_000;
@@ -39,7 +39,9 @@ const toSession = ({ id, accountId, username, name, role, accountRole, mustChang
  */
 export const sessionCheck = (deps: Deps): Authenticate => {
   const cache = new Map<string, Cached>();
+  let changes = 0;
   deps.bus.subscribe(SESSIONS_CHANGED, (payload) => {
+    changes += 1;
     const { accountId } = payload as { accountId: string };
     for (const [key, cached] of cache) if (cached.row.accountId === accountId) cache.delete(key);
   });
@@ -49,28 +51,31 @@ export const sessionCheck = (deps: Deps): Authenticate => {
     const key = hash.toString('base64');
     const cached = cache.get(key);
     if (cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
+    const before = changes;
     const row = await findSession(deps.db, hash);
     cache.delete(key);
-    if (row && !row.endedAt && !row.disabled) {
+    // What was read while a session changed may be its past: it serves this request, and is not remembered.
+    if (row && !row.endedAt && !row.disabled && changes === before) {
       cache.set(key, { row, checkedAt: performance.now() });
       if (cache.size > CACHE_MAX) cache.delete(cache.keys().next().value as string);
     }
     return row;
   };
 
-  const whyEnded = async (row: SessionRow): Promise<FailureName> => {
+  const whyEnded = async (row: SessionRow, passive: boolean): Promise<FailureName> => {
     const reason: FailureName =
       row.endReason === 'elsewhere' ? 'signedInElsewhere' : row.endReason === 'expired' ? 'expired' : 'notSignedIn';
     // A displaced session hears why once; afterwards its token is unknown like any other.
-    if (reason === 'signedInElsewhere' && !(await claimTelling(deps.db, row.id))) return 'notSignedIn';
+    if (reason !== 'signedInElsewhere') return reason;
+    if (passive ? row.endTold : !(await claimTelling(deps.db, row.id))) return 'notSignedIn';
     return reason;
   };
 
-  return async (token) => {
+  return async (token, { passive = false } = {}) => {
     if (!TOKEN.test(token)) return 'notSignedIn';
     const row = await load(token);
     if (!row || row.disabled) return 'notSignedIn';
-    if (row.endedAt) return whyEnded(row);
+    if (row.endedAt) return whyEnded(row, passive);
     const now = deps.now();
     const idle = now.getTime() - row.lastSeenAt.getTime();
     if (idle > deps.config.sessionIdleMs || now.getTime() - row.createdAt.getTime() > deps.config.sessionAbsoluteMs) {
@@ -78,7 +83,7 @@ export const sessionCheck = (deps: Deps): Authenticate => {
       deps.bus.publish(SESSIONS_CHANGED, { accountId: row.accountId });
       return 'expired';
     }
-    if (idle > TOUCH_MS) {
+    if (idle > TOUCH_MS && !passive) {
       await touchSession(deps.db, row.id, now);
       row.lastSeenAt = now;
     }
