@@ -1,0 +1,107 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { reasonOf, StartupError } from '../startup-error.ts';
+import { readControlFile } from './control-file.ts';
+import { readJson, writeJson } from './durable-file.ts';
+import { findCutFile } from './file-sizes.ts';
+import { CREATING, type Layout } from './layout.ts';
+
+/** What says that a folder holds a database of ours, and which. */
+export type Marker = {
+  product: 'onair';
+  /** PostgreSQL's identity of the cluster. */
+  id: string;
+  /** Major version of the PostgreSQL that made it. */
+  postgres: number;
+  createdAt: string;
+};
+
+export const WAY_BACK =
+  'Nothing was changed. Restore a backup (docs/operations.md), or move the data folder away to begin with an empty one.';
+
+const readMarker = (path: string): Marker | null => {
+  const value = readJson(path) as Partial<Marker> | null;
+  return value?.product === 'onair' && typeof value.id === 'string' && typeof value.postgres === 'number'
+    ? (value as Marker)
+    : null;
+};
+
+/** Makes the data folder, closed to others, unless it is there. */
+export const prepareFolder = ({ dataDir }: Layout): void => {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupError(`The data folder ${dataDir} cannot be used: ${reasonOf(error)}.`);
+  }
+  if (existsSync(join(dataDir, 'PG_VERSION'))) {
+    throw new StartupError(
+      `The data folder ${dataDir} is itself a PostgreSQL database of something else. Give Onair its own DATA_DIR.`,
+    );
+  }
+};
+
+/** Removes what a first start that was interrupted left; such a database never held anything. */
+export const sweepUnfinished = ({ dataDir }: Layout): void => {
+  for (const name of readdirSync(dataDir)) {
+    if (!name.startsWith(CREATING)) continue;
+    // Its initdb may still be ending; whatever resists is swept at the next start.
+    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
+/**
+ * Says which database the folder holds; null when it never held one.
+ * @throws StartupError when there was one and it is gone, is another one or is not ours
+ */
+export const identify = (layout: Layout): Marker | null => {
+  const { cluster, marker, innerMarker, dataDir } = layout;
+  const inner = readMarker(innerMarker);
+  const outer = readMarker(marker);
+  if (inner && outer && inner.id !== outer.id) {
+    throw new StartupError(
+      `The database in ${cluster} is not the one that this data folder belongs to (${marker} names another). Put the right one back, or remove ${marker} if the swap is intended.`,
+    );
+  }
+  if (inner) {
+    // A first start may have been interrupted just before this line, or the file may have been damaged.
+    if (!outer) writeJson(marker, inner);
+    return inner;
+  }
+  if (existsSync(marker)) {
+    throw new StartupError(`The database of the data folder ${dataDir} is gone or damaged (${cluster}). ${WAY_BACK}`);
+  }
+  if (existsSync(cluster)) {
+    throw new StartupError(`The folder ${cluster} exists, but Onair did not make it. Give Onair its own DATA_DIR.`);
+  }
+  return null;
+};
+
+const damaged = (layout: Layout, what: string): StartupError =>
+  new StartupError(`The database in ${layout.cluster} is damaged: ${what}. ${WAY_BACK}`);
+
+/** Looks at the files before PostgreSQL does, which would carry on with some of these losses. */
+export const checkFiles = (layout: Layout, marker: Marker, major: number): void => {
+  const { cluster } = layout;
+  if (marker.postgres !== major) {
+    throw new StartupError(
+      `The database in ${cluster} was made by PostgreSQL ${marker.postgres}, and this Onair runs PostgreSQL ${major}. Start the Onair that made it, or move the data over (docs/operations.md).`,
+    );
+  }
+  let version: string;
+  try {
+    version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    throw damaged(layout, 'its file PG_VERSION is missing');
+  }
+  if (version !== String(major)) throw damaged(layout, `its file PG_VERSION says "${version.slice(0, 20)}"`);
+  for (const folder of ['base', 'global', 'pg_wal', 'pg_xact']) {
+    const path = join(cluster, folder);
+    if (!existsSync(path) || !statSync(path).isDirectory()) throw damaged(layout, `its folder ${folder} is missing`);
+  }
+  const control = readControlFile(cluster);
+  if (!control) throw damaged(layout, 'its file global/pg_control is missing or cut');
+  if (control.systemId !== marker.id) throw damaged(layout, 'its file global/pg_control is destroyed');
+  const cut = findCutFile(layout);
+  if (cut) throw damaged(layout, `its file ${cut} is not as long as it was left`);
+};

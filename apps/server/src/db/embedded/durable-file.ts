@@ -1,0 +1,35 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Makes a folder's entries (a rename, a new file) survive a power cut. */
+export const syncFolder = (path: string): void => {
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+};
+
+/** Writes a JSON file whole or not at all, also through a power cut. */
+export const writeJson = (path: string, value: unknown): void => {
+  const temporary = `${path}.new`;
+  const fd = openSync(temporary, 'w', 0o600);
+  try {
+    writeSync(fd, `${JSON.stringify(value)}\n`);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(temporary, path);
+  syncFolder(dirname(path));
+};
+
+/** The content of a JSON file; null when it is missing or not JSON. */
+export const readJson = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,118 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, OpenOptions } from '../open.ts';
+import { reasonOf } from '../startup-error.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { checkPages } from './check-pages.ts';
+import { createCluster } from './create.ts';
+import { checkFiles, identify, prepareFolder, sweepUnfinished } from './data-folder.ts';
+import { writeJson } from './durable-file.ts';
+import { recordSizes } from './file-sizes.ts';
+import { type FolderLock, folderIsTaken, type Running, readRunning, takeFolder } from './folder-lock.ts';
+import { type Layout, layoutOf } from './layout.ts';
+import { endLeftover } from './leftover.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { type RunAs, runAsForExisting, runAsForNew } from './run-as.ts';
+import { makeSocketFolder, PORT, removeSocketFolder, socketFits } from './server-path.ts';
+
+/** How the product connects to a PostgreSQL whose socket is in `host`. */
+export const connectTo = (host: string): Pick<Database, 'pool' | 'admin'> => ({
+  pool: { host, port: PORT, user: 'onair', database: 'onair' },
+  admin: { host, port: PORT, user: 'postgres', database: 'postgres' },
+});
+
+type Started = { postmaster: Postmaster; binaries: Binaries; runAs: RunAs; socket: string };
+
+/** Starts PostgreSQL again whenever it ends without being asked to (killed for memory, by hand), ever more patiently. */
+const keepRunning = (layout: Layout, first: Started, tell: (line: string) => void): { stop(): Promise<void> } => {
+  const stopping = new AbortController();
+  let current = first.postmaster;
+  const watch = async (): Promise<void> => {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
+      await current.exited;
+      if (stopping.signal.aborted) return;
+      tell('The database ended unexpectedly and is started again.');
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      try {
+        await endLeftover(layout.cluster);
+        current = await startPostmaster(layout, first.binaries.bin, first.socket, first.runAs);
+        pause = 50;
+      } catch (error) {
+        tell(reasonOf(error));
+      }
+    }
+  };
+  const watching = watch();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await current.stop();
+      await watching;
+      await current.stop();
+    },
+  };
+};
+
+const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLock): Promise<Database> => {
+  const tell = options.progress ?? (() => {});
+  const killed = readRunning(layout);
+  writeJson(layout.running, { pid: process.pid, host: null } satisfies Running);
+  sweepUnfinished(layout);
+  const known = identify(layout);
+  const runAs = known ? runAsForExisting(layout.cluster) : runAsForNew();
+  const binaries = findBinaries(options.pgBin, layout.dataDir, runAs);
+  if (known) {
+    await endLeftover(layout.cluster);
+    if (killed?.host) removeSocketFolder(layout, killed.host);
+    checkFiles(layout, known, binaries.major);
+  } else {
+    tell(`Creating the database in ${layout.cluster}`);
+    await createCluster(layout, binaries, runAs);
+  }
+  const socket = socketFits(layout.cluster) ? layout.cluster : makeSocketFolder(runAs);
+  const postmaster = await startPostmaster(layout, binaries.bin, socket, runAs);
+  const connection = connectTo(socket);
+  try {
+    await checkPages(connection.pool, layout.cluster);
+  } catch (error) {
+    await postmaster.stop();
+    removeSocketFolder(layout, socket);
+    throw error;
+  }
+  writeJson(layout.running, { pid: process.pid, host: socket } satisfies Running);
+  const kept = keepRunning(layout, { postmaster, binaries, runAs, socket }, tell);
+  let stopped: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    await kept.stop();
+    recordSizes(layout);
+    removeSocketFolder(layout, socket);
+    rmSync(layout.running, { force: true });
+    lock.release();
+  };
+  return {
+    kind: 'embedded',
+    ...connection,
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+};
+
+/**
+ * Opens the database of a data folder, creating it at the first start.
+ * @throws StartupError when the folder is in use, damaged, foreign or of another version
+ */
+export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
+  const layout = layoutOf(options.dataDir);
+  prepareFolder(layout);
+  const lock = takeFolder(layout);
+  if (!lock) throw folderIsTaken(layout);
+  try {
+    return await openCluster(layout, options, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};

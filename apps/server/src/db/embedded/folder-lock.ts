@@ -1,0 +1,50 @@
+import { DatabaseSync } from 'node:sqlite';
+import { reasonOf, StartupError } from '../startup-error.ts';
+import { readJson } from './durable-file.ts';
+import type { Layout } from './layout.ts';
+
+export type FolderLock = { release(): void };
+
+/** What `server.json` tells about the running server. */
+export type Running = { pid: number; host: string | null };
+
+export const readRunning = (layout: Layout): Running | null => readJson(layout.running) as Running | null;
+
+/** Keeps the handles alive: a collected one would let go of its lock. */
+const held = new Set<DatabaseSync>();
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes the data folder for this process; null when another server has it.
+ *
+ * The lock is the operating system's (through an empty SQLite file, Node's one way to ask for it): it ends with the
+ * process however that ends, cannot be mistaken for a stale one when a process id is used again, and holds between
+ * containers that share the folder.
+ */
+export const takeFolder = (layout: Layout): FolderLock | null => {
+  let handle: DatabaseSync | null = null;
+  try {
+    handle = new DatabaseSync(layout.lock);
+    handle.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    handle?.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw new StartupError(`The data folder ${layout.dataDir} cannot be locked: ${reasonOf(error)}.`);
+  }
+  const mine = handle;
+  held.add(mine);
+  return {
+    release: () => {
+      if (held.delete(mine)) mine.close();
+    },
+  };
+};
+
+export const folderIsTaken = (layout: Layout): StartupError => {
+  const running = readRunning(layout);
+  const who = running ? `Another Onair server (process ${running.pid})` : 'Another Onair server';
+  return new StartupError(
+    `${who} is already using the data folder ${layout.dataDir}. Stop it first, or give this one its own DATA_DIR.`,
+  );
+};

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../startup-error.ts';
+
+const notedPid = (cluster: string): number | null => {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return Number.isInteger(pid) && pid > 1 ? pid : null;
+  } catch {
+    return null;
+  }
+};
+
+/** Linux: every living process that stands in the cluster's folder, as all of PostgreSQL's do and nothing else does. */
+const standingIn = (cluster: string): number[] => {
+  const { dev, ino } = statSync(cluster);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      // Fails for processes that have ended but were not collected yet.
+      const there = statSync(`/proc/${pid}/cwd`);
+      return there.dev === dev && there.ino === ino;
+    } catch {
+      return false;
+    }
+  });
+};
+
+/** Elsewhere: the noted process, when its command line names this cluster. */
+const namedBy = (cluster: string): number[] => {
+  const pid = notedPid(cluster);
+  if (pid === null) return [];
+  try {
+    const command = execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+    return command.includes(cluster) ? [pid] : [];
+  } catch {
+    return [];
+  }
+};
+
+const living = process.platform === 'linux' ? standingIn : namedBy;
+
+const signal = (pid: number, name: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Ended meanwhile.
+  }
+};
+
+const gone = async (cluster: string, withinMs: number): Promise<boolean> => {
+  const until = performance.now() + withinMs;
+  while (living(cluster).length > 0) {
+    if (performance.now() > until) return false;
+    await delay(10);
+  }
+  return true;
+};
+
+/**
+ * Ends the PostgreSQL that a server which was killed left running on this cluster, and no other: first as at a normal
+ * stop, then at once, then by force; each way keeps every committed transaction. Afterwards nothing of it is left, so a
+ * process id that was given to another program cannot keep the database from starting.
+ */
+export const endLeftover = async (cluster: string): Promise<void> => {
+  const pid = notedPid(cluster);
+  if (pid === null) return;
+  if (living(cluster).includes(pid)) signal(pid, 'SIGINT');
+  if (!(await gone(cluster, 10_000))) {
+    for (const one of living(cluster)) signal(one, 'SIGQUIT');
+    if (!(await gone(cluster, 3_000))) for (const one of living(cluster)) signal(one, 'SIGKILL');
+    if (!(await gone(cluster, 3_000))) {
+      throw new StartupError(`A PostgreSQL (process ${pid}) is running on ${cluster} and does not end. Stop it first.`);
+    }
+  }
+  // Only where all its processes are known to have ended; elsewhere PostgreSQL judges its own lock file.
+  if (process.platform === 'linux') rmSync(join(cluster, 'postmaster.pid'), { force: true });
+};

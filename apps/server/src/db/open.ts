@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { prepareFolder } from './embedded/data-folder.ts';
+import { connectTo, openEmbedded } from './embedded/embedded.ts';
+import { folderIsTaken, readRunning, takeFolder } from './embedded/folder-lock.ts';
+import { layoutOf } from './embedded/layout.ts';
+import { reasonOf, StartupError } from './startup-error.ts';
+
+export type OpenOptions = {
+  dataDir: string;
+  /** A PostgreSQL of the operator's; null for the embedded one. */
+  databaseUrl: string | null;
+  /** Folder with the programs of another PostgreSQL to embed; null for those from npm. */
+  pgBin: string | null;
+  /** Told what takes a while or went wrong later, in one line. */
+  progress?: (line: string) => void;
+};
+
+export type Database = {
+  kind: 'embedded' | 'external';
+  /** Connects as the product. */
+  pool: pg.PoolConfig;
+  /** Connects as the superuser, to the database `postgres`; null where PostgreSQL is not ours. */
+  admin: pg.PoolConfig | null;
+  /** Ends the embedded PostgreSQL and waits for it; nothing to do for an external one. May be called again. */
+  stop(): Promise<void>;
+};
+
+/** The oldest PostgreSQL that the product is tested with. */
+const OLDEST = 15;
+
+/** The address without what must not be printed. */
+const addressOf = (url: string): string => {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host || 'the local socket'}${pathname}`;
+  } catch {
+    throw new StartupError('DATABASE_URL is not an address like postgresql://user:password@host:5432/database.');
+  }
+};
+
+const openExternal = async (url: string): Promise<Database> => {
+  const address = addressOf(url);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  let version: number;
+  let encoding: string;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    );
+    version = Math.floor(Number(rows[0]?.version) / 10_000);
+    encoding = rows[0]?.encoding ?? '';
+  } catch (error) {
+    throw new StartupError(`The database that DATABASE_URL names (${address}) cannot be used: ${reasonOf(error)}.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+  if (version < OLDEST) {
+    throw new StartupError(`The database at ${address} is PostgreSQL ${version}; Onair needs ${OLDEST} or newer.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new StartupError(`The database at ${address} is encoded in ${encoding}; Onair needs one in UTF8.`);
+  }
+  return { kind: 'external', pool: { connectionString: url }, admin: null, stop: async () => {} };
+};
+
+/**
+ * Opens the product's database: the one that `databaseUrl` names, else the embedded one of the data folder, which is
+ * created at the first start and belongs to this process alone.
+ * @throws StartupError with one or two sentences for the operator
+ */
+export const openDatabase = (options: OpenOptions): Promise<Database> =>
+  options.databaseUrl ? openExternal(options.databaseUrl) : openEmbedded(options);
+
+/**
+ * For command-line tools: like `openDatabase`, but while a server runs on the data folder its database is used, and
+ * `stop` leaves it running.
+ */
+export const joinDatabase = async (options: OpenOptions): Promise<Database> => {
+  if (options.databaseUrl) return openDatabase(options);
+  const layout = layoutOf(options.dataDir);
+  prepareFolder(layout);
+  // A server that is starting says soon where it can be reached.
+  for (let tries = 0; tries < 100; tries++) {
+    const lock = takeFolder(layout);
+    if (lock) {
+      lock.release();
+      return openEmbedded(options);
+    }
+    const host = readRunning(layout)?.host;
+    if (host) return { kind: 'embedded', ...connectTo(host), stop: async () => {} };
+    await delay(100);
+  }
+  throw folderIsTaken(layout);
+};
