@@ -1,0 +1,66 @@
+/** One place on the company's calendar. */
+export type CompanyTime = {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Days since 1970-01-01, for arithmetic. */
+  dayNumber: number;
+  /** 0-23. The hour that the end of summer time repeats has one name, like on a clock. */
+  hour: number;
+};
+
+const MINUTE = 60_000;
+/** Every zone of the world changes its offset on a quarter of an hour: one look-up serves fifteen minutes. */
+const SLOT = 15 * MINUTE;
+const DAY = 86_400_000;
+const SLOTS_MAX = 50_000;
+
+export const dayNumberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+export const dayName = (dayNumber: number): string => new Date(dayNumber * DAY).toISOString().slice(0, 10);
+
+/** Days and hours as the company counts them, in an IANA zone, summer time included. Instants are in epoch milliseconds. */
+export const companyCalendar = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  });
+  const slots = new Map<number, CompanyTime>();
+
+  const read = (ms: number): CompanyTime => {
+    const parts: Record<string, string> = {};
+    for (const { type, value } of format.formatToParts(ms)) parts[type] = value;
+    const day = `${parts.year}-${parts.month}-${parts.day}`;
+    return { day, dayNumber: dayNumberOf(day), hour: Number(parts.hour) };
+  };
+
+  const at = (ms: number): CompanyTime => {
+    const slot = Math.floor(ms / SLOT);
+    let time = slots.get(slot);
+    if (!time) {
+      if (slots.size >= SLOTS_MAX) slots.clear();
+      time = read(slot * SLOT);
+      slots.set(slot, time);
+    }
+    return time;
+  };
+
+  /** The first instant of a day, also where summer time skips midnight. */
+  const startOf = (dayNumber: number): number => {
+    // Zones lie within -12 h and +14 h of UTC; the search narrows these 128 quarters to one.
+    let before = dayNumber * DAY - 16 * 60 * MINUTE;
+    let within = dayNumber * DAY + 16 * 60 * MINUTE;
+    while (within - before > SLOT) {
+      const middle = before + Math.floor((within - before) / SLOT / 2) * SLOT;
+      if (at(middle).dayNumber >= dayNumber) within = middle;
+      else before = middle;
+    }
+    return within;
+  };
+
+  return { timeZone, at, startOf };
+};
+
+export type Calendar = ReturnType<typeof companyCalendar>;
