@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-export type Db = NodePgDatabase;
+/** Drizzle over the pool; `$client` is the pool itself, for prepared statements on hot paths. */
+export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a store's query functions accept: the pool or an open transaction. */
 export type Queryable = Db | Tx;
