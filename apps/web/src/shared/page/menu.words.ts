@@ -1,7 +1,7 @@
 import type { menuGroups, menuLinks, pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
-import { useLocale } from '../shared/i18n/locale.ts';
-import { defineWords } from '../shared/i18n/words.ts';
+import { useLocale } from '../i18n/locale.ts';
+import { defineWords } from '../i18n/words.ts';
 
 export const menuWords = defineWords({
   'zh-CN': {
