@@ -22,15 +22,34 @@ export const FAMILY_TYPES: Record<ContentFamily, readonly ContentType[]> = {
 };
 
 export const CATEGORIES = ['international', 'entertainment', 'sports', 'finance', 'technology', 'other'] as const;
-export const Category = Type.Union(CATEGORIES.map((c) => Type.Literal(c)));
+export const Category = Type.Union([
+  Type.Literal('international'),
+  Type.Literal('entertainment'),
+  Type.Literal('sports'),
+  Type.Literal('finance'),
+  Type.Literal('technology'),
+  Type.Literal('other'),
+]);
 export type Category = (typeof CATEGORIES)[number];
 
 export const SOURCES = ['ugc', 'foreign', 'reprint', 'report', 'other'] as const;
-export const Source = Type.Union(SOURCES.map((s) => Type.Literal(s)));
+export const Source = Type.Union([
+  Type.Literal('ugc'),
+  Type.Literal('foreign'),
+  Type.Literal('reprint'),
+  Type.Literal('report'),
+  Type.Literal('other'),
+]);
 export type Source = (typeof SOURCES)[number];
 
 export const EVENT_KINDS = ['exposure', 'click', 'like', 'comment', 'share'] as const;
-export const EventKind = Type.Union(EVENT_KINDS.map((k) => Type.Literal(k)));
+export const EventKind = Type.Union([
+  Type.Literal('exposure'),
+  Type.Literal('click'),
+  Type.Literal('like'),
+  Type.Literal('comment'),
+  Type.Literal('share'),
+]);
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 export const OnlineStatus = Type.Union([Type.Literal('online'), Type.Literal('offline')]);
