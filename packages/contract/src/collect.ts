@@ -6,10 +6,15 @@ import { Instant, Line, Uuid } from './text.ts';
 
 /** Largest batch that the collector takes. */
 export const COLLECT_MAX = 500;
-/** How far back an event may lie; older ones, and ones from the future, are refused with their batch. */
+/** How far back an event may lie; older ones are refused with their batch. */
 export const COLLECT_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+/** How far ahead of ours a visitor's clock may be; events further in the future are refused with their batch. */
+export const COLLECT_MAX_SKEW_MS = 5 * 60 * 1000;
 
-/** One thing that a visitor did. `id` is made by the sender and makes a retry harmless. */
+/**
+ * One thing that a visitor did. `id` is made by the sender and, sent again with the same `at`, makes a retry harmless;
+ * ids that sort by time (UUIDv7) are the cheapest to store.
+ */
 export const ContentEvent = Type.Object({
   id: Uuid,
   kind: EventKind,
@@ -22,7 +27,9 @@ export type ContentEvent = Static<typeof ContentEvent>;
 
 /**
  * Answers 202 once every event is safe in the database, 429 with Retry-After when the queue is full: never a silent
- * loss. `duplicates` counts events that were known already, `unknown` those of content that does not exist.
+ * loss. `duplicates` counts events that were known already, `unknown` those of content that does not exist; neither is
+ * stored. A batch with an event too old or in the future is refused whole, naming `events.<n>.at`. Pages of the origins
+ * that the operator allows may post here from other sites, `navigator.sendBeacon` with a JSON Blob included.
  */
 export const collect = endpoint({
   name: 'collect',
@@ -33,6 +40,7 @@ export const collect = endpoint({
   body: Type.Object({ events: Type.Array(ContentEvent, { minItems: 1, maxItems: COLLECT_MAX }) }),
   bodyLimit: 256 * 1024,
   status: 202,
+  ownLimit: true,
   output: Type.Object({ accepted: Type.Integer(), duplicates: Type.Integer(), unknown: Type.Integer() }),
 });
 

@@ -33,6 +33,8 @@ export type Endpoint = {
   idempotent?: boolean;
   /** HTTP status of a success; 200 when not stated. */
   status?: 200 | 202;
+  /** The handler bounds its load by itself; calls are not counted against the caller's rate. */
+  ownLimit?: boolean;
   /** Still served to an account that must change its initial password first. */
   beforePasswordChange?: boolean;
 };

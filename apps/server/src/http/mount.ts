@@ -87,7 +87,9 @@ export const mounter = (app: FastifyInstance, options: Options, mounted: Set<str
     const token = bearer(request);
     const found = token === null ? 'notSignedIn' : await options.authenticate(token);
     if (typeof found !== 'string') actor.session = found;
-    options.limit(actor.session ? `account:${actor.session.accountId}` : `address:${actor.address}`);
+    if (!endpoint.ownLimit) {
+      options.limit(actor.session ? `account:${actor.session.accountId}` : `address:${actor.address}`);
+    }
     if (endpoint.access === 'open') return;
     if (typeof found === 'string') throw new Refused(found);
     if (!permits(endpoint.access, found.role)) throw new Refused('forbidden');
