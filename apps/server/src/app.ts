@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { sessionRoutes } from './features/session/session.routes.ts';
 import { sessionCheck } from './features/session/session-check.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { acceptJsonOnly } from './http/body.ts';
@@ -18,7 +19,7 @@ export type App = {
 };
 
 /** Every feature's routes: one line each. */
-const features: ((mount: Mount, deps: Deps) => void)[] = [systemRoutes];
+const features: ((mount: Mount, deps: Deps) => void)[] = [systemRoutes, sessionRoutes];
 
 /** The composition root: builds the whole server from what it depends on, listening to nothing yet. */
 export const buildApp = async (deps: Deps): Promise<App> => {

@@ -2,15 +2,28 @@ import { type Static, Type } from 'typebox';
 import { Role } from './access.ts';
 import { channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
+import { PASSWORD_MAX } from './password.ts';
 import { Done, Instant, Line, Nothing, Uuid } from './text.ts';
 
-/** Longest password that is hashed; anything longer is refused before hashing. */
-export const PASSWORD_MAX = 128;
-/** The specification's rule: at least six characters of digits, letters of both cases and special characters, no spaces. */
-export const PASSWORD_MIN = 6;
+/**
+ * Request and answer header of sign-in: an opaque token that marks a browser as one from which the account has signed in
+ * before. Keep the one that a successful sign-in answers, send it with the next: sign-in from a known browser is never
+ * slowed by an attack on the account. It grants nothing else and survives signing out.
+ */
+export const DEVICE_HEADER = 'x-device-token';
+
+/** Where a reset link leads: `<PUBLIC_URL>/login#reset=<resetToken>`; a fragment reaches no server log and no referrer. */
+export const RESET_FRAGMENT = 'reset';
 
 const Username = Line(64, { minLength: 1 });
-const Password = Type.String({ maxLength: PASSWORD_MAX });
+/** Latin and Chinese letters, digits and `. _ @ + -`: a name cannot look like another one. */
+const NewUsername = Type.String({
+  minLength: 2,
+  maxLength: 64,
+  pattern: '^[A-Za-z0-9._@+\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f\\u4e00-\\u9fff-]+$',
+});
+/** Any characters but lone surrogates, which have no bytes to hash. Rules for new passwords: password.ts. */
+const Password = Type.String({ maxLength: PASSWORD_MAX, pattern: '^[^\\ud800-\\udfff]*$' });
 
 export const Profile = Type.Object({
   name: Type.String(),
@@ -103,7 +116,11 @@ export const register = endpoint({
   path: '/api/user/register',
   access: 'open',
   summary: 'Open an account with the role user',
-  body: Type.Object({ username: Username, password: Password, email: Line(254, { minLength: 3 }) }),
+  body: Type.Object({
+    username: NewUsername,
+    password: Password,
+    email: Type.String({ format: 'email', minLength: 3, maxLength: 254 }),
+  }),
   output: Done,
   refusals: ['closed', 'taken', 'weakPassword'],
 });
@@ -151,6 +168,7 @@ export const switchRole = endpoint({
   summary: 'Act as user, or as admin again where the account is one',
   body: Type.Object({ role: Role }),
   output: Profile,
+  refusals: ['forbidden'],
 });
 
 export const SessionRow = Type.Object({
@@ -180,6 +198,7 @@ export const endSession = endpoint({
   summary: 'End one session: of one’s own, or of anyone for an admin',
   params: Type.Object({ id: Uuid }),
   output: Done,
+  refusals: ['notFound'],
 });
 
 export const endOtherSessions = endpoint({

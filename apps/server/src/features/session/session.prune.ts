@@ -1,0 +1,14 @@
+import type { Deps } from '../../deps.ts';
+import { pruneKnown } from './known.store.ts';
+import { pruneResets } from './resets.store.ts';
+import { expireSessions, pruneSessions } from './sessions.store.ts';
+import { pruneTurns } from './throttle.store.ts';
+
+/** Removes what sign-in no longer needs; called every hour or so. Nothing depends on it for being right. */
+export const pruneSignIn = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
+  await expireSessions(db, config, now());
+  await pruneSessions(db, now());
+  await pruneTurns(db, now());
+  await pruneKnown(db, now());
+  await pruneResets(db, now());
+};

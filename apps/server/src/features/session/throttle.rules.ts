@@ -1,0 +1,97 @@
+/** At most `max` turns within any span of `withinMs`. */
+export type Limit = { max: number; withinMs: number };
+
+/** What a throttled call counts in. */
+export type Bucket = {
+  /** Made of facts that the server knows by itself; nothing of a body or header but the account asked for. */
+  name: string;
+  limits: readonly Limit[];
+  /** Turns beyond the first few must wait, each longer than the one before. */
+  grows: boolean;
+};
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Turns within a quarter of an hour that need no waiting between them: a person's slips. */
+const FREE = 5;
+const FIRST_WAIT = 5_000;
+
+/** Milliseconds until a bucket has room. @param times of earlier turns, the newest first */
+export const waitFor = (bucket: Bucket, times: readonly number[], now: number): number => {
+  const waits = bucket.limits.map(({ max, withinMs }) => {
+    const blocking = times[max - 1];
+    return blocking === undefined ? 0 : blocking + withinMs - now;
+  });
+  const recent = times.filter((time) => time > now - QUARTER).length;
+  const last = times[0];
+  if (bucket.grows && last !== undefined && recent >= FREE) waits.push(last + FIRST_WAIT * 2 ** (recent - FREE) - now);
+  return Math.max(0, ...waits);
+};
+
+/** IPv4 as it is (also when mapped into IPv6), IPv6 by its /64: one customer of a provider has all of that. */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const middle = address.includes('::') ? new Array(Math.max(0, 8 - left.length - right.length)).fill('0') : [];
+  const groups = [...left, ...middle, ...right].slice(0, 4);
+  return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`;
+};
+
+/** Guesses at one account: ten in a quarter of an hour, a hundred a day (NIST SP 800-63B-4, 3.2.2). */
+const GUESSES: readonly Limit[] = [
+  { max: 10, withinMs: QUARTER },
+  { max: 100, withinMs: DAY },
+];
+
+export type Caller = {
+  accountKey: string;
+  /** As `networkOf` writes it. */
+  network: string;
+  /** Hash of a device token of that account, null when none was shown. */
+  device: string | null;
+  /** The account has signed in from this network before. */
+  networkKnown: boolean;
+};
+
+/**
+ * What a sign-in counts in. A known device has a bucket of its own, which nobody else can fill. A known network has one
+ * for each account. Only strangers share the account's daily hundred: however many they are, they cannot use up what
+ * the owner needs.
+ */
+export const signInBuckets = ({ accountKey, network, device, networkKnown }: Caller): Bucket[] => {
+  if (device) return [{ name: `device:${device}:${accountKey}`, limits: GUESSES, grows: true }];
+  const buckets: Bucket[] = [
+    { name: `pair:${network}:${accountKey}`, limits: GUESSES, grows: true },
+    { name: `network:${network}`, limits: [{ max: 60, withinMs: QUARTER }], grows: false },
+  ];
+  if (!networkKnown) {
+    buckets.push({ name: `strangers:${accountKey}`, limits: [{ max: 100, withinMs: DAY }], grows: false });
+  }
+  return buckets;
+};
+
+/** Guesses at the current password by whoever holds a session. */
+export const changeBuckets = (accountId: string): Bucket[] => [
+  { name: `change:${accountId}`, limits: GUESSES, grows: true },
+];
+
+export const registerBuckets = (network: string): Bucket[] => [
+  { name: `register:${network}`, limits: [{ max: 20, withinMs: HOUR }], grows: false },
+];
+
+/** Requests for reset links from one network. */
+export const forgotBuckets = (network: string): Bucket[] => [
+  { name: `forgot-from:${network}`, limits: [{ max: 20, withinMs: HOUR }], grows: false },
+];
+
+/** Reset mails to one account. */
+export const mailBuckets = (accountId: string): Bucket[] => [
+  { name: `mail-to:${accountId}`, limits: [{ max: 3, withinMs: HOUR }], grows: false },
+];
