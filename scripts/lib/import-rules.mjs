@@ -1,0 +1,102 @@
+/**
+ * The direction that imports may take, derived from where files lie:
+ *
+ *   web/app → web/features → web/shared → contract ← server/base ← server/features ← server/app
+ */
+
+/**
+ * Where a path (from the root of the repository, with slashes) belongs: its side, its layer and, in a feature, the
+ * feature's name. Null for what is outside the product: scripts, tests in a browser, benches, build settings.
+ */
+export const placeOf = (path) => {
+  if (path.startsWith('packages/contract/src/')) return { side: 'contract', layer: 'contract' };
+  const app = /^apps\/([^/]+)\/src\/(.+)$/.exec(path);
+  if (!app) return null;
+  const [, side, rest] = app;
+  const feature = /^features\/([^/]+)\//.exec(rest)?.[1];
+  if (feature) return { side, layer: 'features', feature };
+  if (side === 'web') {
+    if (rest.startsWith('shared/')) return { side, layer: 'shared' };
+    return { side, layer: 'app' };
+  }
+  if (rest.startsWith('testing/')) return { side, layer: 'testing' };
+  if (rest.startsWith('cli/') || /^(app|main)\.ts$/.test(rest)) return { side, layer: 'app' };
+  return { side, layer: 'base' };
+};
+
+/** What a layer may not reach within its own side, and what to do instead. */
+const ABOVE = {
+  shared: { features: 'move what both need into web/shared', app: 'pass it in from web/app' },
+  base: { features: 'pass it in from app.ts', app: 'pass it in from app.ts', testing: 'tests alone use it' },
+  features: { app: 'pass it in from above', testing: 'tests alone use it' },
+  app: { testing: 'tests alone use it' },
+};
+
+export const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+/** Says what is wrong with an import from one path to another; null when nothing is. */
+export const judgeImport = (from, to) => {
+  const source = placeOf(from);
+  if (!source) return null;
+  const target = placeOf(to);
+  if (source.side === 'contract') {
+    return target?.side === 'contract' ? null : 'the contract imports nothing of ours (rule 1): both sides build on it';
+  }
+  // Data and styles depend on nothing.
+  if (target && /\.(json|css)$/.test(to) && target.side === source.side) return null;
+  if (!target) return isTest(from) ? null : 'the product imports nothing from outside apps/*/src and packages/contract';
+  if (target.side === 'contract') return 'import the contract by its name, @onair/contract/…';
+  if (source.side !== target.side) {
+    return `${source.side} and ${target.side} never import each other (rule 2): what both need is described in packages/contract`;
+  }
+  if (source.feature && target.feature && source.feature !== target.feature) {
+    return `features never import features (rule 3): compose "${source.feature}" and "${target.feature}" above them, in ${source.side}/app`;
+  }
+  const above = ABOVE[source.layer]?.[target.layer];
+  if (!above || (isTest(from) && (target.layer === 'testing' || target.layer === 'app'))) return null;
+  return `${source.side}/${source.layer} never imports ${source.side}/${target.layer}, which is above it: ${above}`;
+};
+
+/** Says what is wrong with importing a package, by its name; null when nothing is. */
+export const judgePackage = (from, name, typeOnly) => {
+  const source = placeOf(from);
+  if (!source) return null;
+  if (/^@onair\/(server|web|media)\b/.test(name)) {
+    return `${name} is not for import (rule 2): what both sides need is described in packages/contract`;
+  }
+  if (source.side === 'contract' && !isTest(from) && name.startsWith('node:')) {
+    return 'the contract runs in browsers too: no I/O, nothing of Node (rule 1)';
+  }
+  const speaksSql = /^(pg|drizzle-orm)($|\/)/.test(name);
+  if (speaksSql && !typeOnly && !mayTouchDatabase(from)) {
+    return `only a *.store.ts speaks SQL (rule 4): put the query into a store of this feature and call it from here`;
+  }
+  return null;
+};
+
+const mayTouchDatabase = (path) =>
+  /\.store\.ts$/.test(path) || /^apps\/server\/src\/(db|testing)\//.test(path) || isTest(path);
+
+/** Says which words of the source are out of place; `code` is without comments. */
+export const judgeCode = (path, code) => {
+  const place = placeOf(path);
+  if (!place || isTest(path) || place.layer === 'testing') return [];
+  const found = [];
+  const fetches = /(?<![.\w$])fetch\s*\(/.test(code);
+  const sends = /\bnew XMLHttpRequest\b|\.sendBeacon\s*\(/.test(code);
+  if (place.side === 'web' && fetches && path !== 'apps/web/src/shared/api/call.ts') {
+    found.push('only apps/web/src/shared/api/call.ts fetches (rule 4): use call(endpoint, input)');
+  }
+  if (place.side === 'web' && sends && !path.startsWith('apps/web/src/shared/api/')) {
+    found.push('only apps/web/src/shared/api sends requests (rule 4): use what it offers, or add to it');
+  }
+  if (place.side === 'server' && fetches) {
+    found.push('the server calls nobody: an address that a user stored must never be fetched');
+  }
+  const readsEnvironment = /\bprocess\.env\b/.test(code);
+  const mayRead = /^apps\/[^/]+\/src\/(main\.ts|cli\/[^/]+\.ts)$/.test(path);
+  if (readsEnvironment && !mayRead) {
+    found.push('only main.ts and the command-line tools read the environment (rule 4): take the value from Config');
+  }
+  return found;
+};

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
+import { inRoot } from './paths.mjs';
+
+/** The first version that runs TypeScript as it is, without a flag or a warning. */
+const NEEDED = [24, 12];
+
+/** Whether a version like "v24.21.0" can run the server. */
+export const runsTypeScript = (version) => {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1]);
+};
+
+/** Programs from npm are linked against glibc: without its loader (Alpine, NixOS) they cannot run. */
+const LOADERS = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' };
+
+const shipped = () => {
+  if (process.platform === 'linux' && !existsSync(LOADERS[process.arch] ?? '')) return null;
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  const path = inRoot('node_modules', `node-${system}-${process.arch}`, 'bin', program);
+  return existsSync(path) ? path : null;
+};
+
+/** The Node that runs the product: the one among our packages, else the running one if it is new enough. */
+export const node24 = () => {
+  const path = shipped() ?? (runsTypeScript(process.version) ? process.execPath : null);
+  if (path) return path;
+  throw new Error(
+    `Onair needs Node ${NEEDED.join('.')} or newer; this is ${process.version}, and npm brings none for this system.`,
+  );
+};
+
+/** An environment in which `node` means that one, for the tools among our packages. */
+export const node24Environment = () => ({
+  ...process.env,
+  PATH: [dirname(node24()), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),
+});
+
+/** Runs one of the tools and waits; its output is shown. Returns its exit code. */
+export const runTool = (command, args, { env = {}, cwd = inRoot() } = {}) => {
+  const done = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...node24Environment(), ...env },
+    shell: process.platform === 'win32',
+  });
+  if (done.error) console.error(`${command}: ${done.error.message}`);
+  return done.status ?? 1;
+};

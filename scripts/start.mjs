@@ -1,0 +1,59 @@
+/**
+ * `npm start`: installs and builds what is missing or out of date, then runs the server. Plain JavaScript without
+ * packages, so that any Node from 20 can run it on a fresh clone.
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24 } from './lib/node-24.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+
+const say = (line) => console.log(`onair: ${line}`);
+
+const prepare = () => {
+  ensureInstalled(say);
+  ensureWebBuilt(say);
+  return node24();
+};
+
+/** Demo data and demo accounts are for trying the product out, never for running it in earnest. */
+const environment = () => {
+  const inEarnest = process.env.NODE_ENV === 'production';
+  return { ...process.env, DEMO: process.env.DEMO ?? (inEarnest ? '0' : '1') };
+};
+
+const run = (node) => {
+  // A process group of its own: Ctrl-C reaches this script, and this script tells the server, once. The channel tells
+  // the server in its turn when this script is gone, in whatever way.
+  const server = spawn(node, [inRoot('apps/server/src/main.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: environment(),
+    detached: true,
+  });
+  let told = 0;
+  const tell = (signal) => {
+    // npm passes on what the terminal has already sent to everyone: within a second it is the same wish.
+    const now = performance.now();
+    if (told && now - told < 1000) return;
+    told = now;
+    server.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal));
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid === parent || tell('SIGTERM'), 1000).unref();
+  }
+  server.on('error', (error) => {
+    console.error(`The server could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+};
+
+try {
+  run(prepare());
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
