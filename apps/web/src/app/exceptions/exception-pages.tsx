@@ -1,5 +1,63 @@
-import { NotBuilt } from '../../shared/ui/not-built.tsx';
+import { Button } from '@arco-design/web-react';
+import { userInfo } from '@onair/contract/session';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo, usePage } from '../../shared/page/page.tsx';
+import { setProfile } from '../../shared/session/session.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { DEFAULT_PAGE, routeAt } from '../routes.ts';
+import { type Code, Drawing } from './drawings.tsx';
+import { exceptionWords } from './exception.words.ts';
+import styles from './exception-pages.module.css';
 
-export const Exception403 = () => <NotBuilt />;
-export const Exception404 = () => <NotBuilt />;
-export const Exception500 = () => <NotBuilt />;
+/** Where the exception came from (`?from=/list/card`), when that is a page of ours. */
+const useOrigin = (): string | undefined => {
+  const { from } = usePage().search;
+  return typeof from === 'string' && routeAt(from.split('?')[0] ?? '') ? from : undefined;
+};
+
+/**
+ * Retry asks the server again who this is and what it may do, then tries the page that failed. When the server still
+ * refuses or does not answer, its message is shown and the exception stays.
+ */
+const Exception = ({ code }: { code: Code }) => {
+  const words = useWords(exceptionWords);
+  const router = useRouter();
+  const goTo = useGoTo();
+  const origin = useOrigin();
+  const [trying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    try {
+      setProfile(await call(userInfo));
+      if (origin) goTo.href(origin, { replace: true });
+      else await router.invalidate();
+    } catch {
+      // The toast of the call says why.
+    } finally {
+      setTrying(false);
+    }
+  };
+  const back = () => (router.history.canGoBack() ? goTo.back() : goTo.page(DEFAULT_PAGE));
+  return (
+    <PageCard>
+      <div className={styles.panel}>
+        <Drawing code={code} />
+        <div className={styles.code}>{code}</div>
+        <p className={styles.text}>{words[code]}</p>
+        <div className={styles.buttons}>
+          <Button type="primary" loading={trying} onClick={retry}>
+            {words.retry}
+          </Button>
+          <Button onClick={back}>{words.back}</Button>
+        </div>
+      </div>
+    </PageCard>
+  );
+};
+
+export const Exception403 = () => <Exception code="403" />;
+export const Exception404 = () => <Exception code="404" />;
+export const Exception500 = () => <Exception code="500" />;

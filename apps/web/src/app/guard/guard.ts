@@ -14,17 +14,15 @@ import { afterLogin, decide, firstOfGroup, loginSearch } from './decide.ts';
 import { ensureServerMenu } from './server-menu.ts';
 
 export const NOT_FOUND = '/not-found';
+const REDIRECT = '/redirect';
 
 const to = (href: string) => redirect({ href, replace: true });
-const toLogin = (wanted: string | undefined, search: Search) =>
-  to(`/login${stringifySearch(loginSearch(wanted, search))}`);
 
 /** Profile and role of the token. A refusal ends the session; a server that cannot be reached is thrown on, to be retried. */
 const ensureProfile = async (): Promise<boolean> => {
   if (useSession.getState().profile) return true;
   try {
-    const profile = await call(userInfo, {}, { handled: true });
-    setProfile(profile);
+    setProfile(await call(userInfo, {}, { handled: true }));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.transport || error.http >= 500) throw error;
     await signOut();
@@ -34,43 +32,43 @@ const ensureProfile = async (): Promise<boolean> => {
   return true;
 };
 
+/** What an address means, before anyone asks who may see it. */
+const read = (pathname: string) => {
+  const plain = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+  const onward = plain.startsWith(`${REDIRECT}/`) ? plain.slice(REDIRECT.length) : undefined;
+  return {
+    atRoot: plain === '/',
+    atLogin: plain === '/login',
+    onward,
+    route: routeAt(onward ?? plain),
+    group: pageRoutes.find((page) => plain === `/${page.group}`)?.group,
+  };
+};
+
 /**
  * Second and third guard (the first, announcing the navigation, is the router's own `onBeforeNavigate`): who is not
  * signed in goes to login, whose role may not see the page goes to the first page it may see, or to not-found.
  */
-export const guard = async ({ location }: { location: ParsedLocation }): Promise<void> => {
-  const { pathname } = location;
-  const search = parseSearch(location.searchStr);
-  const route = routeAt(pathname);
-  const group = pageRoutes.find((page) => pathname.replace(/\/+$/, '') === `/${page.group}`)?.group;
-  if (pathname === '/') throw to('/login');
-  const atLogin = pathname === '/login';
-  if (!route && !group && !atLogin && !pathname.startsWith('/redirect/')) return;
+export const guard = async ({ location, preload }: { location: ParsedLocation; preload: boolean }): Promise<void> => {
+  if (preload) return;
+  const search: Search = parseSearch(location.searchStr);
+  const { atRoot, atLogin, onward, route, group } = read(location.pathname);
+  if (atRoot) throw to(`/login${location.searchStr}`);
 
-  const { token } = useSession.getState();
-  const signedIn = token !== null && (await ensureProfile());
-  if (!signedIn) {
-    if (atLogin) return;
-    throw toLogin(route?.name ?? firstOfGroup(pageRoutes, group ?? '', 'admin')?.name, search);
-  }
+  const signedIn = useSession.getState().token !== null && (await ensureProfile());
   const { profile } = useSession.getState();
   const role = profile?.role ?? null;
-  if (profile?.mustChangePassword) {
+  if (!signedIn || profile?.mustChangePassword) {
     if (atLogin) return;
-    throw toLogin(route?.name, search);
+    const wanted = route ?? firstOfGroup(pageRoutes, group ?? '', 'admin');
+    throw to(`/login${stringifySearch(loginSearch(wanted?.name ?? 'notFound', search))}`);
   }
   if (atLogin) {
     const next = afterLogin(search, (name) => routeNamed(name) !== undefined, DEFAULT_PAGE);
     throw to(hrefOf(routeNamed(next.name)?.name ?? DEFAULT_PAGE, next.search));
   }
-  if (pathname.startsWith('/redirect/')) {
-    const wanted = pathname.slice('/redirect'.length);
-    throw to(routeAt(wanted) ? wanted + location.searchStr : NOT_FOUND);
-  }
-  if (group) {
-    const first = firstOfGroup(pageRoutes, group, role);
-    throw to(first ? first.path + location.searchStr : NOT_FOUND);
-  }
+  if (group) throw to((firstOfGroup(pageRoutes, group, role)?.path ?? NOT_FOUND) + location.searchStr);
+  if (onward) throw to(route ? route.path + location.searchStr : NOT_FOUND);
   if (!route) return;
   const verdict = decide(route, role, pageRoutes, await ensureServerMenu());
   if (verdict.go === 'to') throw to(verdict.route.path);

@@ -1,8 +1,131 @@
-import { KeepAlive } from '../tabs/keep-alive.tsx';
+import { Button } from '@arco-design/web-react';
+import { IconSettings } from '@arco-design/web-react/icon';
+import { lazy, Suspense, useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useTitle } from '../../shared/page/menu.words.ts';
+import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
+import { PaletteHost } from '../palette/palette-host.tsx';
+import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
+import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
+import { TabBar } from '../tabs/tab-bar.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { DemoBanner } from './demo-banner.tsx';
+import { layoutWords } from './layout.words.ts';
+import { LoadingBar } from './loading-bar.tsx';
+import { Navbar } from './navbar.tsx';
+import { SessionDialog } from './session-dialog.tsx';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { useDevice } from './use-device.ts';
+import { useVisits } from './use-visits.ts';
+
+const COLLAPSED_WIDTH = 48;
+const NAVBAR_HEIGHT = 60;
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+
+const FloatingSettings = () => {
+  const words = useWords(layoutWords);
+  return (
+    <div className={styles.floating}>
+      <Button
+        type="primary"
+        icon={<IconSettings />}
+        aria-label={words.settings}
+        onClick={() => setWindowState({ globalSettings: true })}
+      />
+    </div>
+  );
+};
+
+/** Once opened a drawer stays mounted, so that it can slide out. */
+const useOpened = (open: boolean): boolean => {
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return opened;
+};
 
 /** Everything around the pages of a signed-in user. */
-export const Shell = () => (
-  <main id="content">
-    <KeepAlive />
-  </main>
-);
+export const Shell = () => {
+  const words = useWords(layoutWords);
+  const title = useTitle();
+  const page = useCurrentPage();
+  const settings = useSettings();
+  const { phone, mobile, narrow } = useDevice();
+  const drawerOpen = useSettingsStore((state) => state.globalSettings);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [widened, setWidened] = useState(false);
+  const settingsOpened = useOpened(drawerOpen);
+  const menuOpened = useOpened(menuOpen);
+  useVisits(page);
+  if (!page) return null;
+
+  const topMenu = settings.menu && settings.topMenu && settings.navbar && !mobile;
+  const asDrawer = settings.menu && (mobile || settings.hideMenu) && !topMenu;
+  const side = settings.menu && !topMenu && !asDrawer;
+  // Where room is short the menu is narrow until it is asked to widen; that choice is this window's alone.
+  const collapsed = settings.menuCollapse || (narrow && !widened);
+  const collapse = () => {
+    if (narrow) setWidened(collapsed);
+    if (settings.menuCollapse || !narrow) updateSettings({ menuCollapse: !settings.menuCollapse });
+  };
+  const pageTitle = title(routeNamed(page.name)?.locale ?? '');
+  const frame: Record<string, string> = {
+    '--top-height': settings.navbar ? `${NAVBAR_HEIGHT}px` : '0px',
+    '--side-width': side ? `${collapsed ? COLLAPSED_WIDTH : settings.menuWidth}px` : '0px',
+  };
+  return (
+    <div className={styles.shell} style={frame}>
+      <title>{`${pageTitle} · ${words.product}`}</title>
+      <a className={styles.skip} href="#content">
+        {words.skip}
+      </a>
+      <LoadingBar />
+      {settings.navbar ? (
+        <div className={styles.top}>
+          <Navbar
+            path={page.path}
+            phone={phone}
+            topMenu={topMenu}
+            onBurger={asDrawer ? () => setMenuOpen(true) : undefined}
+          />
+        </div>
+      ) : (
+        <FloatingSettings />
+      )}
+      {side ? (
+        <div className={styles.side}>
+          <SideMenu path={page.path} collapsed={collapsed} onCollapse={collapse} />
+        </div>
+      ) : null}
+      <div className={styles.column}>
+        {settings.tabBar ? (
+          <div className={styles.tabs}>
+            <TabBar active={page.path} />
+          </div>
+        ) : null}
+        <DemoBanner />
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`${styles.content} ${page.name === DEFAULT_PAGE ? styles.start : ''}`}
+        >
+          <h1 className="sr-only">{pageTitle}</h1>
+          <Breadcrumb page={page} />
+          <KeepAlive page={page} />
+        </main>
+        {settings.footer ? <footer className={styles.footer}>{words.footer}</footer> : null}
+      </div>
+      <p className="sr-only" role="status">
+        {pageTitle}
+      </p>
+      <PaletteHost />
+      <SessionDialog />
+      <Suspense>
+        {settingsOpened ? <SettingsDrawer open={drawerOpen} /> : null}
+        {menuOpened ? <MenuDrawer open={menuOpen} path={page.path} onClose={() => setMenuOpen(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+};

@@ -1,28 +1,48 @@
-import { useRouterState } from '@tanstack/react-router';
-import { Suspense, use, useMemo } from 'react';
-import { type Page, PageProvider } from '../../shared/page/page.tsx';
-import { parseSearch } from '../../shared/page/read-search.ts';
-import { Skeleton } from '../../shared/ui/states.tsx';
-import { loadPage, routeAt } from '../routes.ts';
+import { useMatches } from '@tanstack/react-router';
+import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Page } from '../../shared/page/page.tsx';
+import { stringifySearch } from '../../shared/page/read-search.ts';
+import { PageSlot } from './page-slot.tsx';
+import { rememberPage, tabOf, useTabs } from './tab-store.ts';
+import { stillAlive } from './tabs.ts';
 
-const Body = ({ name }: { name: Page['name'] }) => {
-  const Component = use(loadPage(name));
-  return <Component />;
+/** The page whose guard has passed and whose code has come; while another one loads, still the one before. */
+export const useCurrentPage = (): Page | null => {
+  const fullPath = useMatches({
+    select: (matches) => {
+      const last = matches[matches.length - 1];
+      return last ? last.pathname + stringifySearch(last.search) : '';
+    },
+  });
+  return useMemo(() => {
+    const tab = tabOf(fullPath);
+    return tab ? { name: tab.name, path: tab.path, search: tab.query } : null;
+  }, [fullPath]);
 };
 
-export const KeepAlive = () => {
-  const location = useRouterState({ select: (state) => state.resolvedLocation ?? state.location });
-  const route = routeAt(location.pathname);
-  const page = useMemo<Page | null>(
-    () => (route ? { name: route.name, path: route.path, search: parseSearch(location.searchStr) } : null),
-    [route, location.searchStr],
-  );
-  if (!page) return null;
-  return (
-    <PageProvider value={page}>
-      <Suspense fallback={<Skeleton />}>
-        <Body name={page.name} />
-      </Suspense>
-    </PageProvider>
-  );
+/** Remembers how far each page was scrolled, and goes back there when it is shown again. */
+const useScroll = (path: string): void => {
+  const offsets = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const known = offsets.current;
+    window.scrollTo({ top: known.get(path) ?? 0, behavior: 'instant' });
+    const remember = () => known.set(path, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [path]);
+};
+
+/** Shows the current page and keeps the pages of other tabs as they were left: input, state and scroll. */
+export const KeepAlive = ({ page }: { page: Page }) => {
+  const { tabs, lives } = useTabs();
+  const [seen, setSeen] = useState<readonly Page[]>([]);
+  const alive = stillAlive(seen, page, tabs);
+  if (alive !== seen) setSeen(alive);
+  useEffect(() => rememberPage(page), [page]);
+  useScroll(page.path);
+  return alive.map((one) => (
+    <Activity key={`${one.path} ${lives[one.path] ?? 0}`} mode={one.path === page.path ? 'visible' : 'hidden'}>
+      <PageSlot page={one} />
+    </Activity>
+  ));
 };

@@ -1,0 +1,119 @@
+import { Message } from '@arco-design/web-react';
+import {
+  IconBook,
+  IconExport,
+  IconFullscreen,
+  IconLanguage,
+  IconMoonFill,
+  IconSettings,
+  IconSunFill,
+  IconSwap,
+  IconUser,
+} from '@arco-design/web-react/icon';
+import { switchRole } from '@onair/contract/session';
+import { useState } from 'react';
+import { useWrite } from '../../shared/api/query.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { setProfile, useSession } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { toggleTheme, useSettings } from '../../shared/settings/settings.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { type MenuItem, PopupMenu } from '../../shared/ui/popup-menu.tsx';
+import { layoutWords } from './layout.words.ts';
+import styles from './navbar.module.css';
+import { switchLanguage } from './switch-language.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+const leave = async () => {
+  await signOut();
+  Message.success(wordsNow(layoutWords).loggedOut);
+};
+
+/** What the bar has no room for on a phone. */
+const usePhoneItems = (): MenuItem[] => {
+  const words = useWords(layoutWords);
+  const locale = useLocale((state) => state.locale);
+  const dark = useSettings().theme === 'dark';
+  const screen = useFullScreen();
+  return [
+    {
+      key: 'language',
+      label: locale === 'zh-CN' ? 'English' : '中文',
+      icon: <IconLanguage />,
+      divided: true,
+      onSelect: () => switchLanguage(locale === 'zh-CN' ? 'en-US' : 'zh-CN'),
+    },
+    {
+      key: 'theme',
+      label: dark ? words.toLight : words.toDark,
+      icon: dark ? <IconSunFill /> : <IconMoonFill />,
+      onSelect: toggleTheme,
+    },
+    ...(screen.possible
+      ? [
+          {
+            key: 'screen',
+            label: screen.full ? words.exitFull : words.toFull,
+            icon: <IconFullscreen />,
+            onSelect: screen.toggle,
+          },
+        ]
+      : []),
+    {
+      key: 'docs',
+      label: words.docs,
+      icon: <IconBook />,
+      onSelect: () => window.open('/api/docs', '_blank', 'noopener'),
+    },
+  ];
+};
+
+/** The avatar and what belongs to the account. Acting as user is offered to whoever holds the admin role. */
+export const AccountMenu = ({ phone }: { phone: boolean }) => {
+  const words = useWords(layoutWords);
+  const goTo = useGoTo();
+  const profile = useSession((state) => state.profile);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const phoneItems = usePhoneItems();
+  const change = useWrite(switchRole, {
+    onDone: (now) => {
+      setProfile(now);
+      const said = wordsNow(layoutWords);
+      Message.success(said.roleNow(said.roles[now.role]));
+    },
+  });
+  if (!profile) return null;
+  const items: MenuItem[] = [
+    ...(profile.accountRole === 'admin'
+      ? [
+          {
+            key: 'roles',
+            label: words.switchRoles,
+            icon: <IconSwap />,
+            onSelect: () => change.mutate({ role: profile.role === 'admin' ? 'user' : 'admin' }),
+          },
+        ]
+      : []),
+    { key: 'center', label: words.userCenter, icon: <IconUser />, onSelect: () => goTo.page('Info') },
+    { key: 'settings', label: words.userSettings, icon: <IconSettings />, onSelect: () => goTo.page('Setting') },
+    ...(phone ? phoneItems : []),
+    { key: 'logout', label: words.logout, icon: <IconExport />, divided: true, onSelect: leave },
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.avatar}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={words.account(profile.name)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar name={profile.name} src={profile.avatar} size={32} />
+      </button>
+      <PopupMenu label={words.account(profile.name)} items={items} anchor={anchor} onClose={() => setAnchor(null)} />
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import {
+  IconApps,
+  IconCheckCircle,
+  IconDashboard,
+  IconExclamationCircle,
+  IconFile,
+  IconLink,
+  IconList,
+  IconQuestionCircle,
+  IconSettings,
+  IconUser,
+} from '@arco-design/web-react/icon';
+import type { MenuIcon } from '@onair/contract/routes';
+import type { ComponentType } from 'react';
+
+const icons: Record<MenuIcon, ComponentType> = {
+  dashboard: IconDashboard,
+  apps: IconApps,
+  list: IconList,
+  settings: IconSettings,
+  file: IconFile,
+  'check-circle': IconCheckCircle,
+  'exclamation-circle': IconExclamationCircle,
+  user: IconUser,
+  link: IconLink,
+  'question-circle': IconQuestionCircle,
+};
+
+/** The drawing behind an icon's name; a name that a server invented draws a plain page. */
+export const MenuIconOf = ({ name }: { name: string | undefined }) => {
+  const Icon = icons[name as MenuIcon] ?? IconFile;
+  return <Icon />;
+};

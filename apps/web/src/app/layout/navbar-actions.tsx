@@ -1,0 +1,145 @@
+import { Button } from '@arco-design/web-react';
+import {
+  IconBook,
+  IconCheck,
+  IconFullscreen,
+  IconFullscreenExit,
+  IconLanguage,
+  IconMoonFill,
+  IconNotification,
+  IconSearch,
+  IconSettings,
+  IconSunFill,
+} from '@arco-design/web-react/icon';
+import type { Locale } from '@onair/contract/text';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { MessageBadge, useBellLabel } from '../../features/messages/message-badge.tsx';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { usePopup } from '../../shared/ui/popup.ts';
+import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
+import { Skeleton } from '../../shared/ui/states.tsx';
+import { setPaletteOpen } from '../palette/palette-state.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { layoutWords } from './layout.words.ts';
+import styles from './navbar.module.css';
+import { switchLanguage } from './switch-language.ts';
+import { useFullScreen } from './use-full-screen.ts';
+
+const MessageBox = lazy(async () => ({
+  default: (await import('../../features/messages/message-box.tsx')).MessageBox,
+}));
+
+const LANGUAGES: readonly [Locale, string][] = [
+  ['zh-CN', '中文'],
+  ['en-US', 'English'],
+];
+
+const LanguageButton = () => {
+  const words = useWords(layoutWords);
+  const locale = useLocale((state) => state.locale);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        label={words.language}
+        icon={<IconLanguage />}
+        quiet={anchor !== null}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget as HTMLElement)}
+      />
+      <PopupMenu
+        label={words.language}
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        items={LANGUAGES.map(([key, label]) => ({
+          key,
+          label: <span lang={key}>{label}</span>,
+          checked: key === locale,
+          icon: key === locale ? <IconCheck /> : null,
+          onSelect: () => switchLanguage(key),
+        }))}
+      />
+    </>
+  );
+};
+
+const Bell = () => {
+  const label = useBellLabel();
+  const popup = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  usePopup(popup, anchor, 'below-end', close);
+  return (
+    <>
+      <MessageBadge>
+        <IconButton
+          label={label}
+          icon={<IconNotification />}
+          quiet={anchor !== null}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget as HTMLElement)}
+        />
+      </MessageBadge>
+      <div ref={popup} popover="auto" role="dialog" aria-label={label} className={styles.messages}>
+        {anchor ? (
+          <Suspense fallback={<Skeleton />}>
+            <MessageBox close={close} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+};
+
+/** The buttons at the right of the navbar. On a phone the rarer ones move into the account menu. */
+export const NavbarActions = ({ phone }: { phone: boolean }) => {
+  const words = useWords(layoutWords);
+  const dark = useSettings().theme === 'dark';
+  const screen = useFullScreen();
+  return (
+    <div className={styles.actions}>
+      <IconButton label={words.searchHint} icon={<IconSearch />} onClick={() => setPaletteOpen(true)} />
+      {phone ? null : (
+        <>
+          <LanguageButton />
+          <IconButton
+            label={dark ? words.toLight : words.toDark}
+            icon={dark ? <IconMoonFill /> : <IconSunFill />}
+            onClick={toggleTheme}
+          />
+        </>
+      )}
+      <Bell />
+      {phone || !screen.possible ? null : (
+        <IconButton
+          label={screen.full ? words.exitFull : words.toFull}
+          icon={screen.full ? <IconFullscreenExit /> : <IconFullscreen />}
+          onClick={screen.toggle}
+        />
+      )}
+      <IconButton
+        label={words.settings}
+        icon={<IconSettings />}
+        onClick={() => setWindowState({ globalSettings: true })}
+      />
+      {phone ? null : (
+        <Button
+          type="text"
+          className={styles.docs}
+          icon={<IconBook />}
+          href="/api/docs"
+          target="_blank"
+          anchorProps={{ rel: 'noopener' }}
+        >
+          {words.docs}
+        </Button>
+      )}
+      <AccountMenu phone={phone} />
+    </div>
+  );
+};

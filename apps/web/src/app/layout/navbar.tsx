@@ -1,0 +1,31 @@
+import { IconMenu } from '@arco-design/web-react/icon';
+import { useWords } from '../../shared/i18n/words.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import { layoutWords } from './layout.words.ts';
+import styles from './navbar.module.css';
+import { NavbarActions } from './navbar-actions.tsx';
+import { TopMenu } from './top-menu.tsx';
+
+type Props = {
+  path: string;
+  phone: boolean;
+  topMenu: boolean;
+  /** Opens the menu as a drawer, where it has no place of its own. */
+  onBurger: (() => void) | undefined;
+};
+
+export const Navbar = ({ path, phone, topMenu, onBurger }: Props) => {
+  const words = useWords(layoutWords);
+  return (
+    <header className={styles.navbar}>
+      {onBurger ? <IconButton label={words.openMenu} icon={<IconMenu />} type="text" quiet onClick={onBurger} /> : null}
+      <PageLink to="Workplace" className={styles.brand} aria-label={words.home}>
+        <img src="/onair.svg" alt="" width="32" height="32" />
+        <span className={styles.name}>{words.product}</span>
+      </PageLink>
+      {topMenu ? <TopMenu path={path} /> : <div className={styles.fill} />}
+      <NavbarActions phone={phone} />
+    </header>
+  );
+};

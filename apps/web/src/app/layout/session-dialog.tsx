@@ -1,0 +1,47 @@
+import { Button } from '@arco-design/web-react';
+import { IconExclamationCircleFill } from '@arco-design/web-react/icon';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { dismissSessionEnd, useSession } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import styles from './session-dialog.module.css';
+import { sessionWords } from './session-dialog.words.ts';
+
+/** The one dialog of an ended session, however many calls heard of it. Staying leaves what was typed on the screen. */
+export const SessionDialog = () => {
+  const words = useWords(sessionWords);
+  const ended = useSession((state) => state.endedBy !== null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (ended) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [ended]);
+  const again = async () => {
+    setLeaving(true);
+    await signOut();
+    location.reload();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+      onClose={dismissSessionEnd}
+    >
+      <h2 id={id}>
+        <IconExclamationCircleFill />
+        {words.title}
+      </h2>
+      <p id={`${id}-text`}>{words.text}</p>
+      <div className={styles.buttons}>
+        <Button onClick={dismissSessionEnd}>{words.stay}</Button>
+        <Button type="primary" loading={leaving} onClick={again}>
+          {words.again}
+        </Button>
+      </div>
+    </dialog>
+  );
+};

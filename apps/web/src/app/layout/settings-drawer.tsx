@@ -1,0 +1,100 @@
+import { Alert, Button, Drawer, InputNumber, Message, Switch } from '@arco-design/web-react';
+import { type AppSettings, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences';
+import { useId } from 'react';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import {
+  settingsFile,
+  setWindowState,
+  updateSettings,
+  useSettings,
+  useSettingsStore,
+} from '../../shared/settings/settings.ts';
+import { copyText } from '../../shared/ui/copy-text.ts';
+import { ensureServerMenu } from '../guard/server-menu.ts';
+import { settingsWords } from './settings.words.ts';
+import styles from './settings-drawer.module.css';
+import { ThemeColor } from './theme-color.tsx';
+
+type Flag = 'navbar' | 'menu' | 'topMenu' | 'footer' | 'tabBar' | 'menuFromServer' | 'colorWeak';
+const CONTENT: readonly Flag[] = ['navbar', 'menu', 'topMenu', 'footer', 'tabBar', 'menuFromServer'];
+
+const close = () => setWindowState({ globalSettings: false });
+
+const copy = async (settings: AppSettings) => {
+  const words = wordsNow(settingsWords);
+  try {
+    await copyText(settingsFile(settings));
+    Message.success(words.copied);
+  } catch {
+    Message.error(words.notCopied);
+  }
+};
+
+const turn = async (flag: Flag, on: boolean) => {
+  if (flag === 'menuFromServer') setWindowState({ serverMenu: [] });
+  updateSettings({ [flag]: on });
+  if (flag === 'menuFromServer' && on) await ensureServerMenu();
+};
+
+const SwitchRow = ({ flag }: { flag: Flag }) => {
+  const words = useWords(settingsWords);
+  const settings = useSettings();
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <span id={id}>{words[flag]}</span>
+      <Switch size="small" checked={settings[flag]} aria-labelledby={id} onChange={(on) => turn(flag, on)} />
+    </div>
+  );
+};
+
+/** Every setting, applied the moment it is changed. */
+export const SettingsDrawer = ({ open }: { open: boolean }) => {
+  const words = useWords(settingsWords);
+  const settings = useSettings();
+  const mobile = useSettingsStore((state) => state.device === 'mobile');
+  const id = useId();
+  return (
+    <Drawer
+      visible={open}
+      width={300}
+      title={words.title}
+      onCancel={close}
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={close}>{words.close}</Button>
+          <Button type="primary" onClick={() => copy(settings)}>
+            {words.copy}
+          </Button>
+        </div>
+      }
+    >
+      <ThemeColor />
+      <section className={styles.group} aria-label={words.content}>
+        <h3>{words.content}</h3>
+        {CONTENT.map((flag) => (
+          <SwitchRow key={flag} flag={flag} />
+        ))}
+        <div className={styles.row}>
+          <span id={id}>{words.menuWidth}</span>
+          <InputNumber
+            size="small"
+            style={{ width: 80 }}
+            min={MENU_WIDTH_MIN}
+            max={MENU_WIDTH_MAX}
+            precision={0}
+            disabled={mobile}
+            value={settings.menuWidth}
+            aria-labelledby={id}
+            onChange={(menuWidth) => updateSettings({ menuWidth })}
+          />
+        </div>
+      </section>
+      <section className={styles.group} aria-label={words.other}>
+        <h3>{words.other}</h3>
+        <SwitchRow flag="colorWeak" />
+      </section>
+      <Alert type="info" content={words.note} />
+    </Drawer>
+  );
+};

@@ -1,0 +1,132 @@
+import { IconDown, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon';
+import type { MenuEntry } from '@onair/contract/session';
+import { useEffect, useId, useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useTitle } from '../../shared/page/menu.words.ts';
+import { layoutWords } from './layout.words.ts';
+import { MenuFlyout } from './menu-flyout.tsx';
+import { MenuIconOf } from './menu-icons.tsx';
+import { MenuLink } from './menu-link.tsx';
+import styles from './side-menu.module.css';
+import { useMenu } from './use-menu.ts';
+
+type GroupProps = {
+  entry: MenuEntry;
+  path: string;
+  open: boolean;
+  onToggle: () => void;
+  onChoose?: (() => void) | undefined;
+};
+
+const Group = ({ entry, path, open, onToggle, onChoose }: GroupProps) => {
+  const title = useTitle();
+  const id = useId();
+  const holds = entry.children?.some((child) => child.path === path);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.entry} ${holds ? styles.holds : ''}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <MenuIconOf name={entry.meta.icon} />
+        <span className={styles.label}>{title(entry.meta.locale)}</span>
+        <IconDown className={styles.chevron} />
+      </button>
+      <div id={id} className={`${styles.fold} ${open ? styles.open : ''}`}>
+        <ul className={styles.children}>
+          {entry.children?.map((child) => (
+            <li key={child.name}>
+              <MenuLink
+                entry={child}
+                current={child.path === path}
+                className={`${styles.entry} ${styles.child}`}
+                onChoose={onChoose}
+              >
+                <span className={styles.label}>{title(child.meta.locale)}</span>
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+};
+
+type Props = {
+  path: string;
+  collapsed?: boolean;
+  /** Without it the menu cannot be collapsed (in the phone's drawer). */
+  onCollapse?: () => void;
+  onChoose?: () => void;
+};
+
+/** The menu at the side: groups fold, the one that holds the current page opens by itself. */
+export const SideMenu = ({ path, collapsed = false, onCollapse, onChoose }: Props) => {
+  const words = useWords(layoutWords);
+  const title = useTitle();
+  const menu = useMenu();
+  const holder = menu.find((entry) => entry.children?.some((child) => child.path === path))?.name;
+  const [open, setOpen] = useState<readonly string[]>(holder ? [holder] : []);
+  useEffect(() => {
+    if (holder) setOpen((now) => (now.includes(holder) ? now : [...now, holder]));
+  }, [holder]);
+  const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name]);
+  return (
+    <nav className={`${styles.nav} ${collapsed ? styles.collapsed : ''}`} aria-label={words.mainMenu}>
+      <div className={styles.scroll}>
+        <ul className={styles.list}>
+          {menu.map((entry) => {
+            if (entry.children && collapsed) {
+              return (
+                <MenuFlyout
+                  key={entry.name}
+                  entry={entry}
+                  path={path}
+                  side="right"
+                  className={`${styles.entry} ${entry.name === holder ? styles.holds : ''}`}
+                >
+                  <MenuIconOf name={entry.meta.icon} />
+                </MenuFlyout>
+              );
+            }
+            if (entry.children) {
+              return (
+                <Group
+                  key={entry.name}
+                  entry={entry}
+                  path={path}
+                  open={open.includes(entry.name)}
+                  onToggle={() => toggle(entry.name)}
+                  onChoose={onChoose}
+                />
+              );
+            }
+            return (
+              <li key={entry.name}>
+                <MenuLink entry={entry} current={entry.path === path} className={styles.entry} onChoose={onChoose}>
+                  <MenuIconOf name={entry.meta.icon} />
+                  <span className={collapsed ? 'sr-only' : styles.label}>{title(entry.meta.locale)}</span>
+                </MenuLink>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {onCollapse ? (
+        <div className={styles.foot}>
+          <button
+            type="button"
+            className={styles.collapse}
+            aria-label={collapsed ? words.expand : words.collapse}
+            onClick={onCollapse}
+          >
+            {collapsed ? <IconMenuUnfold /> : <IconMenuFold />}
+          </button>
+        </div>
+      ) : null}
+    </nav>
+  );
+};

@@ -1,0 +1,46 @@
+import { IconBgColors, IconCheck } from '@arco-design/web-react/icon';
+import { useWords } from '../../shared/i18n/words.ts';
+import { updateSettings, useSettings } from '../../shared/settings/settings.ts';
+import { settingsWords } from './settings.words.ts';
+import styles from './settings-drawer.module.css';
+
+const PRESETS = ['#165DFF', '#0FC6C2', '#00B42A', '#F77234', '#F53F3F', '#D91AD9', '#722ED1'] as const;
+
+/** Seven colours and any other; each gives ten shades, for light and for dark. */
+export const ThemeColor = () => {
+  const words = useWords(settingsWords);
+  const { themeColor } = useSettings();
+  const isPreset = PRESETS.some((color) => color === themeColor.toUpperCase());
+  return (
+    <fieldset className={styles.group}>
+      <legend>{words.themeColor}</legend>
+      <div className={styles.colors}>
+        {PRESETS.map((color) => (
+          <label key={color} className={styles.color} style={{ background: color }} title={words.colorNames[color]}>
+            <input
+              type="radio"
+              name="theme-color"
+              aria-label={words.colorNames[color]}
+              checked={themeColor.toUpperCase() === color}
+              onChange={() => updateSettings({ themeColor: color })}
+            />
+            {themeColor.toUpperCase() === color ? <IconCheck /> : null}
+          </label>
+        ))}
+        <label
+          className={`${styles.color} ${isPreset ? styles.custom : ''}`}
+          style={isPreset ? {} : { background: themeColor }}
+          title={words.customColor}
+        >
+          <input
+            type="color"
+            aria-label={words.customColor}
+            value={themeColor.toLowerCase()}
+            onChange={(event) => updateSettings({ themeColor: event.target.value })}
+          />
+          {isPreset ? <IconBgColors /> : <IconCheck />}
+        </label>
+      </div>
+    </fieldset>
+  );
+};

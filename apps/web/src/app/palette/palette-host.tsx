@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { setPaletteOpen, usePalette } from './palette-state.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. */
+export const PaletteHost = () => {
+  const open = usePalette((state) => state.open);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k')
+        return;
+      event.preventDefault();
+      setPaletteOpen(!usePalette.getState().open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return open ? (
+    <Suspense>
+      <Palette close={() => setPaletteOpen(false)} />
+    </Suspense>
+  ) : null;
+};

@@ -1,0 +1,104 @@
+import { IconSearch } from '@arco-design/web-react/icon';
+import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import styles from './palette.module.css';
+import { paletteWords } from './palette.words.ts';
+import { type Choice, useTargets } from './use-targets.ts';
+
+/** Search for everything that one can go to: a combobox over a list, by the ARIA pattern. */
+export const Palette = ({ close }: { close: () => void }) => {
+  const words = useWords(paletteWords);
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const { choices, searching, failed } = useTargets(useDeferredValue(query));
+  const current = Math.min(at, choices.length - 1);
+  useEffect(() => dialog.current?.showModal(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked choice stays in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const run = (choice: Choice | undefined) => {
+    if (!choice) return;
+    close();
+    choice.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || choices.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setAt((current + step + choices.length) % choices.length);
+    else if (event.key === 'Enter') run(choices[current]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={words.title}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === dialog.current) close();
+      }}
+    >
+      <div className={styles.field}>
+        <IconSearch />
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={choices[current] ? `${id}-${current}` : undefined}
+          aria-autocomplete="list"
+          aria-label={words.placeholder}
+          placeholder={words.placeholder}
+          maxLength={60}
+          value={query}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+        />
+      </div>
+      <div className={styles.list} ref={list}>
+        <div id={`${id}-list`} role="listbox" aria-label={words.title}>
+          {choices.map((choice, index) => (
+            <Fragment key={choice.key}>
+              {choice.group === choices[index - 1]?.group ? null : (
+                <div className={styles.group} role="presentation">
+                  {choice.group}
+                </div>
+              )}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the combobox */}
+              <div
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === current}
+                className={styles.choice}
+                onPointerMove={() => setAt(index)}
+                onClick={() => run(choice)}
+              >
+                <span>{choice.label}</span>
+                <span className={styles.hint}>{choice.hint}</span>
+              </div>
+            </Fragment>
+          ))}
+        </div>
+        {searching ? <div className={styles.note}>{words.searching}</div> : null}
+        {failed ? <div className={styles.note}>{words.failed}</div> : null}
+        {choices.length === 0 && !searching && !failed ? <div className={styles.note}>{words.nothing}</div> : null}
+      </div>
+      <div className={styles.keys}>
+        {words.keys}
+        <span className="sr-only" role="status">
+          {words.results(choices.length)}
+        </span>
+      </div>
+    </dialog>
+  );
+};

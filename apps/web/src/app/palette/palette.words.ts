@@ -1,0 +1,36 @@
+import { defineWords } from '../../shared/i18n/words.ts';
+
+export const paletteWords = defineWords({
+  'zh-CN': {
+    title: '搜索',
+    placeholder: '搜索页面、策略集合或操作',
+    pages: '页面',
+    policies: '策略集合',
+    actions: '操作',
+    nothing: '没有匹配的结果',
+    searching: '正在搜索…',
+    failed: '策略集合搜索失败',
+    results: (n: number) => `${n} 个结果`,
+    openSettings: '打开页面配置',
+    toggleTheme: '切换亮色 / 暗黑模式',
+    switchLanguage: 'Switch to English',
+    logout: '登出登录',
+    keys: '↑↓ 选择 · Enter 打开 · Esc 关闭',
+  },
+  'en-US': {
+    title: 'Search',
+    placeholder: 'Search pages, policy sets or actions',
+    pages: 'Pages',
+    policies: 'Policy sets',
+    actions: 'Actions',
+    nothing: 'Nothing matches',
+    searching: 'Searching…',
+    failed: 'Policy sets could not be searched',
+    results: (n: number) => `${n} ${n === 1 ? 'result' : 'results'}`,
+    openSettings: 'Open settings',
+    toggleTheme: 'Switch light / dark mode',
+    switchLanguage: '切换为中文',
+    logout: 'Logout',
+    keys: '↑↓ choose · Enter open · Esc close',
+  },
+});

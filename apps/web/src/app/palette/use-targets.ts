@@ -1,0 +1,84 @@
+import { permits } from '@onair/contract/access';
+import { listPolicies } from '@onair/contract/policies';
+import { menuGroups, pageRoutes } from '@onair/contract/routes';
+import { useCall } from '../../shared/api/query.ts';
+import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { titleIn } from '../../shared/page/menu.words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { useRole } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { setWindowState, toggleTheme } from '../../shared/settings/settings.ts';
+import { matching, type Target } from './matches.ts';
+import { paletteWords } from './palette.words.ts';
+
+export type Choice = Target & { group: string; run: () => void };
+
+const POLICIES_SHOWN = 5;
+
+/** Pages that the role may see, found by their names in both languages. */
+const usePages = (): Choice[] => {
+  const words = useWords(paletteWords);
+  const locale = useLocale((state) => state.locale);
+  const role = useRole();
+  const goTo = useGoTo();
+  return pageRoutes
+    .filter((route) => permits(route.access, role))
+    .map((route) => {
+      const group = menuGroups.find((one) => one.name === route.group)?.locale ?? '';
+      return {
+        key: route.name,
+        group: words.pages,
+        label: titleIn(locale, route.locale),
+        hint: titleIn(locale, group),
+        words: [
+          ...(['zh-CN', 'en-US'] as const).flatMap((one) => [titleIn(one, route.locale), titleIn(one, group)]),
+          route.path,
+        ],
+        run: () => goTo.page(route.name),
+      };
+    });
+};
+
+const useActions = (): Choice[] => {
+  const words = useWords(paletteWords);
+  const locale = useLocale((state) => state.locale);
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const acts: [keyof typeof words & ('openSettings' | 'toggleTheme' | 'switchLanguage' | 'logout'), () => void][] = [
+    ['openSettings', () => setWindowState({ globalSettings: true })],
+    ['toggleTheme', toggleTheme],
+    ['switchLanguage', () => setLocale(other)],
+    ['logout', () => void signOut()],
+  ];
+  return acts.map(([key, run]) => ({
+    key,
+    group: words.actions,
+    label: words[key],
+    hint: '',
+    words: [paletteWords['zh-CN'][key], paletteWords['en-US'][key]],
+    run,
+  }));
+};
+
+/** What the query finds: pages and actions at once, policy sets as the server answers. */
+export const useTargets = (query: string) => {
+  const words = useWords(paletteWords);
+  const goTo = useGoTo();
+  const text = query.trim();
+  const pages = matching(usePages(), text);
+  const actions = matching(useActions(), text);
+  const found = useCall(
+    listPolicies,
+    { name: text, pageSize: POLICIES_SHOWN },
+    { enabled: text.length > 0, handled: true, forgetPrevious: true },
+  );
+  const policies: Choice[] = (text ? (found.data?.list ?? []) : []).map((policy) => ({
+    key: policy.id,
+    group: words.policies,
+    label: policy.name,
+    hint: policy.number,
+    words: [],
+    run: () => goTo.page('SearchTable', { name: policy.name }),
+  }));
+  return { choices: [...pages, ...policies, ...actions], searching: found.isFetching, failed: found.isError };
+};

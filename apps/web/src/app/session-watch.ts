@@ -1,0 +1,44 @@
+import { SESSION_ENDED } from '@onair/contract/failure';
+import { sessionChannel, userInfo } from '@onair/contract/session';
+import { call } from '../shared/api/call.ts';
+import { ApiFailure } from '../shared/api/failure.ts';
+import { queryClient } from '../shared/api/query.ts';
+import { useLocale } from '../shared/i18n/locale.ts';
+import { sessionEnded, setProfile, useSession } from '../shared/session/session.ts';
+import { setWindowState } from '../shared/settings/settings.ts';
+import { join, whenSessionEnded } from '../shared/stream/connection.ts';
+
+/** Asks who this is now. A session that has ended opens the dialog; a server that does not answer changes nothing. */
+const lookAgain = async (): Promise<void> => {
+  const { token } = useSession.getState();
+  if (!token) return;
+  try {
+    const profile = await call(userInfo, {}, { handled: true });
+    if (useSession.getState().token === token) setProfile(profile);
+  } catch (error) {
+    if (error instanceof ApiFailure && SESSION_ENDED.includes(error.code)) sessionEnded(token, error.code);
+  }
+};
+
+/** Answers belong to one session and role, their texts to one language, the server's menu to one role. */
+export const watchSession = (): void => {
+  useSession.subscribe((now, before) => {
+    const otherRole = now.profile?.role !== before.profile?.role;
+    if (now.token !== before.token) queryClient.clear();
+    else if (otherRole && before.profile) queryClient.invalidateQueries();
+    if (otherRole) setWindowState({ serverMenu: [] });
+  });
+  useLocale.subscribe(() => queryClient.invalidateQueries());
+  whenSessionEnded(() => void lookAgain());
+  const listener = { event: () => void lookAgain(), reset: () => void lookAgain() };
+  let leave: (() => void) | null = null;
+  const follow = (token: string | null): void => {
+    if (token && !leave) leave = join(sessionChannel, listener);
+    else if (!token && leave) {
+      leave();
+      leave = null;
+    }
+  };
+  follow(useSession.getState().token);
+  useSession.subscribe((now) => follow(now.token));
+};

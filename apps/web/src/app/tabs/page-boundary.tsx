@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Failed } from '../../shared/ui/states.tsx';
+import { reportProblem } from '../report-problem.ts';
+
+type Props = { path: string; children: ReactNode };
+type State = { error: unknown };
+
+/** Only a class can catch what rendering throws. Retry renders the page again; the shell around it never falls. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportProblem(error, this.props.path);
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <PageCard>
+        <Failed error={this.state.error} onRetry={() => this.setState({ error: null })} />
+      </PageCard>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { memo, Suspense, use } from 'react';
+import { type Page, PageProvider } from '../../shared/page/page.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Skeleton } from '../../shared/ui/states.tsx';
+import { loadPage } from '../routes.ts';
+import { PageBoundary } from './page-boundary.tsx';
+
+const Body = ({ name }: { name: Page['name'] }) => {
+  const Component = use(loadPage(name));
+  return <Component />;
+};
+
+/** One page in its own boundaries: what it throws stays inside it, and it sees only its own address. */
+export const PageSlot = memo(({ page }: { page: Page }) => (
+  <PageProvider value={page}>
+    <PageBoundary path={page.path}>
+      <Suspense
+        fallback={
+          <PageCard>
+            <Skeleton rows={8} />
+          </PageCard>
+        }
+      >
+        <Body name={page.name} />
+      </Suspense>
+    </PageBoundary>
+  </PageProvider>
+));

@@ -1,0 +1,124 @@
+import { IconClose, IconLeft, IconMore, IconRight } from '@arco-design/web-react/icon';
+import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useTitle } from '../../shared/page/menu.words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import type { Anchor } from '../../shared/ui/popup.ts';
+import styles from './tab-bar.module.css';
+import { TabMenu } from './tab-menu.tsx';
+import { reloadPage, setTabs, useTabs } from './tab-store.ts';
+import { closeTabs, type TabAction } from './tabs.ts';
+import { tabsWords } from './tabs.words.ts';
+import { useOverflow } from './use-overflow.ts';
+
+/** How far an arrow moves the strip. */
+const STEP = 240;
+
+/** Does what a tab's menu, cross, middle button or Delete key asks for. */
+const useTabActions = (active: string) => {
+  const goTo = useGoTo();
+  const tabs = useTabs((state) => state.tabs);
+  return (action: TabAction, path: string) => {
+    if (action === 'reload') return reloadPage(path);
+    const outcome = closeTabs(tabs, action, path, active);
+    setTabs(outcome.tabs);
+    if (outcome.goTo) goTo.href(outcome.goTo.fullPath);
+  };
+};
+
+/** One tab a page: the first is fixed, the rest close by cross, middle button or Delete. */
+export const TabBar = ({ active }: { active: string }) => {
+  const words = useWords(tabsWords);
+  const title = useTitle();
+  const tabs = useTabs((state) => state.tabs);
+  const act = useTabActions(active);
+  const scroller = useRef<HTMLDivElement>(null);
+  const ends = useOverflow(scroller, tabs);
+  const [menu, setMenu] = useState<{ path: string; anchor: Anchor } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when tabs come and go
+  useEffect(() => {
+    scroller.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, tabs]);
+  const scroll = (by: number) => scroller.current?.scrollBy({ left: by, behavior: 'smooth' });
+  return (
+    <nav className={styles.bar} aria-label={words.bar}>
+      {ends.before || ends.after ? (
+        <button
+          type="button"
+          className={styles.arrow}
+          aria-label={words.before}
+          disabled={!ends.before}
+          onClick={() => scroll(-STEP)}
+        >
+          <IconLeft />
+        </button>
+      ) : null}
+      <div className={styles.scroll} ref={scroller}>
+        <ul className={styles.list}>
+          {tabs.map((tab, index) => (
+            <li
+              key={tab.path}
+              data-active={tab.path === active || undefined}
+              className={`${styles.tab} ${tab.path === active ? styles.active : ''} ${menu?.path === tab.path ? styles.chosen : ''}`}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                setMenu({ path: tab.path, anchor: { x: event.clientX, y: event.clientY } });
+              }}
+              onAuxClick={(event) => {
+                if (event.button !== 1) return;
+                event.preventDefault();
+                if (index > 0) act('current', tab.path);
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Delete' && index > 0) act('current', tab.path);
+              }}
+            >
+              <PageLink to={tab.fullPath as `/${string}`} aria-current={tab.path === active ? 'page' : undefined}>
+                {title(tab.title)}
+              </PageLink>
+              {index > 0 ? (
+                <button
+                  type="button"
+                  aria-label={words.close(title(tab.title))}
+                  onClick={() => act('current', tab.path)}
+                >
+                  <IconClose />
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {ends.before || ends.after ? (
+        <button
+          type="button"
+          className={styles.arrow}
+          aria-label={words.after}
+          disabled={!ends.after}
+          onClick={() => scroll(STEP)}
+        >
+          <IconRight />
+        </button>
+      ) : null}
+      <div className={styles.rest} />
+      <button
+        type="button"
+        className={styles.arrow}
+        aria-label={words.actions}
+        aria-haspopup="menu"
+        onClick={(event) => setMenu({ path: active, anchor: event.currentTarget })}
+      >
+        <IconMore />
+      </button>
+      <TabMenu
+        tabs={tabs}
+        active={active}
+        path={menu?.path ?? active}
+        anchor={menu?.anchor ?? null}
+        onClose={() => setMenu(null)}
+        onAct={act}
+      />
+    </nav>
+  );
+};

@@ -1,0 +1,78 @@
+import { permits } from '@onair/contract/access';
+import { create } from 'zustand';
+import type { Page } from '../../shared/page/page.tsx';
+import { parseSearch, stringifySearch } from '../../shared/page/read-search.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
+import { openTab, type Tab } from './tabs.ts';
+
+/** Of this window alone: another window has its own tabs. */
+const KEY = 'onair-tabs';
+
+/** The tab of an address, or undefined where there is no page. */
+export const tabOf = (fullPath: string): Tab | undefined => {
+  const [path = '', query = ''] = fullPath.split('?');
+  const route = routeAt(path);
+  if (!route) return undefined;
+  const search = parseSearch(query);
+  return {
+    title: route.locale,
+    name: route.name,
+    path: route.path,
+    fullPath: route.path + stringifySearch(search),
+    query: search,
+    ignoreCache: route.ignoreCache === true,
+  };
+};
+
+const first = tabOf(routeNamed(DEFAULT_PAGE)?.path ?? '');
+const initial: readonly Tab[] = first ? [first] : [];
+
+const restored = (): readonly Tab[] => {
+  try {
+    const paths: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const tabs = Array.isArray(paths) ? paths.map((path) => tabOf(String(path))) : [];
+    return tabs.filter((tab) => tab !== undefined).reduce(openTab, initial);
+  } catch {
+    return initial;
+  }
+};
+
+type Store = {
+  tabs: readonly Tab[];
+  /** How often each path was reloaded: a new number is a new life for the page. */
+  lives: Readonly<Record<string, number>>;
+};
+
+export const useTabs = create<Store>(() => ({ tabs: restored(), lives: {} }));
+
+const renew = (path: string): void =>
+  useTabs.setState(({ lives }) => ({ lives: { ...lives, [path]: (lives[path] ?? 0) + 1 } }));
+
+/** Closes what is not in `tabs`; a page opened again later starts afresh. */
+export const setTabs = (tabs: readonly Tab[]): void => useTabs.setState({ tabs });
+
+export const rememberPage = (page: Page): void => {
+  const tab = tabOf(page.path + stringifySearch(page.search));
+  if (tab) setTabs(openTab(useTabs.getState().tabs, tab));
+};
+
+/** Drops what a page holds (input, scroll, state) and shows it anew. */
+export const reloadPage = renew;
+
+useTabs.subscribe(({ tabs }) => {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(tabs.map((tab) => tab.fullPath)));
+  } catch {
+    // Only a reload would have needed it.
+  }
+});
+
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token && before.token !== null) useTabs.setState({ tabs: initial, lives: {} });
+  const role = now.profile?.role;
+  if (!role || role === before.profile?.role) return;
+  const { tabs } = useTabs.getState();
+  const allowed = tabs.filter((tab) => permits(routeNamed(tab.name)?.access ?? 'admin', role));
+  if (allowed.length < tabs.length) setTabs(allowed);
+});

@@ -1,0 +1,42 @@
+import type { PageName } from '@onair/contract/routes';
+import { useRouter } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { hrefOf, useGoTo } from '../page/page.tsx';
+import type { Search } from '../page/read-search.ts';
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
+  /** A page by name, or an address of our own. */
+  to: PageName | `/${string}`;
+  search?: Search;
+  children: ReactNode;
+};
+
+/** The browser's own ways of opening a link elsewhere stay the browser's. */
+const opensElsewhere = (event: MouseEvent): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** A real link to a page of ours: a click stays in this window, the page's code is fetched on hover. */
+export const PageLink = ({ to, search, onClick, children, ...rest }: Props) => {
+  const goTo = useGoTo();
+  const router = useRouter();
+  const href = to.startsWith('/') ? to : hrefOf(to as PageName, search);
+  const prepare = () => {
+    router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined);
+  };
+  return (
+    <a
+      {...rest}
+      href={href}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={(event) => {
+        onClick?.(event);
+        if (event.defaultPrevented || opensElsewhere(event)) return;
+        event.preventDefault();
+        goTo.href(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+};

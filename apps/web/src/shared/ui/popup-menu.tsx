@@ -1,0 +1,91 @@
+import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type Anchor, type Side, usePopup } from './popup.ts';
+import styles from './popup-menu.module.css';
+
+export type MenuItem = {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+  /** One of several choices, of which one is in force. */
+  checked?: boolean;
+  /** A line above. */
+  divided?: boolean;
+  onSelect: () => void;
+};
+
+type Props = {
+  label: string;
+  items: readonly MenuItem[];
+  /** Open while set. */
+  anchor: Anchor | null;
+  side?: Side;
+  onClose: () => void;
+};
+
+/** The next item for a key, wrapping round; undefined for other keys. */
+const nextIndex = (key: string, at: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+};
+
+/** A menu in the top layer: arrow keys move, Enter and Space choose, Escape and a press elsewhere close. */
+export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }: Props) => {
+  const popup = useRef<HTMLDivElement>(null);
+  usePopup(popup, anchor, side, onClose);
+  useLayoutEffect(() => {
+    if (!anchor) return;
+    popup.current?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')?.focus();
+    // Closing gives the focus back to whatever opened it.
+    return () => {
+      if (anchor instanceof HTMLElement && popup.current?.contains(document.activeElement)) anchor.focus();
+    };
+  }, [anchor]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(popup.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const next = nextIndex(event.key, buttons.indexOf(document.activeElement as HTMLElement), buttons.length);
+    if (event.key === 'Tab') onClose();
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+  return (
+    <div
+      ref={popup}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.popup}
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => (
+        <Fragment key={item.key}>
+          {item.divided ? <hr className={styles.divider} /> : null}
+          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked is undefined unless the role is menuitemradio */}
+          <button
+            type="button"
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            aria-disabled={item.disabled || undefined}
+            tabIndex={-1}
+            className={styles.item}
+            onClick={() => {
+              if (item.disabled) return;
+              onClose();
+              item.onSelect();
+            }}
+          >
+            <span className={styles.icon} aria-hidden="true">
+              {item.icon}
+            </span>
+            {item.label}
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+
+/** Where a popup opens: below or beside an element, or at a point (context menus). */
+export type Anchor = HTMLElement | { x: number; y: number };
+export type Side = 'below' | 'below-end' | 'right';
+
+const GAP = 6;
+const EDGE = 8;
+
+type Box = { left: number; top: number; right: number; bottom: number };
+type Size = { width: number; height: number };
+
+/** Top left corner of a popup beside `anchor`, moved so that it stays on the screen. */
+export const place = (anchor: Box, popup: Size, screen: Size, side: Side): { left: number; top: number } => {
+  const left = side === 'right' ? anchor.right + GAP : side === 'below' ? anchor.left : anchor.right - popup.width;
+  const top = side === 'right' ? anchor.top : anchor.bottom + GAP;
+  const flipped = anchor.top - GAP - popup.height;
+  const fits = top + popup.height + EDGE <= screen.height;
+  return {
+    left: Math.max(EDGE, Math.min(left, screen.width - popup.width - EDGE)),
+    top: fits
+      ? top
+      : Math.max(EDGE, side === 'right' || flipped < EDGE ? screen.height - popup.height - EDGE : flipped),
+  };
+};
+
+const boxOf = (anchor: Anchor): Box =>
+  anchor instanceof HTMLElement
+    ? anchor.getBoundingClientRect()
+    : { left: anchor.x, right: anchor.x, top: anchor.y - GAP, bottom: anchor.y - GAP };
+
+/**
+ * Shows an element with `popover="auto"` in the top layer beside its anchor while `anchor` is set. The browser closes it
+ * on Escape and on a press elsewhere; `onClose` hears of it.
+ */
+export const usePopup = (
+  popup: RefObject<HTMLElement | null>,
+  anchor: Anchor | null,
+  side: Side,
+  onClose: () => void,
+): void => {
+  const closed = useEffectEvent((event: Event) => {
+    if ((event as ToggleEvent).newState === 'closed') onClose();
+  });
+  useEffect(() => {
+    const element = popup.current;
+    const heard = (event: Event) => closed(event);
+    element?.addEventListener('toggle', heard);
+    return () => element?.removeEventListener('toggle', heard);
+  }, [popup]);
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (!element || !anchor) {
+      if (element?.matches(':popover-open')) element.hidePopover();
+      return;
+    }
+    element.showPopover();
+    const move = () => {
+      const at = place(
+        boxOf(anchor),
+        element.getBoundingClientRect(),
+        { width: innerWidth, height: innerHeight },
+        side,
+      );
+      element.style.left = `${at.left}px`;
+      element.style.top = `${at.top}px`;
+    };
+    move();
+    const watcher = new ResizeObserver(move);
+    watcher.observe(element);
+    window.addEventListener('resize', move);
+    return () => {
+      watcher.disconnect();
+      window.removeEventListener('resize', move);
+    };
+  }, [popup, anchor, side]);
+};
