@@ -16,8 +16,9 @@ export const FilterType = Type.Union([Type.Literal('artificial'), Type.Literal('
 export type FilterType = Static<typeof FilterType>;
 
 /**
- * Condition on content items; parts left out do not restrict, several values of one part are alternatives, several
- * parts must all hold. `words` match titles without regard to case. Days are company days, both ends included.
+ * Condition on content items; parts left out or empty do not restrict, several values of one part are alternatives,
+ * several parts must all hold. `words` match titles anywhere, without regard to case and full-width forms. Days are
+ * company days, both ends included, `from` not after `to`.
  */
 export const PolicyRule = Type.Object({
   types: Type.Optional(Type.Array(ContentType, { maxItems: 4 })),
@@ -60,7 +61,10 @@ export const PolicySort = Type.Union([
 ]);
 export const SortOrder = Type.Union([Type.Literal('ascend'), Type.Literal('descend')]);
 
-/** Texts match anywhere, without regard to case; `createdTime` is a pair of company days, both included. */
+/**
+ * Texts match anywhere, without regard to case and full-width forms; `%` and `_` are plain characters. `createdTime` is a
+ * pair of company days, both included.
+ */
 export const PolicyFilter = Type.Object({
   number: Type.Optional(Line(40)),
   name: Type.Optional(Line(60)),
@@ -71,6 +75,7 @@ export const PolicyFilter = Type.Object({
 });
 export type PolicyFilter = Static<typeof PolicyFilter>;
 
+/** Numbers sort by value (A9 before A10), names as Chinese readers expect; `order` is `ascend` unless said. */
 export const PolicyQuery = Type.Object({
   ...PageQuery.properties,
   ...PolicyFilter.properties,
@@ -111,7 +116,7 @@ export const createPolicy = endpoint({
   summary: 'Create a policy set',
   body: NewPolicy,
   output: PolicySet,
-  refusals: ['taken'],
+  refusals: ['taken', 'rejected'],
   idempotent: true,
 });
 
@@ -125,6 +130,10 @@ export const getPolicy = endpoint({
   output: PolicySet,
 });
 
+/**
+ * On `conflict` the message says who saved the latest version and when, and the fault of `version` has the rule `latest`
+ * and that version as its message. A rule on a set picked by hand is `rejected`.
+ */
 export const editPolicy = endpoint({
   name: 'editPolicy',
   method: 'PUT',
@@ -139,7 +148,7 @@ export const editPolicy = endpoint({
     rule: Type.Optional(PolicyRule),
   }),
   output: PolicySet,
-  refusals: ['conflict'],
+  refusals: ['conflict', 'rejected'],
 });
 
 export const countRuleMatches = endpoint({
@@ -157,7 +166,7 @@ export const listPolicyContents = endpoint({
   method: 'GET',
   path: '/api/policy/:id/contents',
   access: 'signed-in',
-  summary: 'Items that a set holds now',
+  summary: 'Items that a set holds now, the newest first',
   params: ById,
   query: PageQuery,
   output: PageOf(ContentItem),
@@ -165,6 +174,7 @@ export const listPolicyContents = endpoint({
 
 const ContentIds = Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { minItems: 1, maxItems: 200 });
 
+/** Items that do not exist or are not of the set's content type are named in `fields` and nothing is changed (`rejected`). */
 export const pickPolicyContents = endpoint({
   name: 'pickPolicyContents',
   method: 'POST',
@@ -183,7 +193,7 @@ export const pickPolicyContents = endpoint({
 
 const Ids = Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }) });
 
-/** Bulk acts change all the sets or none; ids that no longer exist are left out of `changed`. */
+/** Bulk acts change all the sets or none. `changed` names the sets that now are as asked; ids that no longer exist are left out. */
 export const setPoliciesStatus = endpoint({
   name: 'setPoliciesStatus',
   method: 'POST',
@@ -204,6 +214,10 @@ export const deletePolicies = endpoint({
   output: Type.Object({ changed: Type.Array(Uuid) }),
 });
 
+/** How long a deletion can be undone. */
+export const RESTORE_MINUTES = 10;
+
+/** `taken` when a number has been given to another set meanwhile. Deletions older than `RESTORE_MINUTES` are left out of `changed`. */
 export const restorePolicies = endpoint({
   name: 'restorePolicies',
   method: 'POST',
@@ -212,10 +226,17 @@ export const restorePolicies = endpoint({
   summary: 'Undo a deletion',
   body: Ids,
   output: Type.Object({ changed: Type.Array(Uuid) }),
+  refusals: ['taken'],
 });
 
 export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]);
 
+/** Most sets in one file; beyond it a filter is asked for. */
+export const EXPORT_ROWS_MAX = 100_000;
+/** Answer header: how many sets the file holds, so that a reader of the stream can show progress. */
+export const EXPORT_TOTAL_HEADER = 'x-total-rows';
+
+/** Paging is ignored: the file holds every page. At most two at a time an account (429). */
 export const exportPolicies = endpoint({
   name: 'exportPolicies',
   method: 'GET',
@@ -225,9 +246,12 @@ export const exportPolicies = endpoint({
   query: Type.Object({ ...PolicyQuery.properties, format: Type.Optional(ExportFormat) }),
   transport: 'download',
   output: Type.Unknown(),
+  refusals: ['rejected'],
 });
 
+/** Most sets in one import. */
 export const IMPORT_ROWS_MAX = 10_000;
+/** Largest import file. */
 export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
 
 /** Row numbers count as the file's own rows, the heading being row 1. */
@@ -240,7 +264,11 @@ export const ImportReport = Type.Object({
 });
 export type ImportReport = Static<typeof ImportReport>;
 
-/** All rows are created, or, when any row is at fault, none. */
+/**
+ * All rows are created, or, when any row is at fault, none. Headings in Chinese, English or as field names, in any order:
+ * number (optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
+ * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). What the export writes can be imported.
+ */
 export const importPolicies = endpoint({
   name: 'importPolicies',
   method: 'POST',

@@ -8,10 +8,21 @@ create function text_key(value text) returns text
   language sql immutable parallel safe
   return lower(normalize(value, nfkc) collate "und-x-icu") collate "C";
 
+-- LIKE pattern for "contains this text": wildcards within the text are plain characters.
+create function contains_pattern(value text) returns text
+  language sql immutable parallel safe
+  return '%' || regexp_replace(text_key(value), '([\\%_])', '\\\1', 'g') || '%';
+
 -- Sorts numbers within texts by value (A9 before A10): every run of digits is brought to twenty places.
 create function number_key(value text) returns text
   language sql immutable parallel safe
   return regexp_replace(regexp_replace(lower(value collate "C"), '([0-9]+)', repeat('0', 20) || '\1', 'g'), '[0-9]*([0-9]{20})', '\1', 'g') collate "C";
+
+-- Parts of a rule as contents are compared with them; null where the part is missing and does not restrict.
+create function rule_values(part jsonb) returns text[] language sql immutable parallel safe
+  return (select array_agg(value) from jsonb_array_elements_text(part) value);
+create function rule_patterns(part jsonb) returns text[] language sql immutable parallel safe
+  return (select array_agg(contains_pattern(value)) from jsonb_array_elements_text(part) value);
 
 create sequence policy_numbers;
 
@@ -25,13 +36,14 @@ create table policies (
   filter_type text not null check (filter_type in ('artificial', 'rules')),
   status text not null check (status in ('online', 'offline')),
   items integer not null default 0 check (items >= 0),
-  -- the rule as people gave it, and below as contents are compared with it: null does not restrict
+  -- the rule as people gave it, and below as contents are compared with it
   rule jsonb check ((filter_type = 'rules') = (rule is not null)),
-  rule_types text[],
-  rule_categories text[],
-  rule_sources text[],
-  rule_tags text[],
-  rule_patterns text[],
+  rule_types text[] generated always as (rule_values(rule -> 'types')) stored,
+  rule_categories text[] generated always as (rule_values(rule -> 'categories')) stored,
+  rule_sources text[] generated always as (rule_values(rule -> 'sources')) stored,
+  rule_tags text[] generated always as (rule_values(rule -> 'tags')) stored,
+  rule_patterns text[] generated always as (rule_patterns(rule -> 'words')) stored,
+  -- first instant of its first day, and the first after its last day, in the company's time zone
   rule_from timestamptz,
   rule_until timestamptz,
   created_by uuid references accounts (id) on delete set null,

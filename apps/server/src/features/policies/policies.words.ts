@@ -1,0 +1,123 @@
+import type { Locale } from '@onair/contract/text';
+
+const zh = {
+  columns: {
+    number: '集合编号',
+    name: '集合名称',
+    contentType: '内容体裁',
+    filterType: '筛选方式',
+    count: '内容量',
+    createdTime: '创建时间',
+    status: '状态',
+    rule: '筛选规则',
+  },
+  values: {
+    contentType: { img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
+    filterType: { artificial: '人工筛选', rules: '规则筛选' },
+    status: { online: '已上线', offline: '已下线' },
+    types: { text: '纯文本', img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
+    categories: {
+      international: '国际',
+      entertainment: '娱乐',
+      sports: '体育',
+      finance: '财经',
+      technology: '科技',
+      other: '其他',
+    },
+    sources: { ugc: 'UGC原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
+  },
+  ruleParts: {
+    types: '体裁',
+    categories: '分类',
+    sources: '来源',
+    tags: '标签',
+    words: '关键词',
+    from: '开始',
+    to: '结束',
+  },
+  fileName: '策略集合',
+  sheet: '策略集合',
+  system: '系统',
+  badDay: '日期不存在',
+  dayOrder: '结束日期不能早于开始日期',
+  blank: '不能为空',
+  taken: (number: string) => `集合编号 ${number} 已被使用`,
+  noRule: '人工筛选的集合没有筛选规则',
+  noPicks: '规则筛选的集合不能手工增减内容',
+  unknownItems: (ids: string) => `内容不存在：${ids}`,
+  otherTypeItems: (ids: string) => `内容体裁与集合不符：${ids}`,
+  conflict: (who: string, when: string, version: number) =>
+    `${who} 已于 ${when} 保存了版本 ${version}，请查看最新内容后再保存`,
+  tooManyRows: (max: number) => `结果超过 ${max} 条，请缩小筛选范围后再下载`,
+  tooManyExports: (max: number) => `同时最多进行 ${max} 个下载，请等待其完成`,
+};
+
+const en: typeof zh = {
+  columns: {
+    number: 'Set Number',
+    name: 'Set Name',
+    contentType: 'Content Type',
+    filterType: 'Filter Type',
+    count: 'Count',
+    createdTime: 'Created Time',
+    status: 'Status',
+    rule: 'Rule',
+  },
+  values: {
+    contentType: {
+      img: 'Image-text',
+      horizontalVideo: 'Horizontal short video',
+      verticalVideo: 'Vertical short video',
+    },
+    filterType: { artificial: 'Artificial', rules: 'Rules' },
+    status: { online: 'Online', offline: 'Offline' },
+    types: {
+      text: 'Text',
+      img: 'Image-text',
+      horizontalVideo: 'Horizontal short video',
+      verticalVideo: 'Vertical short video',
+    },
+    categories: {
+      international: 'International',
+      entertainment: 'Entertainment',
+      sports: 'Sports',
+      finance: 'Finance',
+      technology: 'Technology',
+      other: 'Other',
+    },
+    sources: {
+      ugc: 'Original UGC',
+      foreign: 'Foreign site',
+      reprint: 'Reprint',
+      report: 'Industry report',
+      other: 'Other',
+    },
+  },
+  ruleParts: {
+    types: 'type',
+    categories: 'category',
+    sources: 'source',
+    tags: 'tag',
+    words: 'word',
+    from: 'from',
+    to: 'to',
+  },
+  fileName: 'policy-sets',
+  sheet: 'Policy sets',
+  system: 'System',
+  badDay: 'there is no such day',
+  dayOrder: 'the last day lies before the first',
+  blank: 'must not be blank',
+  taken: (number) => `Set number ${number} is already in use`,
+  noRule: 'A set picked by hand has no rule',
+  noPicks: 'Items cannot be picked for a set by rules',
+  unknownItems: (ids) => `no such items: ${ids}`,
+  otherTypeItems: (ids) => `items of another content type: ${ids}`,
+  conflict: (who, when, version) =>
+    `${who} saved version ${version} at ${when}. Look at the latest version, then save again`,
+  tooManyRows: (max) => `More than ${max} sets. Narrow the filter, then download again`,
+  tooManyExports: (max) => `At most ${max} downloads at a time. Wait for one to finish`,
+};
+
+/** What the server says of policy sets, in the reader's language. */
+export const policyWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

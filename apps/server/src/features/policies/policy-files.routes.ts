@@ -1,0 +1,62 @@
+import { EXPORT_TOTAL_HEADER, exportPolicies, IMPORT_BYTES_MAX, importPolicies } from '@onair/contract/policies';
+import type { Deps } from '../../deps.ts';
+import { CSV_TYPE } from '../../http/files/csv-write.ts';
+import { XLSX_TYPE } from '../../http/files/xlsx-write.ts';
+import type { Mount } from '../../http/mount.ts';
+import { places } from '../../http/places.ts';
+import { Refused } from '../../refused.ts';
+import { rangeFaults } from './policies.rules.ts';
+import { policyWords } from './policies.words.ts';
+import { exportFile } from './policy-export.ts';
+import { importFile } from './policy-import.ts';
+import { importWords } from './policy-import.words.ts';
+
+const EXPORTS_PER_ACCOUNT = 2;
+const EXPORTS_ALTOGETHER = 16;
+/** A large import works longer than a silent connection is usually kept. */
+const IMPORT_SILENCE_MS = 120_000;
+
+/** A name for browsers of every age: plain first, then in the reader's own script. */
+const attachment = (name: string, plain: string): string =>
+  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+/** Sets as files, out and in. */
+export const fileRoutes = (mount: Mount, deps: Deps): void => {
+  const takePlace = places(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+
+  mount(exportPolicies, async ({ query, session, locale, raw, reply }) => {
+    const words = policyWords[locale];
+    const faults = rangeFaults(query.createdTime, locale);
+    if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+    const release = takePlace(session.accountId, words.tooManyExports(EXPORTS_PER_ACCOUNT));
+    try {
+      const { stream, total } = await exportFile(deps, query, locale);
+      stream.once('close', release);
+      // Fastify ends the stream when the reader goes away while it is sent; this is for one who went before.
+      if (raw.raw.destroyed) stream.destroy();
+      const { format = 'csv' } = query;
+      const day = deps.now().toLocaleDateString('sv-SE', { timeZone: deps.config.timeZone });
+      reply
+        .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+        .header('content-disposition', attachment(`${words.fileName}-${day}.${format}`, `policy-sets-${day}.${format}`))
+        .header(EXPORT_TOTAL_HEADER, total)
+        .send(stream);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return null;
+  });
+
+  mount(importPolicies, async ({ raw, actor, locale }) => {
+    const file = await raw.file({ limits: { fileSize: IMPORT_BYTES_MAX, files: 1 } });
+    if (file?.fieldname !== 'file') {
+      file?.file.resume();
+      const msg = importWords[locale].fileRequired;
+      throw new Refused('invalid', { words: msg, fields: [{ field: 'file', rule: 'required', msg }] });
+    }
+    const bytes = await file.toBuffer();
+    raw.raw.socket.setTimeout(IMPORT_SILENCE_MS);
+    return importFile(deps, actor, bytes);
+  });
+};

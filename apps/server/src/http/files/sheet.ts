@@ -1,0 +1,23 @@
+/** A cell to write: text, a number, or a time of day on a calendar as `YYYY-MM-DD HH:MM:SS`. */
+export type Cell = string | number | { time: string };
+
+/** A row as read: its number in the file, the heading being row 1, and its cells as text. */
+export type SheetRow = { row: number; cells: string[] };
+
+/** Cells beyond this column are not read. */
+export const COLUMNS_MAX = 64;
+/** Longer texts are cut to this length and one more, so that whoever checks them sees that they are too long. */
+export const TEXT_MAX = 4_000;
+
+/** Why a file cannot be read at all. */
+export class UnreadableFile extends Error {
+  readonly reason: 'type' | 'size' | 'quotes';
+  /** Row at which reading stopped, where one can be named. */
+  readonly row: number | null;
+
+  constructor(reason: 'type' | 'size' | 'quotes', row: number | null = null) {
+    super(`unreadable file: ${reason}`);
+    this.reason = reason;
+    this.row = row;
+  }
+}

@@ -1,0 +1,75 @@
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type SheetRow, UnreadableFile } from './sheet.ts';
+import { readSharedTexts, rowReader } from './xlsx-cells.ts';
+import { readXml } from './xml-read.ts';
+
+/** Most bytes that the parts read of one workbook may hold once inflated; ten thousand rows take about five million. */
+const INFLATED_MAX = 24 * 1024 * 1024;
+const ENTRIES_MAX = 1_000;
+
+/** Inflates parts of an archive chunk by chunk and stops where the budget ends, whatever sizes the archive claims. */
+const inflater = (zip: ZipFile) => {
+  let left = INFLATED_MAX;
+  return async function* (entry: Entry): AsyncGenerator<string> {
+    if (entry.uncompressedSize > left) throw new UnreadableFile('size');
+    const decoder = new TextDecoder('utf-8');
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      left -= (chunk as Buffer).length;
+      if (left < 0) throw new UnreadableFile('size');
+      yield decoder.decode(chunk as Buffer, { stream: true });
+    }
+    yield decoder.decode();
+  };
+};
+
+type Part = (path: string) => AsyncIterable<string>;
+
+/** Path of the first sheet, by the workbook's own order. */
+const firstSheet = async (part: Part): Promise<string> => {
+  let id: string | undefined;
+  let target: string | undefined;
+  await readXml(part('xl/workbook.xml'), {
+    open: (name, attributes) => {
+      if (name === 'sheet') id ??= attributes.id;
+    },
+  });
+  await readXml(part('xl/_rels/workbook.xml.rels'), {
+    open: (name, attributes) => {
+      if (name === 'Relationship' && attributes.Id === id) target = attributes.Target;
+    },
+  });
+  if (!id || !target) throw new UnreadableFile('type');
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+};
+
+async function* read(bytes: Buffer): AsyncGenerator<SheetRow> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  if (zip.entryCount > ENTRIES_MAX) throw new UnreadableFile('size');
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  const inflate = inflater(zip);
+  const part: Part = (path) => {
+    const entry = entries.get(path);
+    if (!entry) throw new UnreadableFile('type');
+    return inflate(entry);
+  };
+  const sheet = await firstSheet(part);
+  const texts = entries.has('xl/sharedStrings.xml') ? await readSharedTexts(part('xl/sharedStrings.xml')) : [];
+  const reader = rowReader(texts);
+  for await (const chunk of part(sheet)) yield* reader.write(chunk);
+  yield* reader.end();
+}
+
+/**
+ * Rows of the first sheet of an XLSX workbook; cells as text, formulas as their last result. Rows without any text are
+ * left out but counted. Nothing is inflated beyond a fixed budget, and nothing of other sheets.
+ * @throws UnreadableFile `type` when it is no workbook, `size` when it would inflate too far
+ */
+export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow> {
+  try {
+    yield* read(bytes);
+  } catch (error) {
+    // The archive and XML readers throw plain errors, all of which mean: this is no workbook.
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('type');
+  }
+}
