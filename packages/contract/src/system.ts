@@ -8,6 +8,7 @@ export const health = endpoint({
   path: '/api/health',
   access: 'open',
   summary: 'The process is alive',
+  ownLimit: true,
   output: Type.Object({ alive: Type.Boolean(), version: Type.String() }),
 });
 
@@ -17,6 +18,7 @@ export const ready = endpoint({
   path: '/api/ready',
   access: 'open',
   summary: 'The database is reachable; answers 503 when it is not (probed at most once a second)',
+  ownLimit: true,
   output: Type.Object({ ready: Type.Boolean() }),
 });
 

@@ -1,34 +1,51 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 
-export const DEPTH_MAX = 20;
+const DEPTH_MAX = 20;
+/** Fields a body may name: 1,024 in the usual 64 KiB, more where an endpoint allows a larger body. */
+const BYTES_PER_FIELD = 64;
 
-/** Nesting depth of a JSON text, without parsing it; stops counting past the limit. */
-export const tooDeep = (json: string): boolean => {
+/**
+ * Whether a JSON text nests deeper, or names more fields, than any request of ours: seen without parsing it, since a
+ * parser would follow 450,000 levels.
+ */
+export const tooComplex = (json: string, bodyLimit: number): boolean => {
+  const fieldsMax = bodyLimit / BYTES_PER_FIELD;
   let depth = 0;
-  let inText = false;
+  let fields = 0;
   for (let i = 0; i < json.length; i += 1) {
     const c = json.charCodeAt(i);
-    if (inText) {
-      if (c === 92) i += 1;
-      else if (c === 34) inText = false;
-    } else if (c === 34) inText = true;
-    else if (c === 123 || c === 91) {
+    if (c === 34) {
+      // To the end of the text, past escaped quotes.
+      for (i += 1; i < json.length && json.charCodeAt(i) !== 34; i += 1) if (json.charCodeAt(i) === 92) i += 1;
+    } else if (c === 123 || c === 91) {
       depth += 1;
       if (depth > DEPTH_MAX) return true;
     } else if (c === 125 || c === 93) depth -= 1;
+    else if (c === 58) {
+      fields += 1;
+      if (fields > fieldsMax) return true;
+    }
   }
   return false;
 };
 
-/** Bodies are JSON, sent as such: no text/plain, bounded depth, `__proto__` and `constructor.prototype` refused. */
-export const acceptJsonOnly = (app: FastifyInstance): void => {
+/**
+ * Bodies are JSON, sent as such: no text/plain, no forms, bounded depth, `__proto__` and `constructor.prototype`
+ * refused. Multipart is parsed for the endpoints that take uploads and refused by all others.
+ */
+export const acceptBodies = async (app: FastifyInstance): Promise<void> => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const json = text as string;
     if (json === '') return done(null, undefined);
-    if (tooDeep(json)) return done(new Refused('invalid'));
+    if (tooComplex(json, request.routeOptions.bodyLimit)) return done(new Refused('invalid'));
     return parse(request, json, done);
+  });
+  // The handler of an upload states the size of its own file; these bounds hold whatever it states.
+  await app.register(multipart, {
+    limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
   });
 };

@@ -14,13 +14,17 @@ export const failed = (failure: FailureName, locale: Locale, fields: FieldFault[
     code: failures[failure].code,
   }) as const;
 
-/** Answers with a failure; the envelope is written whatever schema the route has for its success. */
-export const sendFailure = (reply: FastifyReply, locale: Locale, refused: Refused | FailureName): FastifyReply => {
+/** Answers with a failure in the caller's language; the envelope is written whatever schema the route has for its success. */
+export const sendFailure = (reply: FastifyReply, refused: Refused | FailureName): FastifyReply => {
   const cause = typeof refused === 'string' ? new Refused(refused) : refused;
+  const { request } = reply;
+  request.failure = cause.failure;
   if (cause.retryAfterSeconds !== null) reply.header('retry-after', Math.ceil(cause.retryAfterSeconds));
+  // Headers of the answer that would have been must not describe this one.
+  reply.removeHeader('content-disposition').removeHeader('content-encoding').removeHeader('etag');
   return reply
     .code(failures[cause.failure].http)
     .serializer(JSON.stringify)
     .type('application/json; charset=utf-8')
-    .send(failed(cause.failure, locale, cause.fields, cause.words));
+    .send(failed(cause.failure, request.actor.locale, cause.fields, cause.words));
 };

@@ -2,7 +2,6 @@ import type { FailureName } from '@onair/contract/failure';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refused } from '../refused.ts';
 import { sendFailure } from './envelope.ts';
-import { localeOf } from './locale.ts';
 
 const byCode: Record<string, FailureName> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedType',
@@ -10,28 +9,41 @@ const byCode: Record<string, FailureName> = {
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
   FST_FILES_LIMIT: 'tooLarge',
   FST_PARTS_LIMIT: 'tooLarge',
+  FST_FIELDS_LIMIT: 'tooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupportedType',
 };
 
-/** PostgreSQL and socket codes that mean: the database cannot serve now, a retry may succeed. */
-const DATABASE_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|08\d\d\d|53\d\d\d|25006)$/;
+/**
+ * PostgreSQL and socket codes that mean: the database cannot serve this now, a retry may succeed. Class 08 is a broken
+ * connection, 53 a lack of resources (disk, memory, connections), 57P a restart, 40 a lost race, 55P03 a lock not
+ * given in time, 57014 a statement that took too long.
+ */
+const DATABASE_AWAY =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|57014|55P03|40001|40P01|08\w{3}|53\w{3}|58030|25006)$/;
+const AWAY_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|the database system is|pool after calling end/;
+/** Class 22: a value that no column can hold, such as a date past PostgreSQL's calendar. Validation should have said so. */
+const DATABASE_REFUSES = /^22\w{3}$/;
 
-const causes = (error: unknown): { code?: string; message?: string }[] => {
-  const chain: { code?: string; message?: string; cause?: unknown }[] = [];
-  for (let e = error as { cause?: unknown } | undefined; e && chain.length < 5; e = e.cause as typeof e) chain.push(e);
+type Link = { code?: string; message?: string; syscall?: string; cause?: unknown };
+
+const causes = (error: unknown): Link[] => {
+  const chain: Link[] = [];
+  for (let e = error as Link | undefined; e && chain.length < 5; e = e.cause as Link | undefined) chain.push(e);
   return chain;
 };
+
+/** The embedded database's socket is a file, which is missing while it restarts. */
+const isAway = ({ code = '', message = '', syscall }: Link): boolean =>
+  DATABASE_AWAY.test(code) || AWAY_WORDS.test(message) || (code === 'ENOENT' && syscall === 'connect');
 
 /** Which failure an unexpected error is to a client. The error itself goes to the log only. */
 export const failureOf = (error: FastifyError): FailureName => {
   const known = byCode[error.code];
   if (known) return known;
-  const away = causes(error).some(
-    (e) =>
-      DATABASE_AWAY.test(e.code ?? '') ||
-      /Connection terminated|timeout exceeded when trying to connect|the database system is/.test(e.message ?? ''),
-  );
-  if (away) return 'unavailable';
+  const chain = causes(error);
+  if (chain.some(isAway)) return 'unavailable';
+  if (chain.some((e) => DATABASE_REFUSES.test(e.code ?? ''))) return 'invalid';
   const status = error.statusCode ?? 500;
   if (status === 429) return 'tooMany';
   if (status === 503) return 'unavailable';
@@ -41,11 +53,9 @@ export const failureOf = (error: FastifyError): FailureName => {
 /** Every fault leaves as an envelope, with no stack, no SQL and nothing that was sent in it. */
 export const answerFaults = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const locale = localeOf(request.headers['accept-language']);
-    if (error instanceof Refused) return sendFailure(reply, locale, error);
+    if (error instanceof Refused) return sendFailure(reply, error);
     const failure = failureOf(error);
-    if (failure === 'internal') request.log.error({ err: error }, 'request failed');
-    else if (failure === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
-    return sendFailure(reply, locale, failure);
+    if (failure === 'internal' || failure === 'unavailable') request.fault = error;
+    return sendFailure(reply, failure);
   });
 };

@@ -8,8 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
 import { Refused } from '../refused.ts';
-import { sendFailure, succeeded } from './envelope.ts';
-import { localeOf } from './locale.ts';
+import { bearer } from './caller.ts';
+import { succeeded } from './envelope.ts';
+import type { Limits } from './rate.ts';
 import { compile, fieldFaults } from './validation.ts';
 
 /** What a handler receives. `session` is never null unless the endpoint is open. */
@@ -38,25 +39,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E
  */
 export type Authenticate = (token: string, options?: { passive?: boolean }) => Promise<Session | FailureName>;
 
-/** Counts a call against its caller. @throws Refused `tooMany` when the caller has had enough. */
-export type Limit = (key: string) => void;
-
-/** Told of every refusal for want of rights, so that it is logged with who, what and where. */
-export type OnRefusal = (event: { endpoint: string; failure: FailureName; actor: Actor }) => void;
-
-type Options = { authenticate: Authenticate; limit: Limit; onRefusal: OnRefusal };
-
-const bearer = (request: FastifyRequest): string | null => {
-  const header = request.headers.authorization;
-  if (!header?.startsWith('Bearer ')) return null;
-  return header.slice(7, 207);
-};
-
-const fingerprintOf = (endpoint: Endpoint, request: FastifyRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([endpoint.name, request.params, request.body ?? null]))
-    .digest('base64url');
-
+const BODY_MAX = 64 * 1024;
 const KEY_PATTERN = /^[\w-]{8,100}$/;
 
 /** The key under which a write has one effect however often it is sent. */
@@ -71,6 +54,11 @@ const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | n
   return header;
 };
 
+const fingerprintOf = (endpoint: Endpoint, request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([endpoint.name, request.params, request.body ?? null]))
+    .digest('base64url');
+
 const check = (validate: ValidateFunction | null, value: unknown, locale: Locale): void => {
   if (validate && !validate(value))
     throw new Refused('invalid', { fields: fieldFaults(validate.errors ?? [], locale) });
@@ -78,18 +66,33 @@ const check = (validate: ValidateFunction | null, value: unknown, locale: Locale
 
 const Nothing = Type.Object({});
 
+/** What an endpoint may be sent. The body of an upload is read by its handler, part by part. */
+const validators = ({ params, query, body, transport }: Endpoint) => ({
+  params: compile(params ?? Nothing, 'params'),
+  query: compile(query ?? Nothing, 'query'),
+  body: transport === 'upload' ? null : compile(body ?? Nothing, 'body'),
+});
+
+/** Serialising by the schema leaves out whatever a handler returned beyond what the contract promises. */
+const answerSchema = ({ output, transport, status = 200 }: Endpoint) => {
+  const success = { data: output, status: Type.Literal('ok'), msg: Type.String(), code: Type.Integer() };
+  return transport === 'download' ? {} : { schema: { response: { [status]: Type.Object(success) } } };
+};
+
 /**
- * Returns the one function by which endpoints are served: rate limit, session, access, validation, handler, envelope,
- * in this order. `mounted` collects the names, for the test that walks the contract.
+ * Returns the one function by which endpoints are served. Before the body is read: session, rate limit, access. Then
+ * validation, handler, envelope. `mounted` collects the names, for the test that walks the contract.
  */
-export const mounter = (app: FastifyInstance, options: Options, mounted: Set<string>): Mount => {
-  const identify = async (endpoint: Endpoint, request: FastifyRequest, actor: Actor): Promise<void> => {
-    const token = bearer(request);
-    const found = token === null ? 'notSignedIn' : await options.authenticate(token);
+export const mounter = (
+  app: FastifyInstance,
+  { authenticate, limits }: { authenticate: Authenticate; limits: Limits },
+  mounted: Set<string>,
+): Mount => {
+  const identify = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
+    if (!endpoint.ownLimit) limits.arrival(actor);
+    const found = token === null ? 'notSignedIn' : await authenticate(token);
     if (typeof found !== 'string') actor.session = found;
-    if (!endpoint.ownLimit) {
-      options.limit(actor.session ? `account:${actor.session.accountId}` : `address:${actor.address}`);
-    }
+    if (!endpoint.ownLimit) limits.caller(actor);
     if (endpoint.access === 'open') return;
     if (typeof found === 'string') throw new Refused(found);
     if (!permits(endpoint.access, found.role)) throw new Refused('forbidden');
@@ -97,65 +100,44 @@ export const mounter = (app: FastifyInstance, options: Options, mounted: Set<str
   };
 
   return (endpoint, handler) => {
-    if (!endpoint.access) throw new Error(`${endpoint.name} states no access`);
     if (mounted.has(endpoint.name)) throw new Error(`${endpoint.name} is mounted twice`);
     mounted.add(endpoint.name);
-    const validate = {
-      params: compile(endpoint.params ?? Nothing, 'params'),
-      query: compile(endpoint.query ?? Nothing, 'query'),
-      body: endpoint.transport === 'upload' ? null : compile(endpoint.body ?? Nothing, 'body'),
-    };
-    const success = Type.Object({
-      data: endpoint.output,
-      status: Type.Literal('ok'),
-      msg: Type.String(),
-      code: Type.Integer(),
-    });
+    const validate = validators(endpoint);
     const status = endpoint.status ?? 200;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: endpoint.bodyLimit ?? 64 * 1024,
-      ...(endpoint.transport === 'download' ? {} : { schema: { response: { [status]: success } } }),
-      handler: async (request, reply) => {
-        const locale = localeOf(request.headers['accept-language']);
-        const actor: Actor = {
-          session: null,
-          address: request.ip,
-          requestId: request.id,
-          locale,
-          idempotencyKey: null,
-          fingerprint: '',
-        };
-        try {
-          await identify(endpoint, request, actor);
-          check(validate.params, request.params, locale);
-          check(validate.query, request.query, locale);
-          check(validate.body, request.body ?? {}, locale);
-          actor.idempotencyKey = idempotencyKey(endpoint, request);
-          if (actor.idempotencyKey) actor.fingerprint = fingerprintOf(endpoint, request);
-          const answer = await handler({
-            params: request.params,
-            query: request.query,
-            body: request.body ?? {},
-            session: actor.session,
-            actor,
-            locale,
-            address: actor.address,
-            userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-            token: bearer(request),
-            raw: request,
-            reply,
-          } as unknown as Request<typeof endpoint>);
-          if (endpoint.transport === 'download') return reply;
-          return reply.code(status).send(succeeded(answer));
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error;
-          if (error.failure === 'forbidden' || error.failure === 'notSignedIn') {
-            options.onRefusal({ endpoint: endpoint.name, failure: error.failure, actor });
-          }
-          return sendFailure(reply, locale, error);
+      config: { endpoint: endpoint.name, access: endpoint.access },
+      bodyLimit: endpoint.bodyLimit ?? BODY_MAX,
+      ...answerSchema(endpoint),
+      onRequest: async (request) => {
+        await identify(endpoint, request, bearer(request));
+        if (endpoint.transport !== 'upload' && /^multipart\//i.test(request.headers['content-type'] ?? '')) {
+          throw new Refused('unsupportedType');
         }
+      },
+      handler: async (request, reply) => {
+        const { actor } = request;
+        check(validate.params, request.params, actor.locale);
+        check(validate.query, request.query, actor.locale);
+        check(validate.body, request.body ?? {}, actor.locale);
+        actor.idempotencyKey = idempotencyKey(endpoint, request);
+        if (actor.idempotencyKey) actor.fingerprint = fingerprintOf(endpoint, request);
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body ?? {},
+          session: actor.session,
+          actor,
+          locale: actor.locale,
+          address: actor.address,
+          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          token: bearer(request),
+          raw: request,
+          reply,
+        } as unknown as Request<typeof endpoint>);
+        if (endpoint.transport === 'download') return reply;
+        return reply.code(status).send(succeeded(answer));
       },
     });
   };

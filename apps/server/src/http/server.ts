@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { Refused } from '../refused.ts';
+import { isStreamUpgrade } from '../stream/upgrade.ts';
+import { acceptBodies } from './body.ts';
+import { demandAccess, knowCallers } from './caller.ts';
+import { answerFaults } from './faults.ts';
+import { guardHeaders } from './headers.ts';
+import { keepJournal } from './journal.ts';
+import { answerBadAddress, answerUnreadable } from './unreadable.ts';
+
+/** Whether the server is on its way out: what is under way is answered, what is new is sent elsewhere. */
+export type Draining = { now: boolean };
+
+/**
+ * The HTTP server without a single route: times, sizes, headers, bodies, language, failures and journal are the same
+ * for whatever is mounted on it.
+ */
+export const openHttp = async (deps: Deps, draining: Draining): Promise<FastifyInstance> => {
+  const { config, log } = deps;
+  const http = Fastify({
+    loggerInstance: log,
+    // The journal writes one line for each answer that matters, instead of Fastify's two for every request.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    // A request must arrive whole within ten seconds, its headers within five; Node's defaults wait for minutes.
+    requestTimeout: 10_000,
+    connectionTimeout: 10_000,
+    keepAliveTimeout: 30_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, shouldUpgradeCallback: isStreamUpgrade },
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadable(log),
+  }) as unknown as FastifyInstance;
+
+  demandAccess(http);
+  knowCallers(http);
+  keepJournal(http, log);
+  answerFaults(http);
+  await guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
+  await acceptBodies(http);
+  http.addHook('onRequest', async (_request, reply) => {
+    if (!draining.now) return;
+    reply.header('connection', 'close');
+    throw new Refused('unavailable', { retryAfterSeconds: 1 });
+  });
+  return http;
+};
