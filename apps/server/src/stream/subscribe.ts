@@ -1,0 +1,55 @@
+import type { Channel } from '@onair/contract/channel';
+import type { Db } from '../db/client.ts';
+import { replayStream, streamHorizon } from '../db/stream.store.ts';
+import type { Client } from './client.ts';
+import { frame } from './frames.ts';
+import { eventFrame, type Hub, offer } from './hub.ts';
+import type { Tail } from './tail.ts';
+
+type Kept = { id: number; event: string; data: unknown };
+
+export const subscriber = (parts: { db: Db; hub: Hub; tail: Tail; replayMax: number }) => {
+  const { db, hub, tail, replayMax } = parts;
+
+  /** Everything after `lastId`, or null when that can no longer be told without a gap. */
+  const missed = async (topic: string, owner: string | null, lastId: number): Promise<Kept[] | null> => {
+    // Seen in another process that is ahead of this one, or before a backup was restored.
+    if (lastId > tail.newest()) await tail.look();
+    if (lastId > tail.newest()) return null;
+    const events = await replayStream(db, topic, owner, lastId, replayMax + 1);
+    // Asked after reading, so that a clearing in between shows.
+    if (events.length > replayMax || (await streamHorizon(db)) > lastId) return null;
+    return events;
+  };
+
+  /**
+   * Lets a client into a topic. Live events are collected from the first moment, then the stored ones after `lastId` are
+   * sent, then the collected ones that were not among them: nothing is lost in between and nothing comes twice.
+   */
+  return async (client: Client, accountId: string, channel: Channel, lastId: number | null): Promise<void> => {
+    const { topic } = channel;
+    const place = hub.join(client, channel, accountId);
+    // Everything up to here has been delivered in this process, so a newcomer misses nothing before it.
+    let reached = tail.newest();
+    if (channel.kept && lastId !== null) {
+      const events = await missed(topic, channel.own ? accountId : null, lastId);
+      if (client.ended) return;
+      if (events) {
+        for (const event of events) {
+          client.tell(eventFrame(topic, event));
+          reached = Math.max(reached, event.id);
+        }
+      } else {
+        reached = tail.newest();
+        client.say(frame({ type: 'reset', topic }));
+      }
+    }
+    place.sentId = reached;
+    const collected = place.waiting ?? [];
+    place.waiting = null;
+    for (const { id, frame: framed } of collected) offer(place, id, framed);
+    client.say(frame({ type: 'subscribed', topic, lastId: channel.kept ? place.sentId : null }));
+  };
+};
+
+export type Subscribe = ReturnType<typeof subscriber>;

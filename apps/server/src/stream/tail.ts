@@ -1,0 +1,69 @@
+import { type KeptEntry, newestEvent, readStream, type StreamEntry } from '../db/stream.store.ts';
+import type { Deps } from '../deps.ts';
+
+const PAGE = 500;
+
+/**
+ * Follows the stored events and delivers each once, in the order of their ids, whatever the order, doubling or loss of
+ * the words on the bus: those only say that there is something to read. The usual word, the very next event, needs no
+ * reading.
+ */
+export const streamTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lookEveryMs: number) => {
+  let newest = 0;
+  let reading: Promise<void> | null = null;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const take = (entry: KeptEntry): void => {
+    newest = entry.id;
+    deliver(entry);
+  };
+
+  const read = async (): Promise<void> => {
+    try {
+      do {
+        again = false;
+        const entries = await readStream(deps.db, newest, PAGE);
+        for (const entry of entries) if (entry.id > newest) take(entry);
+        if (entries.length === PAGE) again = true;
+      } while (again);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'stream events could not be read; trying again');
+    } finally {
+      reading = null;
+    }
+  };
+
+  /** Reads whatever has been stored meanwhile. */
+  const look = (): Promise<void> => {
+    again = true;
+    reading ??= read();
+    return reading;
+  };
+
+  return {
+    look,
+    /** The newest event that has been delivered in this process. */
+    newest: () => newest,
+    /** Takes the words of one message on the bus. */
+    hear: (entries: StreamEntry[]): void => {
+      let missing = false;
+      for (const entry of entries) {
+        if (entry.id === null) deliver(entry);
+        else if (entry.id === newest + 1) take({ ...entry, id: entry.id });
+        else if (entry.id > newest) missing = true;
+      }
+      if (missing) void look();
+    },
+    start: async (): Promise<void> => {
+      newest = await newestEvent(deps.db);
+      timer = setInterval(look, lookEveryMs).unref();
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await reading;
+    },
+  };
+};
+
+export type Tail = ReturnType<typeof streamTail>;
