@@ -20,7 +20,7 @@ export const placeOf = (path) => {
     return { side, layer: 'app' };
   }
   if (rest.startsWith('testing/')) return { side, layer: 'testing' };
-  if (rest.startsWith('cli/') || /^(app|main)\.ts$/.test(rest)) return { side, layer: 'app' };
+  if (rest.startsWith('cli/') || /^(app|main|lifecycle|timers)\.ts$/.test(rest)) return { side, layer: 'app' };
   return { side, layer: 'base' };
 };
 

@@ -1,31 +1,50 @@
 import { fileURLToPath } from 'node:url';
-import { v7 as uuidv7 } from 'uuid';
-import { buildApp } from './app.ts';
-import { inProcessBus } from './bus/in-process.ts';
-import { natsBus } from './bus/nats.ts';
-import { readConfig } from './config.ts';
-import { openDb, openPool } from './db/client.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
-import type { Deps } from './deps.ts';
+import { banner } from './banner.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { StartupError } from './db/startup-error.ts';
+import { endWhenAsked } from './ending.ts';
+import { startServer } from './lifecycle.ts';
 import { openLog } from './log.ts';
-import { loadSecrets } from './secrets.ts';
 
-const webDir = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const config = readConfig(process.env, webDir);
-const log = openLog(config.logLevel);
-const database = await openDatabase({ ...config, progress: (line: string) => console.log(line) });
-const pool = openPool(database.pool, log);
-await migrate(pool);
-const deps: Deps = {
-  config,
-  db: openDb(pool),
-  bus: config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus(),
-  log,
-  secrets: loadSecrets(process.env, config.dataDir),
-  now: () => new Date(),
-  newId: () => uuidv7(),
+/** Ends with what is wrong in one sentence; an error that we did not foresee keeps its stack. */
+const giveUp = (error: unknown): never => {
+  const foreseen = error instanceof ConfigError || error instanceof StartupError;
+  console.error(foreseen ? error.message : error);
+  process.exit(1);
 };
-const app = await buildApp(deps);
-const address = await app.http.listen({ port: config.port, host: config.host });
-console.log(`Onair  ${address}`);
+
+const settings = () => {
+  try {
+    return readConfig(process.env, fileURLToPath(new URL('../../web/dist', import.meta.url)));
+  } catch (error) {
+    return giveUp(error);
+  }
+};
+
+const config = settings();
+const log = openLog(config.logLevel);
+// In production whatever is printed is one JSON line an event.
+const tell = (line: string): void => (config.production ? log.info(line) : console.log(line));
+
+const opened = new AsyncDisposableStack();
+const starting = startServer({ config, environment: process.env, log, tell, opened });
+let ending = false;
+endWhenAsked(async () => {
+  ending = true;
+  await opened.disposeAsync();
+  // A start that was interrupted fails on its way and closes what it has opened since.
+  await starting.catch(() => {});
+}, log);
+
+try {
+  const { address, hasAdmin } = await starting;
+  if (config.production) {
+    log.info({ address }, 'listening');
+    if (!hasAdmin) log.warn('there is no administrator yet: npm run user -- create NAME --role admin');
+  } else console.log(banner(config, address, hasAdmin).join('\n'));
+} catch (error) {
+  if (!ending) {
+    await opened.disposeAsync();
+    giveUp(error);
+  }
+}

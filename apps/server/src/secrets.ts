@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from './config.ts';
+import { writeJson } from './db/embedded/durable-file.ts';
+import { StartupError } from './db/startup-error.ts';
 
 /** Keys that live outside the database, so that who can write rows cannot forge what is computed from them. */
 export type Secrets = {
@@ -10,38 +13,59 @@ export type Secrets = {
   visitorKey: Buffer;
 };
 
+type Stored = Partial<Record<keyof Secrets, string>>;
+
 const NAMES = { auditKey: 'AUDIT_KEY', visitorKey: 'VISITOR_KEY' } as const;
+const KEY = /^([0-9a-f]{2}){32,}$/i;
+
+const read = (file: string): Stored | null => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new StartupError(`The keys in ${file} cannot be read: ${(error as Error).message}.`);
+  }
+  try {
+    const stored = JSON.parse(text) as Stored;
+    if (Object.keys(NAMES).every((name) => KEY.test(stored[name as keyof Secrets] ?? ''))) return stored;
+  } catch {
+    // The same sentence as for a file that is JSON and holds something else.
+  }
+  throw new StartupError(`The file ${file} is damaged. Restore it from a backup: it holds the key of the audit log.`);
+};
+
+/** Makes the file whole or not at all; of two servers that start at once the second uses what the first has made. */
+const make = (dataDir: string, file: string): Stored => {
+  const key = () => randomBytes(32).toString('hex');
+  const stored: Stored = { auditKey: key(), visitorKey: key() };
+  const temporary = join(dataDir, `secrets-${process.pid}.json`);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeJson(temporary, stored);
+  try {
+    linkSync(temporary, file);
+    return stored;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return read(file) ?? stored;
+    throw error;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+};
 
 /**
  * Takes the keys from the environment (hex, at least 32 bytes), else from `secrets.json` in the data folder, which is
  * made with mode 0600 at the first start.
+ * @throws ConfigError, StartupError with one sentence for the operator
  */
-export const loadSecrets = (env: NodeJS.ProcessEnv, dataDir: string): Secrets => {
+export const loadSecrets = (environment: NodeJS.ProcessEnv, dataDir: string): Secrets => {
   const file = join(dataDir, 'secrets.json');
-  let stored: Partial<Record<keyof Secrets, string>> = {};
-  try {
-    stored = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
-  let made = false;
+  let stored: Stored | null = null;
   const key = (name: keyof Secrets): Buffer => {
-    const given = env[NAMES[name]];
-    if (given) {
-      const bytes = Buffer.from(given, 'hex');
-      if (bytes.length < 32) throw new Error(`${NAMES[name]} must be at least 32 bytes in hex.`);
-      return bytes;
-    }
-    if (!stored[name]) {
-      stored[name] = randomBytes(32).toString('hex');
-      made = true;
-    }
-    return Buffer.from(stored[name], 'hex');
+    const given = environment[NAMES[name]];
+    if (given && !KEY.test(given)) throw new ConfigError(`${NAMES[name]} must be at least 32 bytes in hex.`);
+    if (!given) stored ??= read(file) ?? make(dataDir, file);
+    return Buffer.from(given || stored?.[name] || '', 'hex');
   };
-  const secrets = { auditKey: key('auditKey'), visitorKey: key('visitorKey') };
-  if (made) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
-  }
-  return secrets;
+  return { auditKey: key('auditKey'), visitorKey: key('visitorKey') };
 };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { StartupError } from './startup-error.ts';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -14,12 +15,12 @@ export const schemaVersion = (): number => {
   return Math.max(...journal.entries.map((entry) => entry.when));
 };
 
-const appliedVersion = async (pool: pg.Pool): Promise<number> => {
-  const { rows } = await pool.query<{ known: string | null }>(
+const appliedVersion = async (client: pg.PoolClient): Promise<number> => {
+  const { rows } = await client.query<{ known: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as known`,
   );
   if (!rows[0]?.known) return 0;
-  const applied = await pool.query<{ version: number }>(
+  const applied = await client.query<{ version: number }>(
     'select coalesce(max(created_at), 0)::bigint as version from drizzle.__drizzle_migrations',
   );
   return Number(applied.rows[0]?.version ?? 0);
@@ -31,18 +32,21 @@ const LOCK = 7_208_517;
 /**
  * Brings the schema up to date: every pending migration in one transaction, so that a failure leaves the old version
  * whole.
- * @throws Error with one sentence for the operator when the database is newer than this code.
+ * @param tell told when there is something to change
+ * @throws StartupError when the database is newer than this code
  */
-export const migrate = async (pool: pg.Pool): Promise<void> => {
+export const migrate = async (pool: pg.Pool, tell: (line: string) => void = () => {}): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    if ((await appliedVersion(pool)) > schemaVersion()) {
-      throw new Error(
+    const applied = await appliedVersion(client);
+    if (applied > schemaVersion()) {
+      throw new StartupError(
         'The database was written by a newer version of Onair. Start that version, or restore a backup made by this one.',
       );
     }
+    if (applied > 0 && applied < schemaVersion()) tell('Bringing the database to the version of this Onair');
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     // Ends the session, and with it the lock and the lifted timeout.

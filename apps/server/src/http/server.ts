@@ -43,10 +43,13 @@ export const openHttp = async (deps: Deps, draining: Draining): Promise<FastifyI
   answerFaults(http);
   await guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
   await acceptBodies(http);
-  http.addHook('onRequest', async (_request, reply) => {
+  http.addHook('onRequest', async () => {
     if (!draining.now) return;
-    reply.header('connection', 'close');
     throw new Refused('unavailable', { retryAfterSeconds: 1 });
+  });
+  http.addHook('onSend', async (_request, reply) => {
+    // A connection kept alive would keep the server from ending.
+    if (draining.now) reply.header('connection', 'close');
   });
   return http;
 };

@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+
+/** The whole way out, draining and database included, is done by then or is cut short. */
+const LONGEST_MS = 9_500;
+/** A terminal, npm and a supervisor may all pass on the same Ctrl-C. */
+const SAME_WISH_MS = 500;
+
+/**
+ * Ends the process once it is asked to: SIGTERM, SIGINT, SIGHUP, or the end of the launcher that holds the other end of
+ * its channel. A second signal ends it at once. An error that nobody caught ends it too, with code 1.
+ * @param close closes whatever has been opened so far
+ * @returns ends the process from within
+ */
+export const endWhenAsked = (close: () => Promise<void>, log: Logger): ((code: number) => Promise<void>) => {
+  let askedAt: number | null = null;
+
+  const end = async (code: number): Promise<void> => {
+    askedAt = performance.now();
+    const late = setTimeout(() => {
+      log.error('the server could not end in time and is cut short');
+      process.exit(code || 1);
+    }, LONGEST_MS);
+    try {
+      await close();
+    } catch (err) {
+      log.error({ err }, 'the server did not end cleanly');
+      process.exit(code || 1);
+    }
+    clearTimeout(late);
+    process.exit(code);
+  };
+
+  const asked = (): void => {
+    if (askedAt === null) void end(0);
+    else if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, asked);
+  process.once('disconnect', asked);
+  const failed = (err: unknown): void => {
+    log.fatal({ err }, 'an error that nobody caught ends the server');
+    if (askedAt === null) void end(1);
+  };
+  process.on('uncaughtException', failed);
+  process.on('unhandledRejection', failed);
+  // Whoever read our output is gone: nothing to say it to.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return end;
+};

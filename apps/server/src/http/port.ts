@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+import { StartupError } from '../db/startup-error.ts';
+
+/** What to tell the operator when a port cannot be had. */
+export const portError = (error: NodeJS.ErrnoException, host: string, port: number): StartupError => {
+  if (error.code === 'EADDRINUSE') {
+    return new StartupError(`Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`);
+  }
+  if (error.code === 'EACCES') {
+    return new StartupError(
+      `Port ${port} on ${host} may not be used by this account. Choose one above 1023 with PORT.`,
+    );
+  }
+  return new StartupError(`The server cannot listen on ${host}:${port}: ${error.message}.`);
+};
+
+/**
+ * Tries the port before anything else is touched, so that a second start by mistake changes nothing and ends at once.
+ * @throws StartupError that names the port
+ */
+export const demandPort = async (host: string, port: number): Promise<void> => {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => reject(portError(error, host, port)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+};

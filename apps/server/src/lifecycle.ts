@@ -1,0 +1,89 @@
+import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
+import { type App, buildApp } from './app.ts';
+import { inProcessBus } from './bus/in-process.ts';
+import { natsBus } from './bus/nats.ts';
+import type { Config } from './config.ts';
+import { openDb, openPool } from './db/client.ts';
+import { checkAuditKey } from './db/installation.store.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import type { Deps } from './deps.ts';
+import { hasAdmin } from './features/session/accounts.store.ts';
+import { dropDemoAccounts } from './features/session/session.demo.ts';
+import { demandPort, portError } from './http/port.ts';
+import { loadSecrets } from './secrets.ts';
+
+export type Started = { app: App; address: string; hasAdmin: boolean };
+
+type Starting = {
+  config: Config;
+  /** For the keys only, which are no part of the settings. */
+  environment: NodeJS.ProcessEnv;
+  log: Logger;
+  /** Told in one line what takes a while. */
+  tell: (line: string) => void;
+  /** Receives what has to be closed, in the order of opening; disposing of it ends the server, whatever point it has reached. */
+  opened: AsyncDisposableStack;
+};
+
+/** How long answers under way may take once the server is asked to end; then their connections are cut. */
+const DRAIN_MS = 7_000;
+const POOL_END_MS = 1_000;
+
+const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
+  let timer: NodeJS.Timeout;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** Has something closed at the end, or at once when the end came while it was being opened. */
+const keep = async (opened: AsyncDisposableStack, close: () => Promise<unknown>): Promise<void> => {
+  if (opened.disposed) {
+    await close();
+    throw new Error('interrupted while starting');
+  }
+  opened.defer(async () => void (await close()));
+};
+
+/** Answers what is under way, refuses what is new, tells the sockets to come back later. */
+const closeApp = async ({ http, drain }: App): Promise<void> => {
+  drain();
+  const late = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
+  await http.close();
+  clearTimeout(late);
+};
+
+const openDeps = async ({ config, environment, log, tell, opened }: Starting): Promise<Deps> => {
+  const database = await openDatabase({ ...config, progress: tell });
+  await keep(opened, database.stop);
+  const pool = openPool(database.pool, log);
+  // A client that never comes back must not keep the server from ending.
+  await keep(opened, () => within(pool.end(), POOL_END_MS));
+  await migrate(pool, tell);
+  const db = openDb(pool);
+  const secrets = loadSecrets(environment, config.dataDir);
+  await checkAuditKey(db, secrets.auditKey);
+  const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
+  await keep(opened, bus.close);
+  return { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+};
+
+/**
+ * Starts the whole server: database, schema, demo data, timers, sockets, port.
+ * @throws ConfigError, StartupError with one sentence for the operator
+ */
+export const startServer = async (starting: Starting): Promise<Started> => {
+  const { config, opened } = starting;
+  await demandPort(config.host, config.port);
+  const deps = await openDeps(starting);
+  if (!config.demo) await dropDemoAccounts(deps);
+  const app = await buildApp(deps);
+  await keep(opened, () => closeApp(app));
+  const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
+    throw portError(error, config.host, config.port);
+  });
+  return { app, address, hasAdmin: await hasAdmin(deps.db) };
+};
