@@ -1,5 +1,6 @@
 import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
+import { networkOf } from '../../http/network.ts';
 import { Refused } from '../../refused.ts';
 import { findAccount, lockAccount, setPassword } from './accounts.store.ts';
 import { actingAs, announce, withoutKey } from './announce.ts';
@@ -9,7 +10,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import type { SendReset } from './reset-mail.ts';
 import { consumeReset, findReset, insertReset } from './resets.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
-import { changeBuckets, forgotBuckets, mailBuckets, networkOf } from './throttle.rules.ts';
+import { changeBuckets, forgotBuckets, mailBuckets } from './throttle.rules.ts';
 import { returnTurn, takeTurn } from './throttle.store.ts';
 
 const wait = (ms: number): void => {

@@ -1,11 +1,12 @@
 import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
+import { networkOf } from '../../http/network.ts';
 import { Refused } from '../../refused.ts';
 import { createAccount, findAccount } from './accounts.store.ts';
 import { actingAs } from './announce.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
-import { networkOf, registerBuckets } from './throttle.rules.ts';
+import { registerBuckets } from './throttle.rules.ts';
 import { takeTurn } from './throttle.store.ts';
 
 /**

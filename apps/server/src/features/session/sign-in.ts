@@ -1,5 +1,6 @@
 import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
+import { networkOf } from '../../http/network.ts';
 import { Refused } from '../../refused.ts';
 import { accountKeyOf, lockAccount, rehash } from './accounts.store.ts';
 import { actingAs, announce } from './announce.ts';
@@ -7,7 +8,7 @@ import { type Candidate, deviceHash, findCandidate, remember } from './known.sto
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { tokenHash } from './session-check.store.ts';
 import { endBeyond, endSessionById, expireSessions, insertSession, newToken } from './sessions.store.ts';
-import { networkOf, signInBuckets } from './throttle.rules.ts';
+import { signInBuckets } from './throttle.rules.ts';
 import { returnTurn, takeTurn } from './throttle.store.ts';
 
 export type SignIn = {

@@ -1,0 +1,150 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { USERNAME_PATTERN } from '@onair/contract/session';
+import { v7 as uuidv7 } from 'uuid';
+import { inProcessBus } from '../bus/in-process.ts';
+import { natsBus } from '../bus/nats.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDb, openPool } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
+import { joinDatabase } from '../db/open.ts';
+import { StartupError } from '../db/startup-error.ts';
+import type { Deps } from '../deps.ts';
+import { listAccounts } from '../features/session/accounts.store.ts';
+import {
+  changeRole,
+  disableAccount,
+  enableAccount,
+  openAccount,
+  reissuePassword,
+} from '../features/session/accounts.ts';
+import { openLog } from '../log.ts';
+import { Refused } from '../refused.ts';
+import { loadSecrets } from '../secrets.ts';
+
+const USAGE = `Accounts of this installation. Run it with the server's environment (DATA_DIR, DATABASE_URL); the server may be running.
+
+  npm run user -- create NAME [--role admin|user]   prints a password, to be changed at the first sign-in
+  npm run user -- reset NAME                        prints a new password; ends every session of the account
+  npm run user -- role NAME --role admin|user       ends every session of the account
+  npm run user -- disable NAME                      ends every session of the account
+  npm run user -- enable NAME
+  npm run user -- list
+`;
+
+/** What the operator got wrong, in one sentence. */
+class UsageError extends Error {}
+
+const readArguments = () => {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { role: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    const [command = 'help', name, ...rest] = positionals;
+    if (rest.length > 0) throw new UsageError(`There is one name too many: ${rest.join(' ')}`);
+    return { command: values.help ? 'help' : command, name, role: values.role };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+};
+
+const named = (name: string | undefined): string => {
+  if (!name) throw new UsageError('Name the account.');
+  return name;
+};
+
+const roleOf = (text: string | undefined): 'admin' | 'user' => {
+  if (text === 'admin' || text === 'user') return text;
+  throw new UsageError(`The role is admin or user${text === undefined ? ': --role admin' : `, not "${text}"`}.`);
+};
+
+const handOver = (what: string, password: string): void => {
+  console.log(`${what}\nPassword: ${password}\nIt is shown this once and must be changed at the first sign-in.`);
+};
+
+type Command = (deps: Deps, name: string | undefined, role: string | undefined) => Promise<void>;
+
+const commands: Record<string, Command> = {
+  create: async (deps, name, role = 'user') => {
+    const username = named(name).normalize('NFKC');
+    if (!new RegExp(USERNAME_PATTERN, 'u').test(username)) {
+      throw new UsageError('A name has 2 to 64 letters, digits or . _ @ + - and no spaces.');
+    }
+    const password = await openAccount(deps, username, roleOf(role));
+    handOver(`Account ${username} with the role ${role}`, password);
+  },
+  reset: async (deps, name) => handOver(`Account ${name}`, await reissuePassword(deps, named(name))),
+  role: async (deps, name, role) => {
+    await changeRole(deps, named(name), roleOf(role));
+    console.log(`${name} has the role ${role}; every session of the account has ended.`);
+  },
+  disable: async (deps, name) => {
+    await disableAccount(deps, named(name));
+    console.log(`${name} can no longer sign in; every session of the account has ended.`);
+  },
+  enable: async (deps, name) => {
+    await enableAccount(deps, named(name));
+    console.log(`${name} can sign in again.`);
+  },
+  list: async (deps) => {
+    const rows = (await listAccounts(deps.db)).map((account) => ({
+      username: account.username,
+      name: account.name,
+      role: account.role,
+      state: account.disabled ? 'disabled' : account.mustChangePassword ? 'must change password' : 'active',
+      demo: account.demo ? 'demo' : '',
+      since: account.createdAt.toISOString().slice(0, 10),
+    }));
+    if (rows.length === 0) console.log('There is no account yet.');
+    else console.table(rows);
+  },
+};
+
+const sentences: Partial<Record<string, (name: string | undefined) => string>> = {
+  notFound: (name) => `There is no account named ${name}.`,
+  taken: (name) => `There is an account named ${name} already.`,
+};
+
+/** One sentence for the operator; null for what nobody foresaw. */
+const sentenceOf = (error: unknown, name: string | undefined): string | null => {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  if (error instanceof StartupError || error instanceof ConfigError) return error.message;
+  return error instanceof Refused ? (sentences[error.failure]?.(name) ?? null) : null;
+};
+
+const run = async (command: Command, name: string | undefined, role: string | undefined): Promise<void> => {
+  const config = readConfig(process.env, fileURLToPath(new URL('../../../web/dist', import.meta.url)));
+  const log = openLog('warn');
+  const database = await joinDatabase({ ...config, progress: (line) => console.error(line) });
+  try {
+    const pool = openPool({ ...database.pool, max: 2 }, log);
+    const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
+    try {
+      await migrate(pool);
+      const secrets = loadSecrets(process.env, config.dataDir);
+      const deps: Deps = { config, db: openDb(pool), bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+      await command(deps, name, role);
+    } finally {
+      await bus.close();
+      await pool.end();
+    }
+  } finally {
+    await database.stop();
+  }
+};
+
+let name: string | undefined;
+try {
+  const given = readArguments();
+  name = given.name;
+  const command = commands[given.command];
+  if (given.command === 'help') console.log(USAGE);
+  else if (!command) throw new UsageError(`There is no command "${given.command}".`);
+  else await run(command, name, given.role);
+} catch (error) {
+  const sentence = sentenceOf(error, name);
+  if (sentence === null) throw error;
+  console.error(sentence);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import { passwordFaults } from '@onair/contract/password';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, test } from 'vitest';
+import { isCommon } from './common-passwords.ts';
+import { randomPassword } from './passwords.ts';
+
+describe('common passwords', () => {
+  test('three thousand and more entries of the list are refused in a spelling that the rule alone would accept', () => {
+    const words = dictionary['passwords-common'].filter((word) => /^[a-z]{6,}$/.test(word)).slice(0, 4_000);
+    const dressed = words
+      .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}1!`)
+      .filter((password) => passwordFaults(password, { minLength: 6 }).length === 0);
+    expect(dressed.length).toBeGreaterThanOrEqual(3_000);
+    expect(dressed.filter((password) => !isCommon(password))).toEqual([]);
+  });
+
+  test.each([
+    'P@ssw0rd',
+    'Passw0rd!',
+    'PASSWORD123!',
+    '!Dragon2026',
+    'Qwerty123!',
+    '$hadow1!',
+    'Ｐassword1!',
+    'Iloveyou<3',
+  ])('%s is refused', (password) => {
+    expect(isCommon(password)).toBe(true);
+  });
+
+  test.each([
+    'aB3$ef',
+    'Kiwi#84293',
+    'Correct-Horse-Battery-9',
+    'Tr0ub4dor&3x',
+    '密码不常见Aa1!',
+    'Dragon-of-the-North-7',
+  ])('%s is accepted', (password) => {
+    expect(isCommon(password)).toBe(false);
+  });
+
+  test('passwords that we make up are never refused and never alike', () => {
+    const made = Array.from({ length: 500 }, randomPassword);
+    expect(made.filter((password) => isCommon(password))).toEqual([]);
+    expect(made.filter((password) => passwordFaults(password, { minLength: 10 }).length > 0)).toEqual([]);
+    expect(new Set(made).size).toBe(made.length);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Role } from '@onair/contract/access';
+import { DEVICE_HEADER, login } from '@onair/contract/session';
+import { createAccount } from '../features/session/accounts.store.ts';
+import { hashPassword } from '../features/session/passwords.ts';
+import type { TestApp } from './app.ts';
+
+export const PASSWORD = 'Gr3en#Kettle';
+
+type Options = { password?: string; role?: Role; email?: string; mustChangePassword?: boolean };
+
+/** An account that can really sign in. @returns its id */
+export const openTestAccount = async (app: TestApp, username: string, options: Options = {}): Promise<string> => {
+  const { password = PASSWORD, role = 'user', ...rest } = options;
+  const id = app.deps.newId();
+  const passwordHash = await hashPassword(password);
+  await createAccount(app.deps.db, { id, username, passwordHash, role, createdAt: app.clock.now(), ...rest });
+  return id;
+};
+
+type From = { password?: string; address?: string; device?: string; token?: string; headers?: Record<string, string> };
+
+/** Tries to sign in over HTTP, from any loopback address and browser. */
+export const trySignIn = (app: TestApp, username: string, from: From = {}) =>
+  app.call(
+    login,
+    { username, password: from.password ?? PASSWORD },
+    {
+      token: from.token,
+      headers: { ...(from.device ? { [DEVICE_HEADER]: from.device } : {}), ...from.headers },
+      remoteAddress: from.address ?? '127.0.0.1',
+    },
+  );
+
+/** Signs in over HTTP, or fails the test. */
+export const signInAs = async (app: TestApp, username: string, from: From = {}) => {
+  const answer = await trySignIn(app, username, from);
+  if (answer.body.status !== 'ok') throw new Error(`${username} was not let in: ${answer.text}`);
+  const device = answer.headers[DEVICE_HEADER];
+  return { token: answer.body.data.token, device: typeof device === 'string' ? device : null };
+};
