@@ -42,7 +42,7 @@ const run = (node) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal));
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    setInterval(() => process.ppid === parent || tell('SIGTERM'), 1000).unref();
+    setInterval(() => process.ppid === parent || tell('SIGTERM'), 250).unref();
   }
   server.on('error', (error) => {
     console.error(`The server could not be started: ${error.message}`);

@@ -5,6 +5,7 @@ import { readControlFile } from './control-file.ts';
 import { readJson, writeJson } from './durable-file.ts';
 import { findCutFile } from './file-sizes.ts';
 import { CREATING, type Layout } from './layout.ts';
+import { endCreation } from './leftover.ts';
 
 /** What says that a folder holds a database of ours, and which. */
 export type Marker = {
@@ -42,10 +43,10 @@ export const prepareFolder = ({ dataDir }: Layout): void => {
 };
 
 /** Removes what a first start that was interrupted left; such a database never held anything. */
-export const sweepUnfinished = ({ dataDir }: Layout): void => {
+export const sweepUnfinished = async ({ dataDir }: Layout): Promise<void> => {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(CREATING)) continue;
-    // Its initdb may still be ending; whatever resists is swept at the next start.
+    await endCreation(join(dataDir, name));
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
   }
 };

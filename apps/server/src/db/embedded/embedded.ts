@@ -58,7 +58,7 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
   const tell = options.progress ?? (() => {});
   const killed = readRunning(layout);
   writeJson(layout.running, { pid: process.pid, host: null } satisfies Running);
-  sweepUnfinished(layout);
+  await sweepUnfinished(layout);
   const known = identify(layout);
   const runAs = known ? runAsForExisting(layout.cluster) : runAsForNew();
   const binaries = findBinaries(options.pgBin, layout.dataDir, runAs);

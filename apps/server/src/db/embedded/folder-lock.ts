@@ -26,7 +26,7 @@ export const takeFolder = (layout: Layout): FolderLock | null => {
   let handle: DatabaseSync | null = null;
   try {
     handle = new DatabaseSync(layout.lock);
-    handle.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive');
+    handle.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     handle?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
+import { PORT } from './server-path.ts';
 
 const notedPid = (cluster: string): number | null => {
   try {
@@ -75,6 +76,16 @@ export const endLeftover = async (cluster: string): Promise<void> => {
       throw new StartupError(`A PostgreSQL (process ${pid}) is running on ${cluster} and does not end. Stop it first.`);
     }
   }
-  // Only where all its processes are known to have ended; elsewhere PostgreSQL judges its own lock file.
-  if (process.platform === 'linux') rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  // Only where all its processes are known to have ended; elsewhere PostgreSQL judges its own lock files.
+  if (process.platform !== 'linux') return;
+  for (const name of ['postmaster.pid', `.s.PGSQL.${PORT}`, `.s.PGSQL.${PORT}.lock`]) {
+    rmSync(join(cluster, name), { force: true });
+  }
+};
+
+/** Ends the programs that an interrupted creation left working in its folder, so that it can be removed. */
+export const endCreation = async (folder: string): Promise<void> => {
+  if (process.platform !== 'linux') return;
+  do for (const pid of standingIn(folder)) signal(pid, 'SIGKILL');
+  while (!(await gone(folder, 50)));
 };

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, readSync, renameSync, statSync } fro
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../startup-error.ts';
+import { WAY_BACK } from './data-folder.ts';
 import type { Layout } from './layout.ts';
 import type { RunAs } from './run-as.ts';
 import { clusterPath } from './server-path.ts';
@@ -16,9 +17,10 @@ export type Postmaster = {
 
 /**
  * PostgreSQL in a process group of its own, so that Ctrl-C in a terminal reaches only the server, which decides. Beside
- * it waits a shell on a pipe: when the server dies in whatever way the pipe breaks and PostgreSQL is told to end.
+ * it waits a shell on a pipe: when the server dies in whatever way the pipe breaks and PostgreSQL is told to end. The
+ * inner parentheses make that shell a child of nobody: PostgreSQL takes a death among its children for a crash.
  */
-const WATCHED = '{ cd /; read _ <&3 || kill -INT $$; } & exec "$@" 3<&-';
+const WATCHED = '( { cd /; read _ <&3 || kill -INT $$; } & ) ; exec "$@" 3<&-';
 
 const LOG_MAX = 4 * 1024 * 1024;
 
@@ -40,6 +42,13 @@ const lastComplaint = (path: string, from: number): string => {
     closeSync(fd);
   }
 };
+
+const DAMAGE = /checksum|checkpoint|control file|corrupt|invalid|unexpected|could not (read|open) file|no such file/i;
+
+const notOpened = (complaint: string): StartupError =>
+  new StartupError(
+    `PostgreSQL could not open the database: ${complaint}.${DAMAGE.test(complaint) ? ` ${WAY_BACK}` : ''}`,
+  );
 
 const isReady = (cluster: string): boolean => {
   try {
@@ -105,9 +114,7 @@ export const startPostmaster = async (
   });
   // Recovery after a power cut may take a while; only the end of the process is a failure.
   while (!isReady(cluster)) {
-    if (ended) {
-      throw new StartupError(`PostgreSQL could not open the database: ${lastComplaint(layout.log, log.from)}.`);
-    }
+    if (ended) throw notOpened(lastComplaint(layout.log, log.from));
     await delay(4);
   }
   return { exited, stop: () => stopChild(child, exited) };

@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ask, open, openAndKill, refusal, temporaryPlace } from '../../testing/data-folder.ts';
+
+const place = temporaryPlace();
+afterAll(() => place.remove());
+
+test('the first start makes a database in UTF-8 with checksums, without TCP, closed to others', async () => {
+  const dataDir = join(place.path, 'first');
+  const { pool, kind, stop } = await open(dataDir);
+  const [facts] = await ask(
+    pool,
+    `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
+       current_setting('listen_addresses') as tcp, current_setting('synchronous_commit') as sync,
+       (select usesuper from pg_user where usename = current_user) as superuser`,
+  );
+  expect(facts).toEqual({ encoding: 'UTF8', checksums: 'on', tcp: '', sync: 'on', superuser: false });
+  expect(kind).toBe('embedded');
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+  await stop();
+});
+
+test('a first start that is killed at any of ten moments leaves nothing in the way of the next', async () => {
+  const began = performance.now();
+  const { stop } = await open(join(place.path, 'measured'));
+  const takes = performance.now() - began + 150;
+  await stop();
+  for (let moment = 1; moment <= 10; moment++) {
+    const dataDir = join(place.path, `killed-${moment}`);
+    await openAndKill(dataDir, (takes * moment) / 10);
+    const database = await open(dataDir);
+    expect(await ask(database.pool, 'select current_database() as name')).toEqual([{ name: 'onair' }]);
+    await database.stop();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.creating-'))).toEqual([]);
+  }
+}, 60_000);
+
+test('a folder whose path is too long for a socket works too', async () => {
+  const dataDir = join(place.path, 'x'.repeat(120));
+  const { pool, stop } = await open(dataDir);
+  expect(pool.host).not.toContain(dataDir);
+  expect(statSync(pool.host!).mode & 0o077).toBe(0);
+  expect(await ask(pool, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await stop();
+  expect(() => statSync(pool.host!)).toThrow('ENOENT');
+});
+
+test('a data folder that cannot be one is refused in a sentence', async () => {
+  const path = join(place.path, 'file');
+  writeFileSync(path, '');
+  expect((await refusal(path)).message).toMatch(/^The data folder .*\/file cannot be used: EEXIST/);
+  mkdirSync(join(place.path, 'taken', 'postgres'), { recursive: true });
+  expect((await refusal(join(place.path, 'taken'))).message).toMatch(/Give Onair its own DATA_DIR/);
+});

@@ -1,0 +1,18 @@
+import { runTool } from './node-24.mjs';
+import { inRoot } from './paths.mjs';
+
+/** What needs no running: in the order of what fails most often. */
+export const checks = [
+  { name: 'types', run: () => runTool('tsc', ['-p', '.']) || runTool('tsc', ['-p', 'apps/web']) },
+  { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
+  { name: 'direction of imports', run: () => runTool('node', [inRoot('scripts/check-imports.mjs')]) },
+];
+
+/** Runs a step under a heading and says how long it took; true when it went well. */
+export const step = ({ name, run }) => {
+  console.log(`\n== ${name}`);
+  const start = performance.now();
+  const well = run() === 0;
+  console.log(`== ${name}: ${well ? 'good' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return well;
+};

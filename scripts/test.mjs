@@ -1,0 +1,58 @@
+/**
+ * `npm test`: everything that must hold before a change goes in. Stops at the first step that fails; the last line counts
+ * the tests.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checks, step } from './lib/checks.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { closingLine, runPlaywright, runVitest, tally } from './lib/tests.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+
+const say = (line) => console.log(line);
+const reports = mkdtempSync(join(tmpdir(), 'onair-reports-'));
+const databaseUrl = process.env.DATABASE_URL;
+// Only the run that is about it shall use it.
+delete process.env.DATABASE_URL;
+
+let chromium = '';
+const steps = [
+  {
+    name: 'preparation',
+    run: () => {
+      ensureInstalled(say);
+      chromium = ensureChromium(say);
+      return 0;
+    },
+  },
+  ...checks,
+  { name: 'pages are built', run: () => ensureWebBuilt(say) ?? 0 },
+  { name: 'unit and integration tests', run: () => runVitest(reports) },
+  ...(databaseUrl
+    ? [
+        {
+          name: 'the server on the PostgreSQL of DATABASE_URL',
+          run: () => runVitest(reports, { project: 'server', env: { TEST_DATABASE_URL: databaseUrl } }),
+        },
+      ]
+    : []),
+  { name: 'browser tests', run: () => runPlaywright(reports, chromium) },
+];
+
+const guarded = ({ name, run }) => {
+  try {
+    return step({ name, run });
+  } catch (error) {
+    console.error(error.message);
+    return false;
+  }
+};
+
+const well = steps.every(guarded);
+rmSync(reports, { recursive: true, force: true });
+// A step that is no test, or a runner that did not get as far as its tests.
+if (!well && tally.failed === 0) tally.failed = 1;
+console.log(`\n${closingLine()}`);
+process.exit(well ? 0 : 1);
