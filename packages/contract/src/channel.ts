@@ -58,6 +58,8 @@ export const STREAM_CLOSE = {
   tooBig: 1009,
   /** Something on the server failed; try again. */
   broken: 1011,
+  /** Too many sockets that say nothing; this one was silent longest. */
+  tryLater: 1013,
   /** The session behind the token has ended, or the token was never one. */
   sessionEnded: 4401,
   /** No `auth` within five seconds. */

@@ -85,13 +85,17 @@ export const attachStream = (
       log.info({ origin, host, address, failure: 'forbidden' }, 'stream refused to a foreign origin');
       return refuseUpgrade(request, socket, 'forbidden');
     }
-    const leave = strangers.enter(address);
+    let client: Client | null = null;
+    const leave = strangers.enter(address, () =>
+      client ? client.end(STREAM_CLOSE.tryLater, 'too many strangers') : socket.destroy(),
+    );
     if (!leave) return refuseUpgrade(request, socket, 'tooMany');
     // Covers handshakes that fail before there is a WebSocket.
     socket.once('close', leave);
     server.handleUpgrade(request, socket, head, (open) => {
       const locale = localeOf(request.headers['accept-language']);
-      serve(open, openClient(open, { address, locale, limits, log }), leave);
+      client = openClient(open, { address, locale, limits, log });
+      serve(open, client, leave);
     });
   });
 

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
+import { announcementChannel } from '@onair/contract/announcements';
 import { type FromServer, STREAM_CLOSE } from '@onair/contract/channel';
-import { readAllMessages } from '@onair/contract/messages';
+import { messageChannel, readAllMessages } from '@onair/contract/messages';
 import { logout } from '@onair/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
 import { ownWords, sendMessage } from '../news/send-message.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { serveStream } from '../testing/stream.ts';
+import { serveStream, streamClient } from '../testing/stream.ts';
 
 let app: TestApp;
 let served: Awaited<ReturnType<typeof serveStream>>;
@@ -17,8 +17,8 @@ beforeAll(async () => {
   app = await testApp();
   served = await serveStream(app, {
     channels: [
-      { topic: 'messages', access: 'signed-in', own: true, kept: true, events: {} },
-      { topic: 'announcements', access: 'signed-in', own: false, kept: false, events: {} },
+      messageChannel,
+      announcementChannel,
       { topic: 'studio', access: 'admin', own: false, kept: false, events: {} },
     ],
   });
@@ -60,14 +60,11 @@ describe('who one is comes first', () => {
 
   test('a token in the address is not looked at', async () => {
     const { token } = await app.enter('user');
-    const client = served.client();
-    await client.close();
-    const other = (await import('../testing/stream.ts')).streamClient(`${served.url}?token=${token}`, {
-      origin: `http://127.0.0.1:${served.port}`,
-    });
-    await other.opened();
-    other.say({ type: 'subscribe', topic: 'messages', lastId: null });
-    expect(await other.closed()).toMatchObject({ code: STREAM_CLOSE.sessionEnded });
+    const origin = `http://127.0.0.1:${served.port}`;
+    const client = streamClient(`${served.url}?token=${token}`, { origin });
+    await client.opened();
+    client.say({ type: 'subscribe', topic: 'messages', lastId: null });
+    expect(await client.closed()).toMatchObject({ code: STREAM_CLOSE.sessionEnded });
   });
 });
 
@@ -177,13 +174,7 @@ describe('rights are those of now', () => {
         accountId,
         sql`update sessions set ended_at = now(), end_reason = 'revoked' where account_id = ${accountId}`,
       );
-      await write(app.deps, systemActor, async (w) => {
-        w.tell(
-          { topic: 'announcements', access: 'signed-in', own: false, kept: false, events: {} },
-          'changed' as never,
-          {} as never,
-        );
-      });
+      await write(app.deps, systemActor, async (w) => w.tell(announcementChannel, 'changed', {}));
       await client.closed(1_000);
       expect(client.events('announcements')).toEqual([]);
     }
@@ -235,12 +226,10 @@ test('the product’s own server serves the stream beside the API, and other upg
   await app.http.listen({ host: '127.0.0.1', port: 0 });
   const address = app.http.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const { streamClient } = await import('../testing/stream.ts');
   const client = streamClient(`ws://127.0.0.1:${port}/api/stream`);
   await client.enter((await app.enter('user')).token);
   expect(app.stream.sockets()).toBe(1);
   const elsewhere = streamClient(`ws://127.0.0.1:${port}/api/other`);
   expect(await elsewhere.refused()).toBe(404);
   await client.close();
-  await once(AbortSignal.timeout(1), 'abort');
 });

@@ -35,10 +35,9 @@ export const subscriber = (parts: { db: Db; hub: Hub; tail: Tail; replayMax: num
       const events = await missed(topic, channel.own ? accountId : null, lastId);
       if (client.ended) return;
       if (events) {
-        for (const event of events) {
-          client.tell(eventFrame(topic, event));
-          reached = Math.max(reached, event.id);
-        }
+        for (const event of events) client.tell(eventFrame(topic, event));
+        // The client may be ahead of this process, and what was read may be too.
+        reached = Math.max(reached, lastId, events.at(-1)?.id ?? 0);
       } else {
         reached = tail.newest();
         client.say(frame({ type: 'reset', topic }));

@@ -67,6 +67,7 @@ export const streamClient = (url: string, { origin, headers, localAddress }: Opt
   return {
     socket,
     frames,
+    state,
     until,
     all,
     say,
@@ -76,6 +77,7 @@ export const streamClient = (url: string, { origin, headers, localAddress }: Opt
     refused: () => until(() => state.refused),
     enter: async (token: string) => {
       await opened();
+      if (socket.readyState !== WebSocket.OPEN) throw new Error(`no socket: ${JSON.stringify(state)}`);
       say({ type: 'auth', token });
       return until(() => all('ready')[0]);
     },

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { admission } from './admission.ts';
+import { bucket } from './bucket.ts';
+
+test('an address has its share and no more, until one of its own leaves', () => {
+  const { enter } = admission(2, 100);
+  const leave = enter('a', () => {});
+  expect(enter('a', () => {})).not.toBeNull();
+  expect(enter('a', () => {})).toBeNull();
+  expect(enter('b', () => {})).not.toBeNull();
+  leave?.();
+  leave?.();
+  expect(enter('a', () => {})).not.toBeNull();
+  expect(enter('a', () => {})).toBeNull();
+});
+
+test('when all places are taken the longest silent makes room, whatever its address', () => {
+  const { enter } = admission(5, 3);
+  const out = vi.fn();
+  for (const name of ['first', 'second', 'third', 'fourth']) enter(name, () => out(name));
+  expect(out.mock.calls).toEqual([['first']]);
+  enter('fifth', () => {});
+  expect(out.mock.calls).toEqual([['first'], ['second']]);
+});
+
+test('a bucket gives what it holds at once and then its share of time', () => {
+  let now = 0;
+  const take = bucket(5, 10, () => now);
+  expect(Array.from({ length: 12 }, take).filter(Boolean)).toHaveLength(10);
+  now += 1_000;
+  expect(Array.from({ length: 12 }, take).filter(Boolean)).toHaveLength(5);
+  now += 3_600_000;
+  expect(Array.from({ length: 12 }, take).filter(Boolean)).toHaveLength(10);
+});
