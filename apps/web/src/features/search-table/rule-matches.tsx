@@ -1,0 +1,44 @@
+import { countRuleMatches, type PolicyContentType, type PolicyRule } from '@onair/contract/policies';
+import { useCall } from '../../shared/api/query.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Failed } from '../../shared/ui/states.tsx';
+import { ItemList } from './item-list.tsx';
+import { cleanRule, daysReversed } from './rule.ts';
+import styles from './rule-editor.module.css';
+import { setWords } from './set.words.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Time without another change after which the matches are counted. */
+const SETTLE_MS = 300;
+
+type Props = { contentType: PolicyContentType; rule: PolicyRule };
+
+/** How many items the rule, as it stands in the form, would hold now, with the newest of them. */
+export const RuleMatches = ({ contentType, rule }: Props) => {
+  const words = useWords(setWords);
+  const format = useFormat();
+  const wanted = cleanRule(rule);
+  const input = useSettled({ contentType, rule: wanted }, SETTLE_MS);
+  const possible = !daysReversed(wanted);
+  const { data, error, isPlaceholderData, refetch } = useCall(countRuleMatches, input, {
+    enabled: !daysReversed(input.rule),
+    handled: true,
+  });
+  const behind = isPlaceholderData || JSON.stringify(input) !== JSON.stringify({ contentType, rule: wanted });
+  if (!possible) return null;
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  return (
+    <div className={styles.matches} aria-busy={behind}>
+      <strong role="status">{data ? words.matching(format.number(data.count), data.count) : words.counting}</strong>
+      {data && data.sample.length > 0 ? (
+        <>
+          <p>{words.sample}</p>
+          <ItemList label={words.sample} items={data.sample} />
+        </>
+      ) : data ? (
+        <p>{words.noMatch}</p>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { Button } from '@arco-design/web-react';
+import { IconDownload, IconPlus, IconRefresh, IconUpload } from '@arco-design/web-react/icon';
+import type { TablePreference } from '@onair/contract/preferences';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Permission } from '../../shared/session/permission.tsx';
+import { resolveColumns } from '../../shared/ui/data-table/column-choice.ts';
+import { ColumnSettings } from '../../shared/ui/data-table/column-settings.tsx';
+import { DensityMenu } from '../../shared/ui/data-table/density-menu.tsx';
+import { MenuButton } from '../../shared/ui/menu-button.tsx';
+import { ALWAYS, COLUMNS, useColumnTitles } from './columns.tsx';
+import { SavedViews } from './saved-views.tsx';
+import type { ListInput } from './search-state.ts';
+import { searchTableWords } from './search-table.words.ts';
+import styles from './toolbar.module.css';
+import { type FileFormat, useDownload } from './use-download.ts';
+import { savePreference } from './use-preferences.ts';
+
+const Download = ({ input }: { input: ListInput }) => {
+  const words = useWords(searchTableWords);
+  const format = useFormat();
+  const { loaded, start, cancel } = useDownload();
+  if (loaded !== null) {
+    return (
+      <span className={styles.download}>
+        <span role="status">{words.downloading(format.bytes(loaded))}</span>
+        <Button size="small" onClick={cancel}>
+          {words.cancel}
+        </Button>
+      </span>
+    );
+  }
+  const formats: readonly FileFormat[] = ['csv', 'xlsx'];
+  return (
+    <MenuButton
+      label={words.download}
+      icon={<IconDownload />}
+      items={formats.map((key) => ({ key, label: words.downloadAs[key], onSelect: () => start(input, key) }))}
+    >
+      {words.download}
+    </MenuButton>
+  );
+};
+
+type Props = {
+  input: ListInput;
+  table: TablePreference;
+  /** Rows as cards have no density. */
+  cards: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onCreate: () => void;
+  onImport: () => void;
+};
+
+/** What can be done with the list as a whole. */
+export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, onImport }: Props) => {
+  const words = useWords(searchTableWords);
+  const { longTitle } = useColumnTitles();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.group}>
+        <Permission roles={['admin']}>
+          <Button type="primary" icon={<IconPlus />} onClick={onCreate}>
+            {words.create}
+          </Button>
+          <Button icon={<IconUpload />} onClick={onImport}>
+            {words.import}
+          </Button>
+        </Permission>
+        <SavedViews input={input} />
+      </div>
+      <div className={styles.group}>
+        <Download input={input} />
+        <Button
+          type="text"
+          icon={<IconRefresh spin={refreshing} />}
+          aria-label={words.refresh}
+          title={words.refresh}
+          onClick={onRefresh}
+        />
+        {cards ? null : (
+          <DensityMenu
+            value={table.density}
+            onChange={(density) => savePreference({ searchTable: { ...table, density } })}
+          />
+        )}
+        <ColumnSettings
+          columns={table.columns}
+          titleOf={longTitle}
+          always={ALWAYS}
+          onChange={(columns) => savePreference({ searchTable: { ...table, columns } })}
+          onReset={() => savePreference({ searchTable: { ...table, columns: resolveColumns(COLUMNS) } })}
+        />
+      </div>
+    </div>
+  );
+};

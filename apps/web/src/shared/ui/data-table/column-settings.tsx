@@ -1,0 +1,35 @@
+import { Spin } from '@arco-design/web-react';
+import { IconSettings } from '@arco-design/web-react/icon';
+import { lazy, Suspense } from 'react';
+import { useWords } from '../../i18n/words.ts';
+import { PopupButton } from '../popup-button.tsx';
+import type { ColumnChoice } from './column-choice.ts';
+import { dataTableWords } from './data-table.words.ts';
+
+const Panel = lazy(async () => ({ default: (await import('./column-settings-panel.tsx')).ColumnSettingsPanel }));
+
+export type ColumnSettingsProps = {
+  columns: readonly ColumnChoice[];
+  titleOf: (key: string) => string;
+  /** Columns that cannot be hidden. */
+  always?: readonly string[];
+  onChange: (columns: ColumnChoice[]) => void;
+  onReset: () => void;
+};
+
+/** Which columns a table shows, and in what order. The panel is fetched when it is first opened. */
+export const ColumnSettings = (props: ColumnSettingsProps) => {
+  const words = useWords(dataTableWords);
+  return (
+    <PopupButton
+      type="text"
+      label={words.columnSettings}
+      icon={<IconSettings />}
+      panel={() => (
+        <Suspense fallback={<Spin style={{ padding: 24 }} />}>
+          <Panel {...props} />
+        </Suspense>
+      )}
+    />
+  );
+};

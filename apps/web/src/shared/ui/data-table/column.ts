@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+/** A column of a data table; `place` counts rows from 1 over all pages. */
+export type Column<Row> = {
+  key: string;
+  title: string;
+  cell: (row: Row, place: number) => ReactNode;
+  sortable?: boolean;
+  /** Figures stand at the end, so that their digits line up. */
+  align?: 'end';
+  /** Pixels below which the column does not shrink; the table scrolls instead. */
+  width?: number;
+  /** Stays in sight at this side while the table scrolls sideways. */
+  stick?: 'start' | 'end';
+  /** Names the row: read out before its other cells. */
+  rowHeader?: boolean;
+};
+
+export type SortState = { by: string; order: 'ascend' | 'descend' } | null;
+
+/** What rows are chosen, for acts on several at once. */
+export type Selection<Row> = {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+  /** Reads "Select Sports weekly". */
+  nameOf: (row: Row) => string;
+  allName: string;
+};
+
+/** Rows of the page added to, or taken from, what is chosen on other pages. */
+export const chooseAll = (chosen: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
+  on ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key)));

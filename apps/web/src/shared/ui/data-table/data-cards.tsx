@@ -1,0 +1,76 @@
+import { type Column, chooseAll, type Selection } from './column.ts';
+import styles from './data-cards.module.css';
+import { RowCheckbox } from './row-checkbox.tsx';
+
+type Props<Row> = {
+  /** Names the list. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Keys of the columns that make the card's head: its title and what stands at the title's end. */
+  title: string;
+  corner?: string;
+  /** Key of the column that makes the card's foot. */
+  foot?: string;
+  rows: readonly Row[] | undefined;
+  expected?: number;
+  keyOf: (row: Row) => string;
+  firstPlace?: number;
+  selection?: Selection<Row> | undefined;
+  busy?: boolean;
+};
+
+/** The rows of a data table as cards, for screens too narrow for a table: nothing is left out. */
+export const DataCards = <Row,>({
+  caption,
+  columns,
+  title,
+  corner,
+  foot,
+  rows,
+  expected = 3,
+  keyOf,
+  firstPlace = 1,
+  selection,
+  busy = false,
+}: Props<Row>) => {
+  const named = (key: string | undefined) => columns.find((column) => column.key === key);
+  const [head, end, below] = [named(title), named(corner), named(foot)];
+  const facts = columns.filter(({ key }) => key !== title && key !== corner && key !== foot);
+  return (
+    <ul className={styles.cards} aria-label={caption} aria-busy={busy}>
+      {rows
+        ? rows.map((row, index) => {
+            const key = keyOf(row);
+            const chosen = selection?.chosen.has(key) ?? false;
+            return (
+              <li key={key} className={styles.card} data-chosen={chosen}>
+                <div className={styles.head}>
+                  {selection ? (
+                    <RowCheckbox
+                      name={selection.nameOf(row)}
+                      checked={chosen}
+                      onChange={(on) => selection.onChange(chooseAll(selection.chosen, [key], on))}
+                    />
+                  ) : null}
+                  <h3 className={styles.title}>{head?.cell(row, firstPlace + index)}</h3>
+                  {end?.cell(row, firstPlace + index)}
+                </div>
+                <dl className={styles.facts}>
+                  {facts.map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.title}</dt>
+                      <dd>{column.cell(row, firstPlace + index)}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {below ? <div className={styles.foot}>{below.cell(row, firstPlace + index)}</div> : null}
+              </li>
+            );
+          })
+        : Array.from({ length: expected }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blanks are all alike
+            <li key={index} className={styles.card} data-blank="true" aria-hidden="true" />
+          ))}
+    </ul>
+  );
+};

@@ -1,0 +1,131 @@
+import type { Density } from '@onair/contract/preferences';
+import { useRef } from 'react';
+import { type Column, chooseAll, type Selection, type SortState } from './column.ts';
+import styles from './data-table.module.css';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { ariaSort, SortButton } from './sort-heading.tsx';
+import { useEdges } from './use-edges.ts';
+
+type Props<Row> = {
+  /** Names the table for those who do not see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while nothing has been loaded yet: grey bars stand in for `expected` rows. */
+  rows: readonly Row[] | undefined;
+  expected?: number;
+  keyOf: (row: Row) => string;
+  /** Place of the first row, from 1 over all pages. */
+  firstPlace?: number;
+  density?: Density;
+  sort?: SortState;
+  onSort?: (key: string) => void;
+  selection?: Selection<Row> | undefined;
+  /** Rows of an earlier answer are shown while newer ones load. */
+  busy?: boolean;
+};
+
+/**
+ * A table of rows. The kit's own table has no keyboard way to its sorting, no scopes and no names for its checkboxes;
+ * this one is the platform's `<table>` in the kit's clothes.
+ */
+export const DataTable = <Row,>({
+  caption,
+  columns,
+  rows,
+  expected = 10,
+  keyOf,
+  firstPlace = 1,
+  density = 'medium',
+  sort = null,
+  onSort,
+  selection,
+  busy = false,
+}: Props<Row>) => {
+  const box = useRef<HTMLDivElement>(null);
+  const edges = useEdges(box);
+  const keys = rows?.map(keyOf) ?? [];
+  const chosenHere = keys.filter((key) => selection?.chosen.has(key)).length;
+  return (
+    <div className={styles.box} data-start={edges.start} data-end={edges.end}>
+      <div className={styles.scroll} ref={box}>
+        <table className={styles.table} data-density={density} data-selects={selection !== undefined} aria-busy={busy}>
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {selection ? (
+                <th scope="col" className={styles.choose}>
+                  <RowCheckbox
+                    name={selection.allName}
+                    checked={keys.length > 0 && chosenHere === keys.length}
+                    indeterminate={chosenHere > 0 && chosenHere < keys.length}
+                    onChange={(on) => selection.onChange(chooseAll(selection.chosen, keys, on))}
+                  />
+                </th>
+              ) : null}
+              {columns.map(({ key, title, sortable, align, width, stick }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  data-align={align}
+                  data-stick={stick}
+                  style={{ minWidth: width }}
+                  {...(sortable ? { 'aria-sort': ariaSort(key, sort) } : {})}
+                >
+                  {sortable ? (
+                    <SortButton title={title} order={ariaSort(key, sort)} onPress={() => onSort?.(key)} />
+                  ) : (
+                    title
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows
+              ? rows.map((row, index) => {
+                  const rowKey = keyOf(row);
+                  const chosen = selection?.chosen.has(rowKey) ?? false;
+                  return (
+                    <tr key={rowKey} data-chosen={chosen}>
+                      {selection ? (
+                        <td className={styles.choose}>
+                          <RowCheckbox
+                            name={selection.nameOf(row)}
+                            checked={chosen}
+                            onChange={(on) => selection.onChange(chooseAll(selection.chosen, [rowKey], on))}
+                          />
+                        </td>
+                      ) : null}
+                      {columns.map(({ key, cell, align, stick, rowHeader }) => {
+                        const Cell = rowHeader ? 'th' : 'td';
+                        return (
+                          <Cell
+                            key={key}
+                            data-align={align}
+                            data-stick={stick}
+                            {...(rowHeader ? { scope: 'row' } : {})}
+                          >
+                            {cell(row, firstPlace + index)}
+                          </Cell>
+                        );
+                      })}
+                    </tr>
+                  );
+                })
+              : Array.from({ length: expected }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
+                  <tr key={index}>
+                    {selection ? <td className={styles.choose} /> : null}
+                    {columns.map(({ key, align }) => (
+                      <td key={key} data-align={align}>
+                        <span className={styles.bone} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,85 @@
+import { Button, type ButtonProps, Modal } from '@arco-design/web-react';
+import { IconClose } from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n/words.ts';
+import styles from './dialog.module.css';
+import { uiWords } from './ui.words.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type Act = {
+  label: string;
+  onPress?: () => void;
+  /** Id of the form that the button submits, instead of `onPress`. */
+  submits?: string;
+  loading?: boolean;
+  disabled?: boolean;
+  status?: ButtonProps['status'];
+};
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** The one thing that this dialog is for; without it there is only closing. */
+  ok?: Act | undefined;
+  /** Further ways, between cancel and ok. */
+  others?: readonly Act[];
+  cancelLabel?: string;
+  width?: number;
+  /** A press beside the dialog does not close it, because that would lose what was typed. */
+  keep?: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  children: ReactNode;
+};
+
+/** The kit's modal dialog with the keyboard held inside and the focus given back. */
+export const Dialog = ({
+  open,
+  title,
+  ok,
+  others = [],
+  cancelLabel,
+  width = 520,
+  keep = false,
+  onClose,
+  onClosed,
+  children,
+}: Props) => {
+  const words = useWords(uiWords);
+  const returnFocus = useReturnFocus(open);
+  return (
+    <Modal
+      visible={open}
+      title={title}
+      className={styles.dialog ?? ''}
+      style={{ width: `min(100vw - 24px, ${width}px)` }}
+      closeIcon={<Button type="text" size="small" icon={<IconClose />} aria-label={words.close} />}
+      maskClosable={!keep}
+      focusLock
+      autoFocus={false}
+      onCancel={onClose}
+      afterClose={() => {
+        returnFocus();
+        onClosed?.();
+      }}
+      unmountOnExit
+      footer={
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{cancelLabel ?? (ok ? words.cancel : words.close)}</Button>
+          {[...others, ...(ok ? [ok] : [])].map(({ label, onPress, submits, ...rest }) => (
+            <Button
+              key={label}
+              {...rest}
+              type={label === ok?.label ? 'primary' : 'secondary'}
+              {...(submits ? { form: submits, htmlType: 'submit' as const } : { onClick: () => onPress?.() })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      {children}
+    </Modal>
+  );
+};

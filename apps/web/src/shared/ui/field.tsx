@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What a control needs to be named by its label and described by its hint and its fault. */
+export type FieldIds = { id: string; labelId: string; describedBy: string | undefined; invalid: boolean };
+
+type Props = {
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  /** What is wrong with the value; takes the hint's place. */
+  fault?: string | undefined;
+  /** The label stands before the control instead of above it. */
+  inline?: boolean;
+  children: (ids: FieldIds) => ReactNode;
+};
+
+/** A labelled control. Its line for faults is always there, so that nothing jumps when one appears. */
+export const Field = ({ label, required = false, hint, fault, inline = false, children }: Props) => {
+  const id = useId();
+  const labelId = `${id}label`;
+  const noteId = `${id}note`;
+  const note = fault ?? hint;
+  return (
+    <div className={styles.field} data-inline={inline}>
+      <label className={styles.label} htmlFor={id} id={labelId}>
+        {required ? (
+          <span className={styles.required} aria-hidden="true">
+            *
+          </span>
+        ) : null}
+        {label}
+      </label>
+      <div className={styles.control}>
+        {children({ id, labelId, describedBy: note ? noteId : undefined, invalid: fault !== undefined })}
+        {inline ? null : (
+          <p id={noteId} className={styles.note} data-fault={fault !== undefined} role={fault ? 'alert' : undefined}>
+            {note}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** Several controls under one label. */
+export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.label}>{label}</legend>
+    {children}
+  </fieldset>
+);

@@ -1,0 +1,31 @@
+import { Button, type ButtonProps } from '@arco-design/web-react';
+import { type ReactNode, useState } from 'react';
+import { type MenuItem, PopupMenu } from './popup-menu.tsx';
+
+type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {
+  /** Names the menu, and the button where that is only an icon. */
+  label: string;
+  items: readonly MenuItem[];
+  icon?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A button that opens a menu below itself. */
+export const MenuButton = ({ label, items, icon, children, ...rest }: Props) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        {...rest}
+        icon={icon}
+        {...(children ? {} : { 'aria-label': label, title: label })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor ? null : (event.currentTarget as HTMLElement))}
+      >
+        {children}
+      </Button>
+      <PopupMenu label={label} items={items} anchor={anchor} onClose={() => setAnchor(null)} />
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { Select, type SelectProps } from '@arco-design/web-react';
+import { type ReactNode, useRef } from 'react';
+import { type Names, useKitName } from './kit-name.ts';
+import styles from './named-select.module.css';
+
+type Value = string | number;
+
+type Props<V extends Value> = Pick<SelectProps, 'disabled' | 'placeholder' | 'allowClear' | 'status' | 'size' | 'id'> &
+  Names & {
+    value: V | undefined;
+    options: readonly { value: V; label: ReactNode }[];
+    /** Undefined when cleared. */
+    onChange: (value: V | undefined) => void;
+    className?: string | undefined;
+  };
+
+/** The kit's select of one, with a name for those who do not see it. */
+export const NamedSelect = <V extends Value>({
+  name,
+  labelledBy,
+  describedBy,
+  invalid,
+  options,
+  onChange,
+  className,
+  value,
+  ...rest
+}: Props<V>) => {
+  const root = useRef<HTMLDivElement>(null);
+  useKitName(root, '[role=combobox]', { name, labelledBy, describedBy, invalid });
+  return (
+    <div ref={root} className={`${styles.root} ${className ?? ''}`}>
+      <Select
+        {...rest}
+        value={value as Value}
+        options={options.map((option) => ({ ...option }))}
+        onChange={(chosen: V | undefined) => onChange(chosen)}
+        {...(invalid ? { status: 'error' as const } : {})}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import { Button, type ButtonProps } from '@arco-design/web-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type Side, usePopup } from './popup.ts';
+import styles from './popup-button.module.css';
+
+type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {
+  /** Names the panel, and the button where that is only an icon. */
+  label: string;
+  icon?: ReactNode;
+  children?: ReactNode;
+  /** Contents of the panel, made when it opens; `close` shuts it. */
+  panel: (close: () => void) => ReactNode;
+  side?: Side;
+};
+
+const FOCUSABLE = 'button:not([disabled], [tabindex="-1"]), input:not([disabled]), a[href]';
+
+/** A button that opens a small panel beside it. The keyboard goes round inside until Escape gives it back. */
+export const PopupButton = ({ label, icon, children, panel, side = 'below-end', ...rest }: Props) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const close = () => setAnchor(null);
+  usePopup(root, anchor, side, close);
+  useLayoutEffect(() => {
+    if (!anchor) return;
+    root.current?.focus({ preventScroll: true });
+    return () => {
+      if (root.current?.contains(document.activeElement)) anchor.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const all = [...(root.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    const [edge, other] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]];
+    if (document.activeElement !== edge && (document.activeElement !== root.current || !event.shiftKey)) return;
+    event.preventDefault();
+    other?.focus();
+  };
+  return (
+    <>
+      <Button
+        {...rest}
+        icon={icon}
+        {...(children ? {} : { 'aria-label': label, title: label })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor ? null : (event.currentTarget as HTMLElement))}
+      >
+        {children}
+      </Button>
+      <div
+        ref={root}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.panel}
+        onKeyDown={onKeyDown}
+      >
+        {anchor ? panel(close) : null}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { Button, Drawer } from '@arco-design/web-react';
+import { IconClose } from '@arco-design/web-react/icon';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useWords } from '../i18n/words.ts';
+import styles from './side-panel.module.css';
+import { uiWords } from './ui.words.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type Props = {
+  open: boolean;
+  title: ReactNode;
+  /** Beside the title. */
+  extra?: ReactNode;
+  /** Stays in sight at the bottom. */
+  footer?: ReactNode;
+  /** Pixels; the whole screen where that is narrower. */
+  width: number;
+  onClose: () => void;
+  /** After it has slid out. */
+  onClosed?: () => void;
+  children: ReactNode;
+};
+
+/** The kit's drawer as a dialog that says its name, holds the keyboard and gives the focus back. */
+export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed, children }: Props) => {
+  const words = useWords(uiWords);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const returnFocus = useReturnFocus(open);
+  useEffect(() => {
+    const dialog = heading.current?.closest('.arco-drawer');
+    dialog?.setAttribute('role', 'dialog');
+    dialog?.setAttribute('aria-modal', 'true');
+    dialog?.setAttribute('aria-labelledby', id);
+  });
+  return (
+    <Drawer
+      visible={open}
+      width={`min(100vw, ${width}px)`}
+      title={
+        <div className={styles.head}>
+          <h2 id={id} tabIndex={-1} ref={heading} className={styles.title}>
+            {title}
+          </h2>
+          {extra}
+          <Button type="text" icon={<IconClose />} aria-label={words.close} onClick={onClose} />
+        </div>
+      }
+      className={styles.panel ?? ''}
+      footer={footer ?? null}
+      closable={false}
+      focusLock
+      autoFocus={false}
+      onCancel={onClose}
+      afterOpen={() => heading.current?.focus()}
+      afterClose={() => {
+        returnFocus();
+        onClosed?.();
+      }}
+      unmountOnExit
+    >
+      {children}
+    </Drawer>
+  );
+};

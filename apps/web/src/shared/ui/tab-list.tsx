@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import styles from './tab-list.module.css';
+
+type Props<K extends string> = {
+  /** Names the list of tabs. */
+  label: string;
+  tabs: readonly { key: K; title: ReactNode }[];
+  active: K;
+  onChange: (key: K) => void;
+  /** Contents of the active tab. */
+  children: ReactNode;
+};
+
+const STEP: Readonly<Record<string, (now: number, count: number) => number>> = {
+  ArrowRight: (now, count) => (now + 1) % count,
+  ArrowLeft: (now, count) => (now - 1 + count) % count,
+  Home: () => 0,
+  End: (_now, count) => count - 1,
+};
+
+/** Tabs with the roles and keys that the kit's lack; only the active one's contents exist. */
+export const TabList = <K extends string>({ label, tabs, active, onChange, children }: Props<K>) => {
+  const id = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const step = STEP[event.key];
+    const next = step && tabs[step(index, tabs.length)];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.key);
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.list}>
+        {tabs.map(({ key, title }, index) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}${key}`}
+            data-key={key}
+            aria-selected={key === active}
+            aria-controls={`${id}panel`}
+            tabIndex={key === active ? 0 : -1}
+            className={styles.tab}
+            onClick={() => onChange(key)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${active}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import { InputTag } from '@arco-design/web-react';
+import { useRef } from 'react';
+import { type Names, useKitName } from './kit-name.ts';
+
+type Props = Names & {
+  id?: string;
+  value: readonly string[];
+  onChange: (values: string[]) => void;
+  placeholder?: string;
+  /** Most values, and most characters of one; what is longer or more is not taken. */
+  max: number;
+  maxLength: number;
+};
+
+/** Several short texts: each is added by Enter, a comma, or leaving the box. */
+export const TagField = ({ id, value, onChange, placeholder, max, maxLength, ...names }: Props) => {
+  const root = useRef<HTMLDivElement>(null);
+  useKitName(root, 'input', names);
+  const fits = (text: string): boolean => text.trim() !== '' && [...text.trim()].length <= maxLength;
+  return (
+    <div ref={root}>
+      <InputTag
+        {...(id ? { id } : {})}
+        value={[...value]}
+        {...(placeholder ? { placeholder } : {})}
+        allowClear
+        saveOnBlur
+        tokenSeparators={[',', '，', ';', '；', '、']}
+        validate={(text) => fits(String(text))}
+        onChange={(values: string[]) =>
+          onChange([...new Set(values.map((one) => one.trim()))].filter(fits).slice(0, max))
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Remembers what had the focus when something modal opened, and gives it back afterwards. Where that has gone meanwhile
+ * (a deleted row), the page's content takes it, so that the keyboard is never thrown back to the top of the document.
+ */
+export const useReturnFocus = (open: boolean): (() => void) => {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
+  return () => {
+    const element = before.current;
+    const back = element instanceof HTMLElement && element !== document.body && element.isConnected;
+    const target = back ? element : document.querySelector<HTMLElement>('main');
+    target?.focus({ preventScroll: true });
+  };
+};
