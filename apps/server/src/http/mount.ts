@@ -34,8 +34,8 @@ export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Outpu
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>) => void;
 
 /**
- * Looks a token up: a living session, or the reason why there is none. A `passive` look is no use of the session: it
- * neither puts off its idle limit nor takes up the one telling of why it ended.
+ * Looks a token up: a living session, or the reason why there is none. A `passive` look asks the database itself and is
+ * no use of the session: it neither puts off the idle limit nor takes up the one telling of why the session ended.
  */
 export type Authenticate = (token: string, options?: { passive?: boolean }) => Promise<Session | FailureName>;
 

@@ -21,6 +21,7 @@ import { serveClient } from './serve-client.ts';
 import { subscriber } from './subscribe.ts';
 import { streamTail } from './tail.ts';
 import { refuseUpgrade } from './upgrade.ts';
+import { watchEnded } from './watch-ended.ts';
 
 export type Stream = {
   /** Tells every client to come back later, and waits until they are gone. */
@@ -99,9 +100,10 @@ export const attachStream = (
     });
   });
 
-  const unsubscribe = [
+  const stops = [
     bus.subscribe(STREAM_SUBJECT, (entries) => tail.hear(entries as StreamEntry[])),
     bus.subscribe(SESSIONS_CHANGED, (change) => rights.changed((change as { accountId: string }).accountId)),
+    watchEnded(deps, limits.endedEveryMs, () => clients.size > 0, rights.changed),
   ];
   const rounds = setInterval(
     () => makeRound(clients.keys(), clients.size, limits, (client) => void rights.check(client)),
@@ -118,7 +120,7 @@ export const attachStream = (
       return closed;
     });
     await Promise.all(gone);
-    for (const stop of unsubscribe) stop();
+    for (const stop of stops) stop();
     await tail.stop();
   };
   const close = (): Promise<void> => {

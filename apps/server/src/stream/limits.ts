@@ -17,6 +17,8 @@ export type StreamLimits = {
   deadAfterMs: number;
   /** How often an open socket's session is looked at again, for limits that nobody announces. */
   recheckEveryMs: number;
+  /** How often sessions that ended elsewhere are looked for; with the check itself well under a second. */
+  endedEveryMs: number;
   /** How often kept events are looked for although nobody announced any: the bus may lose a word, the database does not. */
   lookEveryMs: number;
   /** Most events that are replayed; who has missed more fetches afresh. */
@@ -36,6 +38,7 @@ export const STREAM_LIMITS: StreamLimits = {
   pingEveryMs: 30_000,
   deadAfterMs: 55_000,
   recheckEveryMs: 30_000,
+  endedEveryMs: 700,
   lookEveryMs: 5_000,
   replayMax: 500,
   closeWithinMs: 1_000,

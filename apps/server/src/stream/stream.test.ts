@@ -180,6 +180,16 @@ describe('rights are those of now', () => {
     }
   });
 
+  test('a session that another process ends without a word on the bus loses its socket within a second', async () => {
+    const { token, sessionId } = await app.enter('user');
+    const client = await served.listener(token, 'messages');
+    const ended = app.clock.now().toISOString();
+    await app.deps.db.execute(
+      sql`update sessions set ended_at = ${ended}, end_reason = 'revoked' where id = ${sessionId}`,
+    );
+    expect(await client.closed(1_000)).toMatchObject({ code: STREAM_CLOSE.sessionEnded });
+  });
+
   test('an account that must change its password first hears nothing until it has', async () => {
     const { token, accountId } = await app.enter('user');
     await change(accountId, sql`update accounts set must_change_password = true where id = ${accountId}`);

@@ -46,11 +46,11 @@ export const sessionCheck = (deps: Deps): Authenticate => {
     for (const [key, cached] of cache) if (cached.row.accountId === accountId) cache.delete(key);
   });
 
-  const load = async (token: string): Promise<SessionRow | null> => {
+  const load = async (token: string, afresh: boolean): Promise<SessionRow | null> => {
     const hash = tokenHash(token);
     const key = hash.toString('base64');
     const cached = cache.get(key);
-    if (cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
+    if (!afresh && cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
     const before = changes;
     const row = await findSession(deps.db, hash);
     cache.delete(key);
@@ -73,7 +73,7 @@ export const sessionCheck = (deps: Deps): Authenticate => {
 
   return async (token, { passive = false } = {}) => {
     if (!TOKEN.test(token)) return 'notSignedIn';
-    const row = await load(token);
+    const row = await load(token, passive);
     if (!row || row.disabled) return 'notSignedIn';
     if (row.endedAt) return whyEnded(row, passive);
     const now = deps.now();
