@@ -16,6 +16,8 @@ describe('common passwords', () => {
 
   test.each([
     'P@ssw0rd',
+    'Abc@123',
+    'Aa@123456',
     'Passw0rd!',
     'PASSWORD123!',
     '!Dragon2026',

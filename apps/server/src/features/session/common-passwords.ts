@@ -7,6 +7,7 @@ const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 /** What is left of a password without what people put around a common one to meet a rule. */
 const cores = (text: string): string[] => [
   text,
+  text.replace(/[^\p{L}\p{N}]+/gu, ''),
   text.replace(/[^\p{L}\p{N}]+$/u, ''),
   text.replace(/^[^\p{L}\p{N}]+/u, ''),
   text.replace(/[^\p{L}]+$/u, ''),
@@ -18,7 +19,8 @@ const SHORTEST_CORE = 4;
 
 /**
  * Whether a password is one of the most common, also in other case, with signs for letters (`P@ssw0rd`) or with digits
- * and signs around it (`Dragon2026!`). What was put around must be shorter than the common word or a few characters.
+ * and signs around or within it (`Dragon2026!`, `Abc@123`). What was added must be shorter than the common word or a few
+ * characters.
  */
 export const isCommon = (password: string): boolean => {
   const text = normalizePassword(password).toLowerCase();
