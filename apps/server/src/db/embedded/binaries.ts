@@ -98,6 +98,9 @@ const attempt = (place: () => string, runAs: RunAs, failures: string[]): Binarie
   return null;
 };
 
+/** Older ones walk to their programs and back, and so out of a folder that is closed to them. */
+const OLDEST = 16;
+
 const WAY_OUT = 'Name a PostgreSQL of your own: its programs with PG_BIN, or a running server with DATABASE_URL.';
 
 /**
@@ -108,7 +111,12 @@ const WAY_OUT = 'Name a PostgreSQL of your own: its programs with PG_BIN, or a r
 export const findBinaries = (pgBin: string | null, dataDir: string, runAs: RunAs): Binaries => {
   if (pgBin) {
     const tried = existsSync(join(pgBin, 'initdb')) ? tryOut(pgBin, runAs) : 'there is no initdb';
-    if (typeof tried !== 'string') return tried;
+    if (typeof tried !== 'string' && tried.major >= OLDEST) return tried;
+    if (typeof tried !== 'string') {
+      throw new StartupError(
+        `PG_BIN=${pgBin} is PostgreSQL ${tried.major}; Onair runs ${OLDEST} or newer. Run it yourself and name it with DATABASE_URL.`,
+      );
+    }
     throw new StartupError(`PG_BIN=${pgBin} does not hold PostgreSQL's programs, or they cannot be run: ${tried}.`);
   }
   const found = shipped();

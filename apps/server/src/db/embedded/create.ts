@@ -35,7 +35,7 @@ const finished = (child: ChildProcess, input: string): Promise<{ code: number | 
 const complaint = (said: string): string =>
   said
     .split('\n')
-    .map((line) => /(?:error|ERROR|FATAL|PANIC):\s*(.+)/.exec(line)?.[1])
+    .map((line) => /(?:initdb|error|ERROR|FATAL|PANIC): (?:error: )?(.+)/.exec(line)?.[1])
     .find((line) => line !== undefined) ?? 'no reason was given';
 
 const run = async (program: string, args: string[], cwd: string, runAs: RunAs, input = ''): Promise<void> => {

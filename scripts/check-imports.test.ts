@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('./check-imports.mjs', import.meta.url));
+
+/** What the script says about a tree of these files. */
+const check = (files: Record<string, string>): { code: number | null; said: string } => {
+  const root = mkdtempSync(join(tmpdir(), 'onair-imports-'));
+  try {
+    for (const [path, text] of Object.entries({
+      'packages/contract/src/a.ts': '',
+      'apps/web/src/app/a.ts': '',
+      ...files,
+    })) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
+    return { code: status, said: stderr };
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+};
+
+const server = 'apps/server/src';
+const web = 'apps/web/src';
+
+test.each([
+  [
+    'packages/contract/src/b.ts',
+    `import { x } from '../../../apps/server/src/app.ts';`,
+    'the contract imports nothing of ours',
+  ],
+  ['packages/contract/src/b.ts', `import { readFileSync } from 'node:fs';`, 'nothing of Node'],
+  [
+    `${web}/app/b.ts`,
+    `import type { App } from '../../../server/src/app.ts';`,
+    'web and server never import each other',
+  ],
+  [`${web}/app/b.ts`, `import '@onair/server';`, 'not for import'],
+  [
+    `${server}/features/chat/chat.routes.ts`,
+    `import {\n  x,\n} from '../studio/studio.store.ts';`,
+    'features never import features',
+  ],
+  [
+    `${web}/shared/ui/b.tsx`,
+    `const page = import('../../features/chat/page.tsx');`,
+    'web/shared never imports web/features',
+  ],
+  [`${web}/features/chat/page.tsx`, `export { x } from '../../app/routes.ts';`, 'web/features never imports web/app'],
+  [`${server}/http/b.ts`, `import { x } from '../features/chat/chat.store.ts';`, 'pass it in from app.ts'],
+  [`${server}/features/chat/chat.routes.ts`, `import { x } from '../../testing/app.ts';`, 'tests alone use it'],
+  [
+    `${server}/http/b.ts`,
+    `import { x } from '../../../../packages/contract/src/a.ts';`,
+    'import the contract by its name',
+  ],
+  [`${server}/features/chat/chat.routes.ts`, `import { sql } from 'drizzle-orm';`, 'only a *.store.ts speaks SQL'],
+  [`${web}/features/chat/page.tsx`, `await fetch('/api');`, 'use call(endpoint, input)'],
+  [`${server}/features/chat/chat.rules.ts`, `await fetch(link);`, 'the server calls nobody'],
+  [`${server}/http/b.ts`, `const port = process.env.PORT;`, 'take the value from Config'],
+])('%s may not say %j', (path, text, why) => {
+  const { code, said } = check({ [path]: text });
+  expect(code).toBe(1);
+  expect(said).toContain(path);
+  expect(said).toContain(why);
+});
+
+test('what the architecture allows passes, and comments say what they like', () => {
+  const { code, said } = check({
+    [`${server}/app.ts`]: `import { chatRoutes } from './features/chat/chat.routes.ts';`,
+    [`${server}/main.ts`]: `readConfig(process.env);`,
+    [`${server}/features/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
+    [`${server}/features/chat/chat.store.ts`]: `import { sql } from 'drizzle-orm';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,
+    [`${server}/features/chat/chat.test.ts`]: `import { testApp } from '../../testing/app.ts';`,
+    [`${web}/features/chat/page.tsx`]: `import { call } from '../../shared/api/call.ts';\nquery.refetch();\nclient.fetch('x');`,
+    [`${web}/shared/api/call.ts`]: `import { x } from '@onair/contract/chat';\nfetch('/api');`,
+  });
+  expect(said).toBe('');
+  expect(code).toBe(0);
+});
