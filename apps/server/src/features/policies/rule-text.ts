@@ -79,8 +79,8 @@ export const ruleText = (rule: PolicyRule, locale: Locale): string => {
     if (value === undefined) continue;
     const list = typeof value === 'string' ? [value] : value;
     if (list.some((item) => /[;；|,，、\n]/.test(item))) return JSON.stringify(rule);
-    const names: Record<string, string> = isCoded(part) ? values[part] : {};
-    texts.push(`${ruleParts[part]}:${list.map((item) => names[item] ?? item).join('|')}`);
+    const names: Record<string, string> | null = isCoded(part) ? values[part] : null;
+    texts.push(`${ruleParts[part]}:${list.map((item) => names?.[item] ?? item).join('|')}`);
   }
   return texts.join('; ');
 };

@@ -63,7 +63,8 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
     }
   } catch (error) {
-    if ((error as CsvError).code?.startsWith('CSV_')) throw new UnreadableFile('quotes', row + 1);
+    const { code, records } = error as CsvError & { records?: number };
+    if (code?.startsWith('CSV_')) throw new UnreadableFile('quotes', (records ?? row) + 1);
     throw error;
   } finally {
     rows.destroy();

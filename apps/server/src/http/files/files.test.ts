@@ -1,0 +1,147 @@
+import { buffer, text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { readCsv } from './csv-read.ts';
+import { csvStream } from './csv-write.ts';
+import { defuse, undefuse } from './defuse.ts';
+import type { Cell, SheetRow } from './sheet.ts';
+import { readXlsx } from './xlsx-read.ts';
+import { xlsxStream } from './xlsx-write.ts';
+
+const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
+const payloads = [
+  ...starts.map((start) => `${start}cmd|' /C calc'!A0`),
+  ...starts.map((start) => `${start}1+1`),
+  ...starts.map((start) => `'${start}HYPERLINK("http://x","y")`),
+  "''=double",
+  '==twice',
+  '-2+3, "quoted"; and\r\nmore',
+  '@SUM(1+9)*cmd',
+];
+const harmless = ['plain', "it's", "'quoted'", '1=1', 'a-b', '', '世界杯', '_x000D_ <&>"', ' spaced '];
+
+async function* one(rows: Cell[][]) {
+  yield rows;
+}
+const all = async (rows: AsyncIterable<SheetRow>) => {
+  const read: SheetRow[] = [];
+  for await (const row of rows) read.push(row);
+  return read;
+};
+
+describe('cells', () => {
+  it.each(payloads)('are defused and come back: %j', (payload) => {
+    expect(starts).not.toContain(defuse(payload)[0]);
+    expect(undefuse(defuse(payload))).toBe(payload);
+  });
+
+  it('that no spreadsheet runs stay as they are', () => {
+    for (const value of harmless) expect([defuse(value), undefuse(value)]).toEqual([value, value]);
+  });
+});
+
+describe('CSV', () => {
+  it('keeps every text through RFC 4180 and starts with the mark of UTF-8', async () => {
+    const rows = [...payloads, ...harmless].filter((cell) => !cell.includes('\0')).map((cell) => [cell, 'end']);
+    const bytes = await buffer(csvStream(one(rows)));
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const read = await all(readCsv(bytes));
+    expect(read.map(({ cells }) => undefuse(cells[0] ?? ''))).toEqual(rows.map(([cell]) => cell));
+    for (const { cells } of read) expect(starts).not.toContain(cells[0]?.[0]);
+    expect(await text(csvStream(one([[1, { time: '2026-01-02 03:04:05' }, 'a"b']])))).toBe(
+      '\ufeff1,2026-01-02 03:04:05,"a""b"\r\n',
+    );
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('编号,名称\n1,甲')],
+    ['GB18030', Buffer.from([0xb1, 0xe0, 0xba, 0xc5, 0x2c, 0xc3, 0xfb, 0xb3, 0xc6, 0x0a, 0x31, 0x2c, 0xbc, 0xd7])],
+    ['UTF-16', Buffer.from('\ufeff编号;名称\n1;甲', 'utf16le')],
+    ['semicolons', Buffer.from('编号;名称\r\n1;甲\r\n')],
+    ['tabs', Buffer.from('编号\t名称\n1\t"甲"')],
+  ])('is read from %s', async (_, bytes) => {
+    expect(await all(readCsv(bytes))).toEqual([
+      { row: 1, cells: ['编号', '名称'] },
+      { row: 2, cells: ['1', '甲'] },
+    ]);
+  });
+
+  it('counts empty rows, and names the row where a quotation is not closed', async () => {
+    expect((await all(readCsv(Buffer.from('a,b\n\n,\n"x\ny",2\n')))).map(({ row }) => row)).toEqual([1, 4]);
+    await expect(all(readCsv(Buffer.from('a,b\n1,2\n"open,3\n')))).rejects.toMatchObject({ reason: 'quotes', row: 3 });
+  });
+
+  it('is not what bytes without text are', async () => {
+    for (const bytes of [Buffer.from('a,\0b'), Buffer.from([0x89, 0x50, 0xff, 0xff, 0xfe])]) {
+      await expect(all(readCsv(bytes))).rejects.toMatchObject({ reason: 'type' });
+    }
+  });
+});
+
+const zipped = async (parts: Record<string, string | Buffer>): Promise<Buffer> => {
+  const zip = new ZipFile();
+  for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path);
+  zip.end();
+  return buffer(zip.outputStream);
+};
+const book = (parts: Record<string, string | Buffer>) =>
+  zipped({
+    'xl/workbook.xml':
+      '<w:workbook xmlns:w="m" xmlns:r="r"><w:sheets><w:sheet name="one" r:id="a"/><w:sheet name="two" r:id="b"/></w:sheets></w:workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="b" Target="s2.xml"/><Relationship Id="a" Target="/xl/s1.xml"/></Relationships>',
+    ...parts,
+  });
+
+describe('XLSX', () => {
+  it('keeps every text, with numbers and times as such', async () => {
+    const rows = [...payloads, ...harmless].filter((cell) => !/[\0\ufffe]/.test(cell)).map((cell): Cell[] => [cell, 7]);
+    const read = await all(
+      readXlsx(await buffer(xlsxStream(one([...rows, [{ time: '2026-01-02 12:00:00' }]]), 'S', [9, 9]))),
+    );
+    expect(read.slice(0, -1).map(({ cells }) => [undefuse(cells[0] ?? ''), cells[1]])).toEqual(
+      rows.map(([cell]) => [cell, '7']),
+    );
+    expect(read.at(-1)?.cells).toEqual(['46024.5']);
+  });
+
+  it('is read from its first sheet: shared, rich, inline and computed texts, gaps counted', async () => {
+    const bytes = await book({
+      'xl/sharedStrings.xml':
+        '<sst><si><t>shared</t></si><si><r><t>ri</t></r><r><t xml:space="preserve">ch </t></r><rPh><t>no</t></rPh></si></sst>',
+      'xl/s1.xml': `<worksheet><sheetData><row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c></row>
+        <row r="5"><c t="inlineStr"><is><t>in_x0041_</t></is></c><c t="b"><v>1</v></c><c><f>1+1</f><v>2</v></c><c t="s"><v>99</v></c></row></sheetData></worksheet>`,
+      'xl/s2.xml': '<broken',
+    });
+    expect(await all(readXlsx(bytes))).toEqual([
+      { row: 2, cells: ['shared', '', 'rich '] },
+      { row: 5, cells: ['inA', 'TRUE', '2', ''] },
+    ]);
+  });
+
+  it('that inflates too far is refused early, in little memory', async () => {
+    const bomb = await book({ 'xl/s1.xml': Buffer.alloc(400 * 1024 * 1024, ' ') });
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const before = process.memoryUsage().rss;
+    await expect(all(readXlsx(bomb))).rejects.toMatchObject({ reason: 'size' });
+    // The archive may lie about its sizes: both places that state them say one byte.
+    const lie = Buffer.from(bomb);
+    for (let at = lie.indexOf('xl/s1.xml'); at >= 0; at = lie.indexOf('xl/s1.xml', at + 1)) {
+      const directory = lie.readUInt32LE(at - 46) === 0x02014b50;
+      lie.writeUInt32LE(1, directory ? at - 22 : at - 8);
+    }
+    await expect(all(readXlsx(lie))).rejects.toMatchObject({ reason: expect.stringMatching(/size|type/) });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it.each([
+    ['a plain archive', () => zipped({ 'a.txt': 'x' })],
+    ['half an archive', async () => (await book({ 'xl/s1.xml': '<worksheet/>' })).subarray(0, 200)],
+    ['broken XML', () => book({ 'xl/s1.xml': '<worksheet><row></worksheet>' })],
+    ['entities of its own', () => book({ 'xl/s1.xml': '<!DOCTYPE a [<!ENTITY e "eeee">]><worksheet>&e;</worksheet>' })],
+    ['a million levels', () => book({ 'xl/s1.xml': '<a>'.repeat(1_000_000) })],
+    ['no workbook', async () => Buffer.from('PK\x03\x04')],
+  ])('is not what %s is', async (_, make) => {
+    await expect(all(readXlsx(await make()))).rejects.toMatchObject({ reason: 'type' });
+  });
+});
