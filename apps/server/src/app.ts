@@ -7,10 +7,11 @@ import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sessionCheck } from './features/session/session-check.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
-import { sendFailure } from './http/envelope.ts';
+import { docsRoutes } from './http/docs/docs.routes.ts';
 import { type Mount, mounter } from './http/mount.ts';
 import { callLimits } from './http/rate.ts';
 import { type Draining, openHttp } from './http/server.ts';
+import { serveWeb } from './http/web.ts';
 import { attachStream, type Stream } from './stream/attach-stream.ts';
 
 export type App = {
@@ -40,7 +41,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const mounted = new Set<string>();
   const mount = mounter(http, { authenticate, limits: callLimits(deps.config.ratePerMinute) }, mounted);
   for (const feature of features) feature(mount, deps);
-  http.setNotFoundHandler((_request, reply) => sendFailure(reply, 'noRoute'));
+  docsRoutes(http, mount);
+  await serveWeb(http, deps.config.webDir);
   const stream = attachStream(http, deps, authenticate);
   return {
     http,

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { type App, buildApp } from './app.ts';
@@ -10,7 +11,8 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { hasAdmin } from './features/session/accounts.store.ts';
-import { dropDemoAccounts } from './features/session/session.demo.ts';
+import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.ts';
+import { measure, serveMetrics } from './http/metrics.ts';
 import { demandPort, portError } from './http/port.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -56,7 +58,7 @@ const closeApp = async ({ http, drain }: App): Promise<void> => {
   clearTimeout(late);
 };
 
-const openDeps = async ({ config, environment, log, tell, opened }: Starting): Promise<Deps> => {
+const openDeps = async ({ config, environment, log, tell, opened }: Starting): Promise<{ deps: Deps; pool: Pool }> => {
   const database = await openDatabase({ ...config, progress: tell });
   await keep(opened, database.stop);
   const pool = openPool(database.pool, log);
@@ -68,7 +70,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   await checkAuditKey(db, secrets.auditKey);
   const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
   await keep(opened, bus.close);
-  return { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+  return { deps: { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() }, pool };
 };
 
 /**
@@ -78,9 +80,19 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
 export const startServer = async (starting: Starting): Promise<Started> => {
   const { config, opened } = starting;
   await demandPort(config.host, config.port);
-  const deps = await openDeps(starting);
-  if (!config.demo) await dropDemoAccounts(deps);
+  const { deps, pool } = await openDeps(starting);
+  if (config.demo) await seedAccounts(deps);
+  else await dropDemoAccounts(deps);
   const app = await buildApp(deps);
+  if (config.metricsPort !== null) {
+    const registry = measure(app.http, {
+      sockets: { help: 'Open sockets of the stream', read: app.stream.sockets },
+      pool_connections: { help: 'Open connections to the database', read: () => pool.totalCount },
+      pool_idle: { help: 'Connections to the database that nobody uses', read: () => pool.idleCount },
+      pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
+    });
+    await keep(opened, await serveMetrics(registry, config.host, config.metricsPort));
+  }
   await keep(opened, () => closeApp(app));
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
     throw portError(error, config.host, config.port);

@@ -21,7 +21,7 @@ export const sendFailure = (reply: FastifyReply, refused: Refused | FailureName)
   request.failure = cause.failure;
   if (cause.retryAfterSeconds !== null) reply.header('retry-after', Math.ceil(cause.retryAfterSeconds));
   // Headers of the answer that would have been must not describe this one.
-  reply.removeHeader('content-disposition').removeHeader('content-encoding').removeHeader('etag');
+  reply.removeHeader('content-disposition').removeHeader('etag').header('cache-control', 'no-store');
   return reply
     .code(failures[cause.failure].http)
     .serializer(JSON.stringify)

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { StartupError } from '../db/startup-error.ts';
 
 /** What to tell the operator when a port cannot be had. */
-export const portError = (error: NodeJS.ErrnoException, host: string, port: number): StartupError => {
+export const portError = (error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT'): StartupError => {
   if (error.code === 'EADDRINUSE') {
-    return new StartupError(`Port ${port} on ${host} is taken. Stop what uses it, or choose another with PORT.`);
+    return new StartupError(`Port ${port} on ${host} is taken. Stop what uses it, or choose another with ${setting}.`);
   }
   if (error.code === 'EACCES') {
     return new StartupError(
-      `Port ${port} on ${host} may not be used by this account. Choose one above 1023 with PORT.`,
+      `Port ${port} on ${host} may not be used by this account. Choose one above 1023 with ${setting}.`,
     );
   }
   return new StartupError(`The server cannot listen on ${host}:${port}: ${error.message}.`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../refused.ts';
@@ -43,6 +44,8 @@ export const openHttp = async (deps: Deps, draining: Draining): Promise<FastifyI
   answerFaults(http);
   await guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
   await acceptBodies(http);
+  // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work.
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^application\/json/ });
   http.addHook('onRequest', async () => {
     if (!draining.now) return;
     throw new Refused('unavailable', { retryAfterSeconds: 1 });

@@ -19,7 +19,7 @@ const addresses = make(true);
 type JsonSchema = { [key: string]: unknown };
 
 /** Objects refuse fields that they do not name, at every depth. */
-const closed = (schema: unknown): unknown => {
+export const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy: JsonSchema = {};

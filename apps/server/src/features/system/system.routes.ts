@@ -1,12 +1,20 @@
-import { health, reportFault, site } from '@onair/contract/system';
+import { health, ready, reportFault, site } from '@onair/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { version } from '../../version.ts';
+import { readiness } from './readiness.ts';
+import { askDatabase } from './system.store.ts';
 
 export const systemRoutes = (mount: Mount, deps: Deps): void => {
   const { config } = deps;
 
   mount(health, async () => ({ alive: true, version }));
+
+  const demandReady = readiness(() => askDatabase(deps.db));
+  mount(ready, async () => {
+    await demandReady();
+    return { ready: true };
+  });
 
   mount(site, async () => ({
     demo: config.demo,

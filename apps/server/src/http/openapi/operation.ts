@@ -1,0 +1,116 @@
+import type { Endpoint } from '@onair/contract/endpoint';
+import { type FailureName, failures } from '@onair/contract/failure';
+import { failureWords } from '@onair/contract/failure.words';
+import { closed } from '../validation.ts';
+import { summariesZh } from './summaries.zh.ts';
+import { tagOf } from './tags.ts';
+
+export type Json = { [key: string]: unknown };
+type ObjectSchema = { properties?: Record<string, Json>; required?: readonly string[] };
+
+/** What every endpoint may answer beside its own refusals. */
+const ALWAYS: readonly FailureName[] = ['invalid', 'tooMany', 'internal', 'unavailable'];
+const SIGNED_IN: readonly FailureName[] = ['notSignedIn', 'signedInElsewhere', 'expired', 'mustChangePassword'];
+
+const ROLES = { open: ['*'], 'signed-in': ['admin', 'user'], admin: ['admin'] } as const;
+
+/** Failures an endpoint may answer with, in the order of their codes. */
+export const failuresOf = (endpoint: Endpoint): FailureName[] => {
+  const names = new Set<FailureName>([...ALWAYS, ...(endpoint.refusals ?? [])]);
+  if (endpoint.access !== 'open') for (const name of SIGNED_IN) names.add(name);
+  if (endpoint.access === 'admin') names.add('forbidden');
+  if (endpoint.params) names.add('notFound');
+  if (endpoint.idempotent) names.add('keyReused');
+  if (endpoint.method !== 'GET') names.add('tooLarge').add('unsupportedType');
+  return [...names].sort((a, b) => failures[a].code - failures[b].code);
+};
+
+/** `/api/policy/:id` as OpenAPI writes it: `/api/policy/{id}`. */
+export const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+const parametersOf = (schema: Endpoint['params'], place: 'path' | 'query'): Json[] => {
+  const { properties = {}, required = [] } = (schema ?? {}) as ObjectSchema;
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: closed(property),
+  }));
+};
+
+const KEY: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Repeats with the same key get the first answer and have no second effect, for 24 hours.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$', maxLength: 100 },
+};
+
+const FILE: Json = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
+
+const bodyOf = ({ body, transport }: Endpoint): Json => {
+  if (transport === 'upload')
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: FILE } } } };
+  if (!body) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: closed(body) } } } };
+};
+
+const successOf = ({ output, transport }: Endpoint): Json => {
+  if (transport === 'download') return { '*/*': { schema: {} } };
+  const schema = {
+    type: 'object',
+    properties: { data: output, status: { const: 'ok' }, msg: { type: 'string' }, code: { const: 20000 } },
+    required: ['data', 'status', 'msg', 'code'],
+  };
+  return { 'application/json': { schema } };
+};
+
+const answersOf = (endpoint: Endpoint): Json => {
+  const status = String(endpoint.status ?? 200);
+  const answers: Json = {};
+  const byStatus = Map.groupBy(failuresOf(endpoint), (name) => String(failures[name].http));
+  for (const [http, names] of byStatus) {
+    answers[http] = {
+      description: names.map((name) => `${failures[name].code} ${failureWords[name]['en-US']}`).join(' · '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    };
+  }
+  // Product refusals travel as HTTP 200 too: where a success does, its body is one or the other.
+  const refused = answers[status] as { description: string } | undefined;
+  const content = successOf(endpoint);
+  const json = (content['application/json'] as { schema: Json } | undefined)?.schema;
+  answers[status] = {
+    description: refused ? `20000, or ${refused.description}` : '20000',
+    content: {
+      ...content,
+      ...(refused ? { 'application/json': { schema: either(json) } } : {}),
+    },
+  };
+  return answers;
+};
+
+const either = (success: Json | undefined): Json => ({
+  oneOf: [...(success ? [success] : []), { $ref: '#/components/schemas/Failure' }],
+});
+
+/** One endpoint as an OpenAPI operation; `x-roles` are the roles in force that it admits. */
+export const operationOf = (endpoint: Endpoint): Json => ({
+  operationId: endpoint.name,
+  summary: endpoint.summary,
+  'x-summary-zh': summariesZh[endpoint.name],
+  tags: [tagOf(endpoint.path)],
+  'x-access': endpoint.access,
+  'x-roles': ROLES[endpoint.access],
+  'x-failures': failuresOf(endpoint),
+  ...(endpoint.access === 'open' ? { security: [] } : {}),
+  parameters: [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [KEY] : []),
+  ],
+  ...bodyOf(endpoint),
+  responses: answersOf(endpoint),
+});

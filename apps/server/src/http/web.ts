@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendFailure } from './envelope.ts';
+
+/** What a build may hold for browsers. Compressed twins are chosen by the server, never asked for by name. */
+const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm)$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+const MISSING = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Onair</title>
+<h1>界面尚未构建 · The web app has not been built</h1>
+<p>运行 <code>npm start</code> 会自动构建，或执行 <code>npm run build -w @onair/web</code>。</p>
+<p><code>npm start</code> builds it by itself; or run <code>npm run build -w @onair/web</code>.</p></html>
+`;
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
+
+/** A person who follows a link or types an address, not a script that looks for a file. */
+const isNavigation = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !/\.[a-z0-9]{1,12}$/i.test(pathOf(request));
+
+/**
+ * Serves the built web app: files with a hash in their name for ever, everything else after asking again, the page
+ * itself for every address that a person may open. Whatever is not there is a 404, as an envelope.
+ */
+export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<void> => {
+  const page = join(webDir, 'index.html');
+  await app.register(fastifyStatic, {
+    root: webDir,
+    // Our own routes decide what is served: no index, no folder, no dotfile, no listing.
+    serve: false,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    // The folder may be built while the server runs.
+    suppressWarning: true,
+  });
+
+  const sendPage = (reply: FastifyReply): FastifyReply => {
+    reply.header('cache-control', 'no-cache');
+    if (existsSync(page)) return reply.sendFile('index.html');
+    return reply.code(503).type('text/html; charset=utf-8').send(MISSING);
+  };
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { endpoint: 'web', access: 'open' },
+    handler: async (request, reply) => {
+      const path = pathOf(request);
+      if (path.startsWith('/api/') || path === '/api') return sendFailure(reply, 'noRoute');
+      if (path === '/') return sendPage(reply);
+      if (isNavigation(request)) return sendPage(reply);
+      if (!SERVED.test(path)) return sendFailure(reply, 'noRoute');
+      reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+      return reply.sendFile(path.slice(1));
+    },
+  });
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, 'noRoute'));
+};
