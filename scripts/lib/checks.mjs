@@ -6,6 +6,7 @@ export const checks = [
   { name: 'types', run: () => runTool('tsc', ['-p', '.']) || runTool('tsc', ['-p', 'apps/web']) },
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
   { name: 'direction of imports', run: () => runTool('node', [inRoot('scripts/check-imports.mjs')]) },
+  { name: 'lock file', run: () => runTool('node', [inRoot('scripts/check-lock.mjs')]) },
 ];
 
 /** Runs a step under a heading and says how long it took; true when it went well. */

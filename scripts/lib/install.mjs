@@ -49,7 +49,7 @@ export const ensureInstalled = (say) => {
     return;
   }
   say('Installing packages (once, about a minute)');
-  const done = npm([lock ? 'ci' : 'install', '--ignore-scripts', '--no-audit', '--no-fund']);
+  const done = npm([lock ? 'ci' : 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   if (done.status !== 0) throw new Error('The packages could not be installed: see what npm says above.');
   const now = read(inRoot('package-lock.json'));
   if (now) writeFileSync(stampPath, wanted(now));
