@@ -14,7 +14,9 @@ import { hasAdmin } from './features/session/accounts.store.ts';
 import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
 import { demandPort, portError } from './http/port.ts';
+import { jobsOf } from './jobs.ts';
 import { loadSecrets } from './secrets.ts';
+import { startTimers } from './timers.ts';
 
 export type Started = { app: App; address: string; hasAdmin: boolean };
 
@@ -83,6 +85,9 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   const { deps, pool } = await openDeps(starting);
   if (config.demo) await seedAccounts(deps);
   else await dropDemoAccounts(deps);
+  let stopTimers = async (): Promise<void> => {};
+  // Closed after the last answer, since that may be to one of the changes whose end is noted.
+  await keep(opened, () => stopTimers());
   const app = await buildApp(deps);
   if (config.metricsPort !== null) {
     const registry = measure(app.http, {
@@ -97,5 +102,6 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
     throw portError(error, config.host, config.port);
   });
+  stopTimers = startTimers(deps, jobsOf(deps));
   return { app, address, hasAdmin: await hasAdmin(deps.db) };
 };

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, readConfig } from '../config.ts';
+import { openDb, openPool } from '../db/client.ts';
+import { checkAuditKey } from '../db/installation.store.ts';
+import { joinDatabase } from '../db/open.ts';
+import { StartupError } from '../db/startup-error.ts';
+import { hasLog } from '../features/audit/audit.store.ts';
+import { headsFile, readHeads } from '../features/audit/audit-heads.ts';
+import { type AuditFault, verifyAudit } from '../features/audit/audit-verify.ts';
+import { openLog } from '../log.ts';
+import { loadSecrets } from '../secrets.ts';
+
+const USAGE = `Verifies that the audit log is whole. Run it with the server's environment (DATA_DIR, DATABASE_URL); the server may be running.
+
+  npm run audit:verify
+
+It computes the chain of hashes again and compares it with the sealed end of the log in the database and with every end
+noted in audit-head.log of the data folder. Ends with 0 when the log is whole, with 1 when it was tampered with or could
+not be read.
+`;
+
+const explained: Record<AuditFault, string> = {
+  changed: 'is not what was written: the row, its place or its hash was changed',
+  missing: 'is not where it belongs: a row was removed, added or renumbered',
+  cut: 'and what came after it are gone: the end of the log was cut off',
+  head: 'is the last one, and the noted end of the log says otherwise: the end was cut off or moved',
+  exported: 'is not the one that was noted outside the database: the log was rewritten, or the note was',
+};
+
+const verify = async (): Promise<boolean> => {
+  const config = readConfig(process.env, '');
+  const log = openLog('error');
+  const database = await joinDatabase({ ...config, progress: (line) => console.error(line) });
+  const pool = openPool({ ...database.pool, statement_timeout: 60_000 }, log);
+  try {
+    const db = openDb(pool);
+    if (!(await hasLog(db))) throw new StartupError('This database holds no audit log yet: no server has opened it.');
+    const { auditKey } = loadSecrets(process.env, config.dataDir);
+    await checkAuditKey(db, auditKey);
+    const heads = await readHeads(config.dataDir);
+    const verdict = await verifyAudit(db, auditKey, heads);
+    if (!verdict.ok) {
+      console.error(`THE AUDIT LOG IS NOT WHOLE. Row ${verdict.firstBad} ${explained[verdict.reason]}.`);
+      return false;
+    }
+    const compared = heads.length > 0 ? `compared with ${heads.length} ends noted in` : 'no end has been noted in';
+    console.log(`The audit log is whole: ${verdict.rows} rows, ${compared} ${headsFile(config.dataDir)}.`);
+    console.log(`Its end: ${verdict.head}`);
+    return true;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+};
+
+try {
+  const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
+  if (values.help) console.log(USAGE);
+  else if (!(await verify())) process.exitCode = 1;
+} catch (error) {
+  const foreseen =
+    error instanceof ConfigError ||
+    error instanceof StartupError ||
+    String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+  console.error(foreseen ? (error as Error).message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { AuditHead } from '../../db/audit-chain.ts';
+import type { Deps } from '../../deps.ts';
+import { readHead } from './audit.store.ts';
+
+/** A line for each time the end of the log was noted; copy it to where the database's administrators cannot write. */
+export const headsFile = (dataDir: string): string => join(dataDir, 'audit-head.log');
+
+const parse = (line: string): AuditHead[] => {
+  try {
+    const { seq, hash, seal } = JSON.parse(line) as Record<string, unknown>;
+    return Number.isSafeInteger(seq) ? [{ seq: Number(seq), hash: String(hash), seal: String(seal) }] : [];
+  } catch {
+    return [];
+  }
+};
+
+/**
+ * Every head that was noted; none when the file does not exist yet. Lines that cannot be read, which a crash may leave,
+ * are left out: who could garble a line could remove it as well.
+ */
+export const readHeads = async (dataDir: string): Promise<AuditHead[]> => {
+  try {
+    return (await readFile(headsFile(dataDir), 'utf8')).split('\n').flatMap(parse);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/**
+ * Notes the end of the log outside the database, durably, unless it was noted already: every five minutes and when the
+ * server ends.
+ */
+export const noteHead = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
+  const head = await readHead(db);
+  if (!head || head.seq === 0) return;
+  const file = headsFile(config.dataDir);
+  await mkdir(dirname(file), { recursive: true });
+  const noted = (await readHeads(config.dataDir)).at(-1);
+  if (noted?.seq === head.seq && noted.hash === head.hash) return;
+  const handle = await open(file, 'a', 0o600);
+  try {
+    // Begins a line of its own, whatever a crash has left at the end of the last one.
+    await handle.write(`\n${JSON.stringify({ at: now().toISOString(), ...head })}`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

@@ -1,0 +1,57 @@
+import { AUDIT_GENESIS, type AuditHead, type AuditRow, auditHash, auditSeal } from '../../db/audit-chain.ts';
+import type { Db, Queryable } from '../../db/client.ts';
+import { atOneInstant, readHead, readRows, type StoredRow } from './audit.store.ts';
+
+/**
+ * What is wrong with a log. `changed`: the row, its place or its hash is not what was written. `missing`: a row is gone or
+ * one was added. `cut`: rows at the end are gone. `head`: the noted end is not the end. `exported`: an end that was
+ * noted outside the database is not in this log, or was itself tampered with.
+ */
+export type AuditFault = 'changed' | 'missing' | 'cut' | 'head' | 'exported';
+
+export type Verdict = { ok: true; rows: number; head: string } | { ok: false; firstBad: number; reason: AuditFault };
+
+const PAGE = 1_000;
+const LOWEST = -(2 ** 53);
+
+/** Times are written to the millisecond; anything finer was not written by us and stays visible in the hash. */
+const rowOf = ({ hash: _, at, ...row }: StoredRow): AuditRow => ({ ...row, at: at.replace(/000Z$/, 'Z') });
+
+const bad = (firstBad: number, reason: AuditFault): Verdict => ({ ok: false, firstBad, reason });
+
+const verify = async (db: Queryable, key: Buffer, exported: readonly AuditHead[]): Promise<Verdict> => {
+  const forged = exported.find(({ seq, hash, seal }) => seal !== auditSeal(key, seq, hash));
+  if (forged) return bad(forged.seq, 'exported');
+  const outside = new Map(exported.map(({ seq, hash }) => [seq, hash]));
+  let expected = 1;
+  let hash = AUDIT_GENESIS;
+  let after = LOWEST;
+  for (;;) {
+    const rows = await readRows(db, after, PAGE);
+    for (const row of rows) {
+      if (row.seq !== expected) return bad(Math.min(row.seq, expected), 'missing');
+      hash = auditHash(key, hash, rowOf(row));
+      if (hash !== row.hash) return bad(row.seq, 'changed');
+      if (outside.has(row.seq) && outside.get(row.seq) !== hash) return bad(row.seq, 'exported');
+      expected += 1;
+      after = row.seq;
+    }
+    if (rows.length < PAGE) break;
+  }
+  const last = expected - 1;
+  const head = await readHead(db);
+  if (!head) return bad(last, 'head');
+  if (head.seq > last) return bad(expected, 'cut');
+  if (head.seq !== last || head.hash !== hash) return bad(last, 'head');
+  if (last > 0 && head.seal !== auditSeal(key, last, hash)) return bad(last, 'head');
+  if (exported.some(({ seq }) => seq > last)) return bad(expected, 'exported');
+  return { ok: true, rows: last, head: hash };
+};
+
+/**
+ * Computes the whole chain of the audit log again, page by page, and compares it with what is stored, with the sealed
+ * head, and with the heads that were noted outside the database.
+ * @param key the HMAC key, which is outside the database too
+ */
+export const verifyAudit = (db: Db, key: Buffer, exported: readonly AuditHead[] = []): Promise<Verdict> =>
+  atOneInstant(db, (tx) => verify(tx, key, exported));

@@ -1,0 +1,24 @@
+import { pruneAnswers } from './db/idempotency.store.ts';
+import { pruneStream } from './db/stream.store.ts';
+import type { Deps } from './deps.ts';
+import { noteHead } from './features/audit/audit-heads.ts';
+import { pruneMessages } from './features/messages/messages.store.ts';
+import { prunePolicies } from './features/policies/policy-bulk.store.ts';
+import { pruneSignIn } from './features/session/session.prune.ts';
+import type { Job } from './timers.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What is done again and again while the server runs: one line each. */
+export const jobsOf = (deps: Deps): Job[] => {
+  const { db, now } = deps;
+  return [
+    { name: 'audit.noteHead', everyMs: 5 * MINUTE, run: () => noteHead(deps), own: true, atEnd: true },
+    { name: 'stream.prune', everyMs: 10 * MINUTE, run: () => pruneStream(db, now()) },
+    { name: 'answers.prune', everyMs: HOUR, run: () => pruneAnswers(db, now()) },
+    { name: 'policies.prune', everyMs: 10 * MINUTE, run: () => prunePolicies(db, now()) },
+    { name: 'signIn.prune', everyMs: HOUR, run: () => pruneSignIn(deps) },
+    { name: 'messages.prune', everyMs: 6 * HOUR, run: () => pruneMessages(db, now()) },
+  ];
+};
