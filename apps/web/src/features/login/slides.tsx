@@ -13,7 +13,9 @@ const Figures = () => (
     <path d="M44 160c36-6 46-52 82-48s40 34 74 22 38-62 66-60 32 26 50 6V180H44z" className={styles.area} />
     <path d="M44 160c36-6 46-52 82-48s40 34 74 22 38-62 66-60 32 26 50 6" className={styles.line} />
     <circle cx="266" cy="74" r="7" className={styles.dot} />
-    <rect x="226" y="34" width="80" height="24" rx="6" className={styles.tag} />
+    <rect x="226" y="30" width="80" height="28" rx="6" className={styles.tag} />
+    <rect x="236" y="37" width="34" height="5" rx="2.5" className={styles.mark} />
+    <rect x="236" y="47" width="58" height="5" rx="2.5" className={styles.mark} />
   </svg>
 );
 

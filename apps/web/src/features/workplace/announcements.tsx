@@ -1,0 +1,73 @@
+import { Button } from '@arco-design/web-react';
+import { type Announcement, announcementChannel, listAnnouncements } from '@onair/contract/announcements';
+import { lazy, Suspense, useState } from 'react';
+import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useChannel } from '../../shared/stream/use-channel.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { AnnouncementTag } from './announcement-tag.tsx';
+import { Carousel } from './carousel.tsx';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+const AnnouncementDrawer = lazy(async () => ({
+  default: (await import('./announcement-drawer.tsx')).AnnouncementDrawer,
+}));
+
+const SHOWN = 5;
+const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(listAnnouncements) });
+
+/** Featured announcements as a carousel, the latest as a list; both open the same drawer. */
+export const Announcements = () => {
+  const words = useWords(workplaceWords);
+  const query = useCall(listAnnouncements, { current: 1, pageSize: 10 }, { handled: true });
+  const [open, setOpen] = useState<{ id: string | null } | null>(null);
+  useChannel(announcementChannel, { changed: refresh }, refresh);
+  const show = (announcement: Announcement) => setOpen({ id: announcement.id });
+  return (
+    <>
+      <Carousel announcements={query.data?.list.filter((each) => each.featured).slice(0, 5) ?? []} show={show} />
+      <PageCard
+        title={words.announcement}
+        extra={
+          <Button
+            type="text"
+            size="small"
+            aria-label={words.moreOf(words.announcement)}
+            onClick={() => setOpen({ id: null })}
+          >
+            {words.more}
+          </Button>
+        }
+      >
+        <Loaded
+          query={query}
+          loading={<Skeleton rows={5} />}
+          isEmpty={(page) => page.list.length === 0}
+          empty={<Empty text={words.noAnnouncement} />}
+        >
+          {(page) => (
+            <ul className={styles.news}>
+              {page.list.slice(0, SHOWN).map((each) => (
+                <li key={each.id}>
+                  <button type="button" onClick={() => show(each)}>
+                    <AnnouncementTag tag={each.tag} />
+                    <span title={each.title} data-content>
+                      {each.title}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </PageCard>
+      {open ? (
+        <Suspense>
+          <AnnouncementDrawer first={open.id} close={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};

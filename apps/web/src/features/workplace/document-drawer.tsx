@@ -1,0 +1,36 @@
+import { Drawer } from '@arco-design/web-react';
+import { useWords } from '../../shared/i18n/words.ts';
+import type { DocumentName } from './documents.tsx';
+import { documentWords } from './documents.words.ts';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+const isCommand = (part: string): boolean => part.startsWith('$ ');
+
+export const DocumentDrawer = ({ name, close }: { name: DocumentName; close: () => void }) => {
+  const words = useWords(workplaceWords);
+  const text = useWords(documentWords)[name];
+  return (
+    <Drawer
+      visible
+      title={words.docNames[name]}
+      width={Math.min(520, window.innerWidth)}
+      footer={null}
+      onCancel={close}
+      className={styles.drawer}
+    >
+      {text.split('\n\n').map((part) =>
+        isCommand(part) ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          <pre key={part} className={styles.code} tabIndex={0}>
+            {part.replaceAll(/^\$ /gm, '')}
+          </pre>
+        ) : (
+          <p key={part} className={styles.prose}>
+            {part}
+          </p>
+        ),
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,73 @@
+import {
+  IconApps,
+  IconFile,
+  IconFire,
+  IconList,
+  IconMobile,
+  IconSettings,
+  IconStorage,
+  IconUser,
+} from '@arco-design/web-react/icon';
+import { permits } from '@onair/contract/access';
+import { type PageName, pageRoutes } from '@onair/contract/routes';
+import type { ReactNode } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useTitle } from '../../shared/page/menu.words.ts';
+import { hrefOf, useGoTo } from '../../shared/page/page.tsx';
+import { useRole } from '../../shared/session/session.ts';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+const icons: Partial<Record<PageName, ReactNode>> = {
+  SearchTable: <IconFile />,
+  DataAnalysis: <IconStorage />,
+  MultiDimensionDataAnalysis: <IconApps />,
+  Setting: <IconSettings />,
+  Step: <IconMobile />,
+  Card: <IconFire />,
+  Info: <IconUser />,
+};
+
+/** Pages that may be shortcuts, as far as the role in force may see them. */
+export const useShortcutPages = (): readonly PageName[] => {
+  const role = useRole();
+  return pageRoutes
+    .filter((page) => page.name !== 'Workplace' && page.group !== 'exception' && permits(page.access, role))
+    .map((page) => page.name);
+};
+
+/** What a tile is called: its Workplace name where it has one, else the page's title. */
+export const useTileName = (): ((name: PageName) => string) => {
+  const words = useWords(workplaceWords);
+  const title = useTitle();
+  const shortcuts: Partial<Record<PageName, string>> = words.shortcuts;
+  return (name) => shortcuts[name] ?? title(pageRoutes.find((page) => page.name === name)?.locale ?? name);
+};
+
+/** Pages as tiles; each is a link. */
+export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty: string }) => {
+  const goTo = useGoTo();
+  const nameOf = useTileName();
+  if (names.length === 0) return <p className={styles.quiet}>{empty}</p>;
+  return (
+    <ul className={styles.tiles}>
+      {names.map((name) => (
+        <li key={name}>
+          <a
+            href={hrefOf(name)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              goTo.page(name);
+            }}
+          >
+            <span className={styles.tileIcon} aria-hidden="true">
+              {icons[name] ?? <IconList />}
+            </span>
+            {nameOf(name)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
