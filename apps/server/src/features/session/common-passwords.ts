@@ -1,18 +1,29 @@
 import { normalizePassword, spellings } from '@onair/contract/password';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** 49,000 passwords by how often they were found in leaks, lower case. */
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** What is left of a password without what people put around a common one to meet a rule. */
+/** 49,000 passwords found most often in leaks, lower case; loaded when someone first sets a password. */
+const commonPasswords = (): Promise<ReadonlySet<string>> => {
+  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return loading;
+};
+
+const isLetter = (char: string): boolean => /\p{L}/u.test(char);
+const isWord = (char: string): boolean => /[\p{L}\p{N}]/u.test(char);
+
+/** The text from its first to its last character of a kind. */
+const between = (text: string, kind: (char: string) => boolean, ends: 'start' | 'end' | 'both'): string => {
+  const chars = [...text];
+  const from = ends === 'end' ? 0 : Math.max(0, chars.findIndex(kind));
+  const to = ends === 'start' ? chars.length : chars.findLastIndex(kind) + 1;
+  return chars.slice(from, to).join('');
+};
+
+/** What is left of a password without what people put around and within a common one to meet a rule. */
 const cores = (text: string): string[] => [
   text,
-  text.replace(/[^\p{L}\p{N}]+/gu, ''),
-  text.replace(/[^\p{L}\p{N}]+$/u, ''),
-  text.replace(/^[^\p{L}\p{N}]+/u, ''),
-  text.replace(/[^\p{L}]+$/u, ''),
-  text.replace(/^[^\p{L}]+/u, ''),
-  text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
+  [...text].filter(isWord).join(''),
+  ...[isWord, isLetter].flatMap((kind) => (['start', 'end', 'both'] as const).map((ends) => between(text, kind, ends))),
 ];
 
 const SHORTEST_CORE = 4;
@@ -22,7 +33,8 @@ const SHORTEST_CORE = 4;
  * and signs around or within it (`Dragon2026!`, `Abc@123`). What was added must be shorter than the common word or a few
  * characters.
  */
-export const isCommon = (password: string): boolean => {
+export const isCommon = async (password: string): Promise<boolean> => {
+  const common = await commonPasswords();
   const text = normalizePassword(password).toLowerCase();
   return cores(text).some((core) => {
     const around = text.length - core.length;

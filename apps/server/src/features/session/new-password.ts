@@ -20,8 +20,8 @@ export const weakPassword = (faults: readonly PasswordFault[], minLength: number
  * The rule for every password that is set: the specification's, and none of the common ones.
  * @throws Refused `weakPassword`
  */
-export const checkNewPassword = ({ password, username, email, minLength, locale }: Asked): void => {
+export const checkNewPassword = async ({ password, username, email, minLength, locale }: Asked): Promise<void> => {
   const faults = passwordFaults(password, { minLength, context: contextWords(username, email) });
-  if (isCommon(password)) faults.push('common');
+  if (await isCommon(password)) faults.push('common');
   if (faults.length > 0) throw weakPassword(faults, minLength, locale);
 };

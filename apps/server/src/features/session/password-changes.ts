@@ -30,7 +30,13 @@ export const changeOwnPassword = async (
   wait(await takeTurn(deps.db, changeBuckets(account.id), turn, deps.now()));
   if (!(await verifyPassword(account.passwordHash, asked.current))) throw new Refused('wrongCredentials');
   await returnTurn(deps.db, turn);
-  checkNewPassword({ ...asked, username: account.username, email: account.email, minLength, locale: actor.locale });
+  await checkNewPassword({
+    ...asked,
+    username: account.username,
+    email: account.email,
+    minLength,
+    locale: actor.locale,
+  });
   if (await verifyPassword(account.passwordHash, asked.password)) throw weakPassword(['same'], minLength, actor.locale);
   const passwordHash = await hashPassword(asked.password);
   await write(deps, withoutKey(actor), async (w) => {
@@ -82,7 +88,7 @@ export const resetByToken = async (
   const { actor, resetToken, password } = asked;
   const target = await findReset(deps.db, resetToken, deps.now());
   if (!target) throw new Refused('rejected');
-  checkNewPassword({ ...target, password, minLength: deps.config.passwordMinLength, locale: actor.locale });
+  await checkNewPassword({ ...target, password, minLength: deps.config.passwordMinLength, locale: actor.locale });
   const passwordHash = await hashPassword(password);
   const { accountId, username, role } = target;
   const owner: Session = {

@@ -21,7 +21,7 @@ export const registerAccount = async (
   const { password, email, actor } = asked;
   if (!deps.config.registration) throw new Refused('closed');
   const username = asked.username.normalize('NFKC');
-  checkNewPassword({ password, username, email, minLength: deps.config.passwordMinLength, locale: actor.locale });
+  await checkNewPassword({ password, username, email, minLength: deps.config.passwordMinLength, locale: actor.locale });
   const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), deps.newId(), deps.now());
   if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
   if (await findAccount(deps.db, username)) throw new Refused('taken');

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { failures, SUCCESS } from '@onair/contract/failure';
+import { userInfo } from '@onair/contract/session';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAs, trySignIn } from '../testing/accounts.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('./user.ts', import.meta.url));
+
+let app: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  app = await testApp();
+  dataDir = mkdtempSync(join(tmpdir(), 'onair-user-'));
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The test's own database as an address, the way an operator names one. */
+const databaseUrl = (): string => {
+  const { connectionString, host, port, user, database } = app.pool.options as pg.PoolConfig;
+  if (connectionString) return connectionString;
+  const query = new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' });
+  return `postgresql:///${database}?${query}`;
+};
+
+type Outcome = { code: number; stdout: string; stderr: string };
+
+const user = async (...args: string[]): Promise<Outcome> => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl(), DATA_DIR: dataDir };
+  try {
+    return { code: 0, ...(await run(process.execPath, [script, ...args], { env })) };
+  } catch (error) {
+    return error as Outcome;
+  }
+};
+
+const passwordIn = ({ stdout }: Outcome): string => /^Password: (\S+)$/m.exec(stdout)?.[1] ?? '';
+
+describe('the account command', () => {
+  test('makes the first admin: its password is printed once, works once and must be changed', async () => {
+    const made = await user('create', 'chief', '--role', 'admin');
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const password = passwordIn(made);
+    expect(password).toMatch(/^\S{20}$/);
+    const { token } = await signInAs(app, 'chief', { password });
+    expect((await app.call(userInfo, {}, { token })).body.data).toMatchObject({
+      accountRole: 'admin',
+      mustChangePassword: true,
+    });
+    const { rows } = await app.pool.query(
+      `select account_id, address, subject_type, before::text, after::text from audit_log where action = 'account.create'`,
+    );
+    expect(rows).toMatchObject([{ account_id: null, address: 'system', subject_type: 'account' }]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+    expect(JSON.stringify(await user('list'))).not.toContain(password);
+  });
+
+  test('resets, changes the role, disables, enables and lists', async () => {
+    const first = passwordIn(await user('create', 'clerk'));
+    const second = passwordIn(await user('reset', 'CLERK'));
+    expect((await trySignIn(app, 'clerk', { password: first })).body.code).toBe(failures.wrongCredentials.code);
+    await signInAs(app, 'clerk', { password: second });
+    expect((await user('role', 'clerk', '--role', 'admin')).code).toBe(0);
+    expect((await user('disable', 'clerk')).code).toBe(0);
+    expect((await trySignIn(app, 'clerk', { password: second })).body.code).toBe(failures.wrongCredentials.code);
+    expect((await user('list')).stdout).toMatch(/clerk.*admin.*disabled/);
+    expect((await user('enable', 'clerk')).code).toBe(0);
+    expect((await trySignIn(app, 'clerk', { password: second })).body.code).toBe(SUCCESS);
+  });
+
+  test.each([
+    [['create', 'chief'], 'There is an account named chief already.'],
+    [['reset', 'nobody'], 'There is no account named nobody.'],
+    [['create'], 'Name the account.'],
+    [['create', 'two', 'names'], 'There is one name too many: names'],
+    [['create', 'a b'], 'A name has 2 to 64 letters'],
+    [['create', 'x1', '--role', 'king'], 'The role is admin or user, not "king".'],
+    [['role', 'chief'], 'The role is admin or user: --role admin.'],
+    [['frobnicate'], 'There is no command "frobnicate".'],
+  ])('%s is answered in a sentence and fails', async (args, sentence) => {
+    const { code, stderr, stdout } = await user(...args);
+    expect(code).toBe(1);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(stdout).toBe('');
+  });
+
+  test('explains itself', async () => {
+    expect((await user()).stdout).toContain('npm run user -- create NAME');
+    expect((await user('--help')).stdout).toContain('npm run user -- list');
+  });
+});
