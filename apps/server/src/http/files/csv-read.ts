@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { COLUMNS_MAX, type SheetRow, TEXT_MAX, UnreadableFile } from './sheet.ts';
 
 const CHUNK = 64 * 1024;
@@ -46,7 +46,11 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
   const pieces = decoded(bytes);
   const first = await pieces.next();
   const text = first.done ? '' : first.value;
-  const options = { delimiter: delimiterOf(text.split(/[\r\n]/, 1)[0] ?? ''), relax_column_count: true };
+  const options = {
+    delimiter: delimiterOf(text.split(/[\r\n]/, 1)[0] ?? ''),
+    relax_column_count: true,
+    relax_quotes: true,
+  };
   const rows = Readable.from(
     (async function* () {
       yield text;
@@ -63,9 +67,8 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
     }
   } catch (error) {
-    const { code, records } = error as CsvError & { records?: number };
-    if (code?.startsWith('CSV_')) throw new UnreadableFile('quotes', (records ?? row) + 1);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile('quotes', (typeof error.records === 'number' ? error.records : row) + 1);
   } finally {
     rows.destroy();
   }
