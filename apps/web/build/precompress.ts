@@ -12,14 +12,11 @@ const WORTH_IT = 600;
 
 /** Writes `.br` (quality 11) and `.gz` beside every text file, so that the server never compresses the same bytes twice. */
 export const precompress = (): Plugin => {
-  let outDir = '';
   return {
     name: 'onair-precompress',
     apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir;
-    },
-    async closeBundle() {
+    // Not `closeBundle`: that runs after a failed build too and would hide why it failed.
+    async writeBundle({ dir: outDir = '' }) {
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
       await Promise.all(
