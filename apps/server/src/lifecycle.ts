@@ -10,6 +10,7 @@ import { checkAuditKey } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { adoptTimeZone } from './features/policies/policy-zone.store.ts';
 import { hasAdmin } from './features/session/accounts.store.ts';
 import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
@@ -83,6 +84,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   const { config, opened } = starting;
   await demandPort(config.host, config.port);
   const { deps, pool } = await openDeps(starting);
+  await adoptTimeZone(deps.db, config.timeZone);
   if (config.demo) await seedAccounts(deps);
   else await dropDemoAccounts(deps);
   let stopTimers = async (): Promise<void> => {};

@@ -2,6 +2,7 @@ import {
   countRuleMatches,
   deletePolicies,
   editPolicy,
+  getPolicy,
   listPolicies,
   listPolicyContents,
   type PolicyRule,
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type Admin, addContents, addPolicy, dataOf, type TestContent } from './policies.fixtures.ts';
 import { prunePolicies } from './policy-bulk.store.ts';
+import { adoptTimeZone } from './policy-zone.store.ts';
 
 let app: TestApp;
 let admin: Admin;
@@ -225,6 +227,20 @@ describe('the count of a set', () => {
     expect(live.sample).toEqual(held.list);
     expect(held.list[0]?.title).toBe('newest');
   });
+});
+
+it('follows the company to another time zone', async () => {
+  await app.deps.db.execute(sql`delete from contents`);
+  await addContents(app, [{ publishedAt: '2026-03-01T20:00:00Z' }]);
+  const rule = { from: '2026-03-02', to: '2026-03-02' };
+  const set = await addPolicy(app, admin, { filterType: 'rules', rule });
+  const count = async () => dataOf(await app.call(getPolicy, { id: set.id }, { token: admin.token })).count;
+  await adoptTimeZone(app.deps.db, 'Asia/Shanghai');
+  expect(await count()).toBe(1);
+  await adoptTimeZone(app.deps.db, 'Europe/London');
+  expect(await count()).toBe(0);
+  await adoptTimeZone(app.deps.db, 'Asia/Shanghai');
+  expect(await count()).toBe(1);
 });
 
 it('forgets deleted sets, with their picks, once they cannot be restored', async () => {
