@@ -63,7 +63,7 @@ export const MenuFlyout = ({ path, side, className, children, ...of }: Props) =>
       <div ref={popup} id={id} popover="auto" className={styles.popup}>
         {lists.map((group) => (
           <div key={group.name}>
-            {titled ? <div className={styles.title}>{title(group.meta.locale)}</div> : null}
+            {titled && group.children ? <div className={styles.title}>{title(group.meta.locale)}</div> : null}
             <ul className={styles.list}>
               {(group.children ?? [group]).map((child) => (
                 <li key={child.name}>

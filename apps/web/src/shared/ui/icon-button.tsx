@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
+import styles from './icon-button.module.css';
 
 type Props = Omit<ButtonProps, 'icon' | 'title' | 'aria-label' | 'children'> & {
   /** Read out, and shown on hover and focus. */
@@ -10,12 +11,20 @@ type Props = Omit<ButtonProps, 'icon' | 'title' | 'aria-label' | 'children'> & {
 };
 
 /** A round button that is only an icon; its name is spoken and shown. */
-export const IconButton = ({ label, icon, quiet = false, ...rest }: Props) => {
-  const button = <Button shape="circle" type="outline" {...rest} icon={icon} aria-label={label} />;
-  return quiet ? (
-    button
-  ) : (
-    <Tooltip content={label} position="bottom" mini>
+export const IconButton = ({ label, icon, quiet = false, className = '', ...rest }: Props) => {
+  const button = (
+    <Button
+      shape="circle"
+      type="outline"
+      {...rest}
+      className={[styles.button ?? '', className].flat()}
+      icon={icon}
+      aria-label={label}
+    />
+  );
+  // The tooltip stays around the button even when silent: a button that is replaced would lose its popup and its focus.
+  return (
+    <Tooltip content={label} position="bottom" mini {...(quiet ? { popupVisible: false } : {})}>
       {button}
     </Tooltip>
   );
