@@ -1,0 +1,121 @@
+import { pageRoutes } from '@onair/contract/routes';
+import type { Page } from '@playwright/test';
+import { blockers, enter, expect, test, tokenFor } from './support.ts';
+
+const settled = async (page: Page) => {
+  await expect(page.locator('main, [role=main]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+};
+
+for (const theme of ['light', 'dark']) {
+  test(`no page keeps anyone out (${theme})`, async ({ page, request }) => {
+    test.setTimeout(180_000);
+    await enter(page, await tokenFor(request, 'admin'), { theme });
+    for (const { path } of [...pageRoutes, { path: '/nowhere' }]) {
+      await page.goto(path);
+      await settled(page);
+      expect(await blockers(page), path).toEqual([]);
+    }
+  });
+
+  test(`the login page keeps nobody out (${theme})`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('arco-theme', value), theme);
+    await page.goto('/login');
+    await settled(page);
+    expect(await blockers(page)).toEqual([]);
+    await page.getByRole('button', { name: '注册账号' }).click();
+    await expect(page.getByLabel('邮箱')).toBeVisible();
+    expect(await blockers(page)).toEqual([]);
+  });
+
+  test(`no open overlay keeps anyone out (${theme})`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await enter(page, await tokenFor(request, 'admin'), { theme });
+    const overlays: { at: string; name: string; open: () => Promise<void> }[] = [
+      {
+        at: '/dashboard/workplace',
+        name: 'settings',
+        open: () => page.getByRole('button', { name: '页面配置' }).click(),
+      },
+      {
+        at: '/dashboard/workplace',
+        name: 'messages',
+        open: () => page.getByRole('button', { name: /消息通知/ }).click(),
+      },
+      {
+        at: '/dashboard/workplace',
+        name: 'account',
+        open: () => page.getByRole('button', { name: /账号菜单/ }).click(),
+      },
+      { at: '/dashboard/workplace', name: 'language', open: () => page.getByRole('button', { name: '语言' }).click() },
+      { at: '/dashboard/workplace', name: 'palette', open: () => page.keyboard.press('Control+k') },
+      {
+        at: '/dashboard/workplace',
+        name: 'popular',
+        open: () => page.getByRole('button', { name: '查看更多：线上热门内容' }).click(),
+      },
+      {
+        at: '/dashboard/workplace',
+        name: 'announcements',
+        open: () => page.getByRole('button', { name: '查看更多：公告' }).click(),
+      },
+      {
+        at: '/dashboard/workplace',
+        name: 'shortcuts',
+        open: () => page.getByRole('button', { name: '设置快捷操作' }).click(),
+      },
+      {
+        at: '/dashboard/workplace',
+        name: 'document',
+        open: () => page.getByRole('button', { name: '使用指南' }).click(),
+      },
+      {
+        at: '/list/search-table',
+        name: 'create',
+        open: () => page.getByRole('button', { name: '新建', exact: true }).click(),
+      },
+      { at: '/list/search-table', name: 'import', open: () => page.getByRole('button', { name: '批量导入' }).click() },
+      { at: '/list/search-table', name: 'columns', open: () => page.getByRole('button', { name: '列设置' }).click() },
+      {
+        at: '/list/search-table',
+        name: 'view',
+        open: () =>
+          page
+            .getByRole('button', { name: /^查看“/ })
+            .first()
+            .click(),
+      },
+    ];
+    for (const { at, name, open } of overlays) {
+      await page.goto(at);
+      await settled(page);
+      await open();
+      await expect(
+        page.locator('[role=dialog], [role=menu], dialog[open], [popover]:popover-open').first(),
+      ).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await blockers(page), name).toEqual([]);
+    }
+  });
+}
+
+test('a whole session works by keyboard alone: sign in, find a page, create a set', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('用户名', { exact: true }).focus();
+  await page.keyboard.type('admin');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('admin');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/workplace/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('查询表格');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search-table/);
+  await page.getByRole('button', { name: '新建', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '新建集合' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,62 @@
+import { api, enter, expect, test, tokenFor } from './support.ts';
+
+test('an ended session opens one dialog, however many calls fail', async ({ page, request }) => {
+  const token = await tokenFor(request, 'user');
+  await enter(page, token);
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+  await api(request, token, 'POST', '/api/user/logout');
+  await expect(page.getByRole('dialog', { name: '确认登出' })).toHaveCount(1);
+  await page.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+  await page
+    .getByRole('button', { name: '图片' })
+    .or(page.getByText('图片', { exact: true }))
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: '确认登出' })).toBeVisible();
+  await page.getByRole('button', { name: '重新登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('signing out in one tab signs out the other', async ({ context, page, request }) => {
+  const token = await tokenFor(request, 'user');
+  await enter(page, token);
+  await page.goto('/dashboard/workplace');
+  const other = await context.newPage();
+  await other.goto('/list/search-table');
+  await expect(other.getByRole('heading', { name: '查询表格' })).toBeVisible();
+  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('a server that does not answer shows a page with Retry, and Retry recovers', async ({
+  page,
+  request,
+  allowNoise,
+}) => {
+  allowNoise(/Failed to load resource|WebSocket|ERR_/);
+  const token = await tokenFor(request, 'user');
+  await enter(page, token);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: '暂时无法连接服务器' })).toBeVisible();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+});
+
+test('no token ever stands in an address, and no cookie is set', async ({ context, page, request }) => {
+  const token = await tokenFor(request, 'user');
+  await enter(page, token);
+  const addresses: string[] = [];
+  page.on('request', (sent) => addresses.push(sent.url()));
+  page.on('websocket', (socket) => addresses.push(socket.url()));
+  for (const path of ['/dashboard/workplace', '/list/search-table', '/user/messages']) await page.goto(path);
+  await expect(page.getByRole('heading', { name: '消息中心' }).first()).toBeVisible();
+  expect(addresses.length).toBeGreaterThan(10);
+  expect(addresses.filter((address) => address.includes(token))).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { api, enter, expect, test, tokenFor } from './support.ts';
+
+type Popular = { contentId: number; title: string; clickNumber: number };
+
+test('events posted to the collector change the figures and the ranking of an open Workplace', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const before = (await api<Popular[]>(request, token, 'GET', '/api/popular/list?type=text&limit=20')).data;
+  const leader = before[0];
+  const riser = before[9];
+  if (!leader || !riser) throw new Error('the demo company has at least ten popular texts');
+  const comments = (await api<{ newComments: number }>(request, token, 'GET', '/api/workplace/summary')).data;
+
+  await enter(page, token);
+  await page.goto('/dashboard/workplace');
+  const table = page.getByRole('table', { name: /线上热门内容/ });
+  await expect(table.getByRole('row').nth(1)).toContainText(leader.title);
+  const figure = page.getByText('日新增评论').locator('xpath=..');
+  const shown = new Intl.NumberFormat('zh-CN');
+  await expect(figure).toContainText(shown.format(comments.newComments));
+
+  const clicks = leader.clickNumber - riser.clickNumber + 50;
+  const at = new Date().toISOString();
+  const events = (kind: string, count: number, contentId: number) =>
+    Array.from({ length: count }, (_, n) => ({ id: randomUUID(), kind, contentId, visitor: `e2e-${n}`, at }));
+  const all = [...events('click', clicks, riser.contentId), ...events('comment', 7, riser.contentId)];
+  for (let from = 0; from < all.length; from += 500) {
+    const batch = all.slice(from, from + 500);
+    const response = await request.post('/api/collect', { data: { events: batch } });
+    expect(response.status()).toBe(202);
+    const again = await request.post('/api/collect', { data: { events: batch } });
+    expect((await again.json()).data).toMatchObject({ accepted: 0, duplicates: batch.length });
+  }
+
+  // Nobody reloads: the stream says that figures have changed.
+  await expect(table.getByRole('row').nth(1)).toContainText(riser.title);
+  await expect(figure).toContainText(shown.format(comments.newComments + 7));
+});
+
+test('each chart has its figures as a table for keyboards and readers', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/dashboard/workplace');
+  const toggle = page.getByRole('button', { name: /以表格查看 内容数据/ });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: '内容数据' }).getByRole('row')).toHaveCount(9);
+});
+
+test('shortcuts are chosen once and stay with the account', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/dashboard/workplace');
+  await page.getByRole('button', { name: '设置快捷操作' }).click();
+  const dialog = page.getByRole('dialog', { name: '设置快捷操作' });
+  await dialog.getByText('消息中心').click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('link', { name: '消息中心' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: '消息中心' })).toBeVisible();
+});
+
+test('an announcement published by an admin reaches an open Workplace of everyone', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const reader = await (await browser.newContext()).newPage();
+  await enter(reader, await tokenFor(request, 'user'));
+  await reader.goto('/dashboard/workplace');
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/dashboard/workplace');
+  await page.getByRole('button', { name: '查看更多：公告' }).click();
+  const drawer = page.getByRole('dialog', { name: '全部公告' });
+  await drawer.getByRole('button', { name: '发布公告' }).click();
+  const title = `直播间升级 ${Date.now()}`;
+  await drawer.getByLabel('标题').fill(title);
+  await drawer.getByLabel('正文').fill('今晚十点维护，预计十分钟。');
+  await drawer.getByRole('button', { name: '发布公告' }).click();
+  await expect(page.getByText('公告已发布')).toBeVisible();
+  await expect(reader.getByRole('button', { name: new RegExp(title) })).toBeVisible();
+  await reader.close();
+});
