@@ -1,7 +1,15 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 
 /** Pure functions: no browser, no server. Whatever needs a screen is in e2e. */
 const pure = (name: string, include: string) => ({ test: { name, include: [include], environment: 'node' as const } });
+
+// Two processes on one database talk through a broker, which is not among our packages: without one these are left out.
+const withoutBroker = natsProgram() ? [] : ['**/*.nats.test.ts'];
+if (withoutBroker.length > 0) console.warn('not run: tests of NATS, since there is no nats-server on this machine');
+
+/** What the tests of the embedded PostgreSQL say does not depend on another one. */
+const elsewhere = process.env.TEST_DATABASE_URL ? ['apps/server/src/db/embedded/**'] : [];
 
 export default defineConfig({
   test: {
@@ -15,6 +23,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...elsewhere],
+          exclude: [...configDefaults.exclude, ...withoutBroker],
           environment: 'node',
           globalSetup: 'apps/server/src/testing/one-postgres.ts',
           testTimeout: 20_000,

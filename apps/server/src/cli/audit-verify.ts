@@ -43,7 +43,7 @@ const verify = async (): Promise<boolean> => {
       console.error(`THE AUDIT LOG IS NOT WHOLE. Row ${verdict.firstBad} ${explained[verdict.reason]}.`);
       return false;
     }
-    const compared = heads.length > 0 ? `compared with ${heads.length} ends noted in` : 'no end has been noted in';
+    const compared = heads.length > 0 ? `compared with ${heads.length} noted in` : 'compared with none noted in';
     console.log(`The audit log is whole: ${verdict.rows} rows, ${compared} ${headsFile(config.dataDir)}.`);
     console.log(`Its end: ${verdict.head}`);
     return true;

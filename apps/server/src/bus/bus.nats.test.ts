@@ -1,0 +1,103 @@
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startBroker } from '../testing/nats-server.ts';
+import type { Bus } from './bus.ts';
+import { natsBus } from './nats.ts';
+
+let broker: Awaited<ReturnType<typeof startBroker>>;
+let one: Bus;
+let two: Bus;
+beforeAll(async () => {
+  broker = await startBroker();
+  one = await natsBus(broker.url);
+  two = await natsBus(broker.url);
+});
+afterAll(async () => {
+  await Promise.all([one.close(), two.close()]);
+  await broker.stop();
+});
+
+const hear = (bus: Bus, subject: string) => {
+  const heard: unknown[] = [];
+  bus.subscribe(subject, (payload) => heard.push(payload));
+  return heard;
+};
+
+test('a word is heard once by the speaker, at once, and once by every other process', async () => {
+  const [own, other] = [hear(one, 'greeting'), hear(two, 'greeting')];
+  const word = { n: 1, text: '播控台 𠮷', list: [null, true, 1.5] };
+  one.publish('greeting', word);
+  expect(own).toEqual([word]);
+  await vi.waitFor(() => expect(other).toEqual([word]));
+  two.publish('greeting', 'back');
+  await vi.waitFor(() => expect(own).toEqual([word, 'back']));
+  expect(other).toEqual([word, 'back']);
+});
+
+test('words of one process arrive in their order, and only for their subject', async () => {
+  const [counted, others] = [hear(two, 'count'), hear(two, 'other')];
+  for (let n = 0; n < 500; n += 1) one.publish('count', n);
+  await vi.waitFor(() => expect(counted).toHaveLength(500));
+  expect(counted).toEqual(Array.from({ length: 500 }, (_, n) => n));
+  expect(others).toEqual([]);
+});
+
+test('what is no JSON on the broker is passed over', async () => {
+  const heard = hear(two, 'count');
+  const stranger = await connect({ servers: broker.url });
+  stranger.publish('onair.count', new Uint8Array([255, 0, 123]));
+  stranger.publish('onair.count', '42');
+  await stranger.drain();
+  await vi.waitFor(() => expect(heard).toEqual([42]));
+});
+
+test('after the end of a subscription nothing is heard', async () => {
+  const heard: unknown[] = [];
+  const end = two.subscribe('ended', (payload) => heard.push(payload));
+  end();
+  const marks = hear(two, 'mark');
+  one.publish('ended', 1);
+  one.publish('mark', 1);
+  await vi.waitFor(() => expect(marks).toEqual([1]));
+  expect(heard).toEqual([]);
+});
+
+test('without the broker each process still hears itself, and with it back everyone hears everyone', async () => {
+  const [own, other] = [hear(one, 'news'), hear(two, 'news')];
+  await broker.stop();
+  await vi.waitFor(
+    () => {
+      one.publish('news', 'alone');
+      expect(own.length).toBeGreaterThan(0);
+    },
+    { interval: 50 },
+  );
+  expect(other).toEqual([]);
+  await broker.comeBack();
+  await vi.waitFor(
+    () => {
+      one.publish('news', 'together');
+      expect(other).toContain('together');
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  // What was said while nobody could hear it does not come late.
+  expect(other).not.toContain('alone');
+});
+
+test('a bus whose broker is gone can still be closed', async () => {
+  const lonely = await startBroker();
+  const bus = await natsBus(lonely.url);
+  await lonely.stop();
+  await bus.close();
+});
+
+test.each([
+  ['that nobody listens on', 'nats://127.0.0.1:1', /cannot be used/],
+  ['that is none', 'not an address', /not an address like/],
+])('an address %s is told in one sentence, without the password in it', async (_, url, words) => {
+  const secret = url.replace('//', '//user:secret@');
+  const error = await natsBus(secret).catch((reason: Error) => reason);
+  expect(error).toMatchObject({ name: 'StartupError', message: expect.stringMatching(words) });
+  expect((error as Error).message).not.toContain('secret');
+});

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const runnable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The NATS server's program: the one that NATS_SERVER names, else the one on the path (Debian: package `nats-server`); null without one. */
+export const natsProgram = (env: NodeJS.ProcessEnv = process.env): string | null => {
+  if (env.NATS_SERVER) return env.NATS_SERVER;
+  // Debian puts it where only root's path leads.
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, 'nats-server')).find(runnable) ?? null;
+};
+
+const start = async (program: string, port: number): Promise<{ child: ChildProcess; port: number }> => {
+  const child = spawn(program, ['--addr', '127.0.0.1', '--port', String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const lines = createInterface(child.stderr);
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`nats-server ended with ${code}`);
+  });
+  const listening = (async () => {
+    for await (const line of lines) {
+      const found = /Listening for client connections on .*:(\d+)/.exec(line)?.[1];
+      if (found) return Number(found);
+    }
+    throw new Error('nats-server said nothing');
+  })();
+  const bound = await Promise.race([listening, exited]);
+  exited.catch(() => {});
+  child.stderr.resume();
+  return { child, port: bound };
+};
+
+/** A broker of the test's own on a free port, which it can take away and bring back. */
+export const startBroker = async () => {
+  const program = natsProgram();
+  if (!program) throw new Error('there is no nats-server; vitest.config.ts should have left this file out');
+  let { child, port } = await start(program, -1);
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    stop,
+    comeBack: async () => {
+      ({ child } = await start(program, port));
+    },
+  };
+};
