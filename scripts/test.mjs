@@ -34,7 +34,7 @@ const steps = [
     ? [
         {
           name: 'the server on the PostgreSQL of DATABASE_URL',
-          run: () => runVitest(reports, { project: 'server', env: { TEST_DATABASE_URL: databaseUrl } }),
+          run: () => runVitest(reports, ['--project', 'server'], { TEST_DATABASE_URL: databaseUrl }),
         },
       ]
     : []),

@@ -38,12 +38,15 @@ export const node24Environment = () => ({
   PATH: [dirname(node24()), inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),
 });
 
+/** A log file holds no colours, whatever the tools guess. */
+const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined });
+
 /** Runs one of the tools and waits; its output is shown. Returns its exit code. */
 export const runTool = (command, args, { env = {}, cwd = inRoot() } = {}) => {
   const done = spawnSync(command, args, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...node24Environment(), ...env },
+    env: { ...node24Environment(), ...plain(), ...env },
     shell: process.platform === 'win32',
   });
   if (done.error) console.error(`${command}: ${done.error.message}`);

@@ -17,11 +17,11 @@ const close = (status, counts) => {
   return status === 0 && counts && counts.failed === 0 ? 0 : 1;
 };
 
-/** Runs Vitest and counts its tests; `project` narrows it to one. */
-export const runVitest = (folder, { project, env = {} } = {}) => {
-  const report = join(folder, `vitest-${project ?? 'all'}.json`);
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const status = runTool('vitest', project ? [...args, '--project', project] : args, { env });
+/** Runs Vitest and counts its tests; `only` narrows them down. */
+export const runVitest = (folder, only = [], env = {}) => {
+  const report = join(folder, `vitest-${only.length}.json`);
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...only];
+  const status = runTool('vitest', args, { env });
   const found = readJson(report);
   return close(
     status,
