@@ -23,8 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...elsewhere],
-          exclude: [...configDefaults.exclude, ...withoutBroker],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...withoutBroker],
           environment: 'node',
           globalSetup: 'apps/server/src/testing/one-postgres.ts',
           testTimeout: 20_000,
