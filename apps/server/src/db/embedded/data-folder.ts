@@ -27,13 +27,18 @@ const readMarker = (path: string): Marker | null => {
     : null;
 };
 
+/** An error of the file system, in a sentence. */
+export const cannotUse = ({ dataDir }: Layout, error: unknown): StartupError =>
+  new StartupError(`The data folder ${dataDir} cannot be used: ${reasonOf(error)}.`, { cause: error });
+
 /** Makes the data folder, closed to others, unless it is there. */
-export const prepareFolder = ({ dataDir }: Layout): void => {
+export const prepareFolder = (layout: Layout): void => {
+  const { dataDir } = layout;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartupError(`The data folder ${dataDir} cannot be used: ${reasonOf(error)}.`);
+    throw cannotUse(layout, error);
   }
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
     throw new StartupError(

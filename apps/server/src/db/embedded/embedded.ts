@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, OpenOptions } from '../open.ts';
-import { reasonOf } from '../startup-error.ts';
+import { reasonOf, StartupError } from '../startup-error.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { checkPages } from './check-pages.ts';
 import { createCluster } from './create.ts';
-import { checkFiles, identify, prepareFolder, sweepUnfinished } from './data-folder.ts';
+import { cannotUse, checkFiles, identify, prepareFolder, sweepUnfinished } from './data-folder.ts';
 import { writeJson } from './durable-file.ts';
 import { recordSizes } from './file-sizes.ts';
 import { type FolderLock, folderIsTaken, type Running, readRunning, takeFolder } from './folder-lock.ts';
@@ -23,24 +23,37 @@ export const connectTo = (host: string): Pick<Database, 'pool' | 'admin'> => ({
 
 type Started = { postmaster: Postmaster; binaries: Binaries; runAs: RunAs; socket: string };
 
-/** Starts PostgreSQL again whenever it ends without being asked to (killed for memory, by hand), ever more patiently. */
+/** Long enough to be no burden, short enough that a disk with room again is noticed within seconds. */
+const LONGEST_PAUSE_MS = 3_000;
+
+/** Starts PostgreSQL again whenever it ends without being asked to: killed by hand or for memory, or out of disk space. */
 const keepRunning = (layout: Layout, first: Started, tell: (line: string) => void): { stop(): Promise<void> } => {
   const stopping = new AbortController();
   let current = first.postmaster;
-  const watch = async (): Promise<void> => {
-    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
-      await current.exited;
-      if (stopping.signal.aborted) return;
-      tell('The database ended unexpectedly and is started again.');
+  let told = '';
+  const tellOnce = (line: string): void => {
+    if (line !== told) tell(line);
+    told = line;
+  };
+  const startAgain = async (): Promise<void> => {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await delay(pause, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       try {
         await endLeftover(layout.cluster);
         current = await startPostmaster(layout, first.binaries.bin, first.socket, first.runAs);
-        pause = 50;
+        return;
       } catch (error) {
-        tell(reasonOf(error));
+        tellOnce(reasonOf(error));
       }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await current.exited;
+      if (stopping.signal.aborted) return;
+      tellOnce('The database ended unexpectedly and is started again.');
+      await startAgain();
     }
   };
   const watching = watch();
@@ -113,6 +126,6 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
     return await openCluster(layout, options, lock);
   } catch (error) {
     lock.release();
-    throw error;
+    throw error instanceof StartupError ? error : cannotUse(layout, error);
   }
 };
