@@ -71,3 +71,10 @@ export const markWithdrawn = async (tx: Tx, id: string, at: Date): Promise<void>
     update announcements set withdrawn_at = ${at.toISOString()}, version = version + 1
     where id = ${id} and withdrawn_at is null`);
 };
+
+/** Who publishes in the demo company; nobody in particular where there is no such account. */
+export const findDemoAdmin = async (db: Queryable): Promise<{ authorId: string | null; author: string }> => {
+  const { rows } = await db.execute<{ authorId: string; author: string }>(sql`
+    select id as "authorId", name as author from accounts where demo and role = 'admin' order by account_number limit 1`);
+  return rows[0] ?? { authorId: null, author: 'Onair' };
+};

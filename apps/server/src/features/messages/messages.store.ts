@@ -1,3 +1,4 @@
+import type { Role } from '@onair/contract/access';
 import type { Message, MessageType, Unread } from '@onair/contract/messages';
 import type { Locale } from '@onair/contract/text';
 import { type SQL, sql } from 'drizzle-orm';
@@ -90,6 +91,14 @@ export const removeRead = async (tx: Tx, accountId: string, type: MessageType): 
   const { rowCount } = await tx.execute(sql`
     delete from messages where account_id = ${accountId} and type = ${type} and read_at is not null`);
   return rowCount ?? 0;
+};
+
+/** The accounts of the demo company that may sign in. */
+export const demoReaders = async (db: Queryable): Promise<{ id: string; role: Role }[]> => {
+  const { rows } = await db.execute<{ id: string; role: Role }>(
+    sql`select id, role from accounts where demo and disabled_at is null order by account_number`,
+  );
+  return rows;
 };
 
 /** Forgets messages past their retention. */

@@ -1,0 +1,26 @@
+import { write } from '../../db/write.ts';
+import { type Deps, systemActor } from '../../deps.ts';
+import { sendMessage } from '../../news/send-message.ts';
+import { demoReaders, markAllRead } from './messages.store.ts';
+import { demoMessages } from './messages-demo-texts.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Puts messages of all three types into the boxes of the demo accounts: some read, and of each type some that are not.
+ * Made by the same function as real ones, with times in the past days. Call it once, after the accounts.
+ * @returns how many were sent
+ */
+export const seedMessages = (deps: Deps): Promise<number> =>
+  write(deps, systemActor, async (w) => {
+    const readers = await demoReaders(w.tx);
+    let sent = 0;
+    for (const { for: role, hoursAgo, read, ...message } of demoMessages) {
+      const at = new Date(w.at.getTime() - hoursAgo * HOUR);
+      const to = readers.filter((reader) => reader.role === role).map((reader) => reader.id);
+      sent += await sendMessage({ ...w, at }, { ...message, to });
+      if (read) for (const id of to) await markAllRead(w.tx, id, null, new Date(at.getTime() + HOUR));
+    }
+    w.audit({ action: 'demo.messages', subjectType: 'installation', subjectId: 'demo', after: { sent } });
+    return sent;
+  });
