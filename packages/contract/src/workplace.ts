@@ -53,7 +53,8 @@ export const popularList = endpoint({
   method: 'GET',
   path: '/api/popular/list',
   access: 'signed-in',
-  summary: 'Most clicked online items today and yesterday, with the change of a day',
+  summary:
+    'Online items most clicked in the last seven days; the change compares today so far with yesterday by this time',
   query: Type.Object({
     type: Type.Optional(ContentFamily),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 5 })),

@@ -1,0 +1,66 @@
+import { permits } from '@onair/contract/access';
+import type { ContentFamily } from '@onair/contract/content';
+import { pageRoutes } from '@onair/contract/routes';
+import {
+  categoriesPercent,
+  contentData,
+  popularList,
+  recentVisits,
+  recordVisit,
+  workplaceSummary,
+} from '@onair/contract/workplace';
+import { companyCalendar } from '../../calendar.ts';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/mount.ts';
+import { Refused } from '../../refused.ts';
+import { changeOf, RECENT_MAX } from './workplace.rules.ts';
+import {
+  findClicks,
+  findFamilies,
+  findPopular,
+  findRecent,
+  findSummary,
+  momentOf,
+  noteVisit,
+} from './workplace.store.ts';
+
+const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
+
+/** Figures of the Workplace, each from rollups or from a count over an index. */
+export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const moment = () => momentOf(calendar, deps.now().getTime());
+
+  mount(workplaceSummary, async () => {
+    const { newYesterday, ...row } = await findSummary(deps.db, moment());
+    return { ...row, newFromYesterday: changeOf(row.newToday, newYesterday) };
+  });
+
+  mount(contentData, async () => findClicks(deps.db, moment().day));
+
+  mount(popularList, async ({ query }) => {
+    const rows = await findPopular(deps.db, query.type ?? 'text', query.limit ?? 5, moment());
+    return rows.map(({ contentId, title, clicks, today, yesterday }, index) => ({
+      key: index + 1,
+      contentId,
+      title,
+      clickNumber: clicks,
+      increases: changeOf(today, yesterday),
+    }));
+  });
+
+  mount(categoriesPercent, async () => {
+    const families = await findFamilies(deps.db, deps.now().getTime());
+    return FAMILIES.map((family) => ({ family, count: families[family] }));
+  });
+
+  mount(recentVisits, async ({ session }) => findRecent(deps.db, session.accountId, RECENT_MAX));
+
+  mount(recordVisit, async ({ body, session }) => {
+    const page = pageRoutes.find((route) => route.name === body.name);
+    if (!page || !permits(page.access, session.role)) throw new Refused('notFound');
+    const { now, day } = moment();
+    await noteVisit(deps.db, session.accountId, body.name, day, now);
+    return true;
+  });
+};
