@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccount, signInAs } from '../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { changeRole, disableAccount, enableAccount } from './accounts.ts';
+import { sessionCheck } from './session-check.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -103,6 +104,30 @@ describe('signing out', () => {
       expect(await codeOf(token)).toBe(failures.notSignedIn.code);
     }
   });
+});
+
+test('what was read of a session before it ended is not remembered after', async () => {
+  const { token } = await someone();
+  const held = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<void>();
+  /** The real database, whose answers arrive late. */
+  const slow = Object.create(app.deps.db, {
+    execute: {
+      value: async (query: Parameters<typeof app.deps.db.execute>[0]) => {
+        const rows = await app.deps.db.execute(query);
+        read.resolve();
+        await held.promise;
+        return rows;
+      },
+    },
+  });
+  const check = sessionCheck({ ...app.deps, db: slow });
+  const overtaken = check(token);
+  await read.promise;
+  await app.call(logout, {}, { token });
+  held.resolve();
+  expect(await overtaken).toMatchObject({ role: 'user' });
+  expect(await check(token)).toBe('notSignedIn');
 });
 
 describe('several sessions of one account', () => {
