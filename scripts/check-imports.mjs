@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-import { judgeCode, judgeImport, judgePackage } from './lib/import-rules.mjs';
+import { judgeCode, judgeImport, judgePackage, learnComposers } from './lib/import-rules.mjs';
 import { root as here } from './lib/paths.mjs';
 
 const root = resolve(process.argv[2] ?? here);
@@ -28,20 +28,27 @@ const withoutComments = (text) =>
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */
 const IMPORT = /(?:\b(import|export)(\s+type)?\b[^'"`;()]*?\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\3/g;
 
-const faultsOf = (path) => {
+const read = (path) => {
   const code = withoutComments(readFileSync(join(root, path), 'utf8'));
-  const faults = judgeCode(path, code).map((fault) => `${path}  ${fault}`);
-  for (const match of code.matchAll(IMPORT)) {
-    const [, , type, , target] = match;
-    const fault = target.startsWith('.')
-      ? judgeImport(path, posix.join(posix.dirname(path), target))
-      : judgePackage(path, target, Boolean(type));
-    if (fault) faults.push(`${path}:${code.slice(0, match.index).split('\n').length}  ${target}: ${fault}`);
-  }
-  return faults;
+  const imports = [...code.matchAll(IMPORT)].map(({ 2: type, 4: name, index }) => ({
+    name,
+    typeOnly: Boolean(type),
+    target: name.startsWith('.') ? posix.join(posix.dirname(path), name) : null,
+    line: code.slice(0, index).split('\n').length,
+  }));
+  return { path, code, imports };
 };
 
-const files = ['packages', 'apps'].flatMap(filesUnder);
+const faultsOf = ({ path, code, imports }) => [
+  ...judgeCode(path, code).map((fault) => `${path}  ${fault}`),
+  ...imports.flatMap(({ name, typeOnly, target, line }) => {
+    const fault = target ? judgeImport(path, target) : judgePackage(path, name, typeOnly);
+    return fault ? [`${path}:${line}  ${name}: ${fault}`] : [];
+  }),
+];
+
+const files = ['packages', 'apps'].flatMap(filesUnder).map(read);
+learnComposers(new Map(files.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])])));
 const faults = files.flatMap(faultsOf);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {

@@ -71,10 +71,22 @@ test.each([
   expect(said).toContain(why);
 });
 
+test('a file that brings features together is out of reach for what features build on', () => {
+  const { code, said } = check({
+    [`${server}/jobs.ts`]: `import { x } from './features/chat/chat.store.ts';`,
+    [`${server}/lifecycle.ts`]: `import { x } from './jobs.ts';`,
+    [`${server}/http/mount.ts`]: `import { x } from '../lifecycle.ts';`,
+  });
+  expect(code).toBe(1);
+  expect(said).toContain('http/mount.ts:1  ../lifecycle.ts: server/base never imports server/app');
+});
+
 test('what the architecture allows passes, and comments say what they like', () => {
   const { code, said } = check({
     [`${server}/app.ts`]: `import { chatRoutes } from './features/chat/chat.routes.ts';`,
-    [`${server}/main.ts`]: `readConfig(process.env);`,
+    [`${server}/main.ts`]: `import { x } from './app.ts';\nreadConfig(process.env);`,
+    [`${server}/jobs.ts`]: `import { x } from './features/chat/chat.store.ts';`,
+    [`${server}/http/mount.test.ts`]: `import { x } from '../features/chat/chat.store.ts';`,
     [`${server}/features/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
     [`${server}/features/chat/chat.store.ts`]: `import { sql } from 'drizzle-orm';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,
     [`${server}/features/chat/chat.test.ts`]: `import { testApp } from '../../testing/app.ts';`,

@@ -4,6 +4,23 @@
  *   web/app → web/features → web/shared → contract ← server/base ← server/features ← server/app
  */
 
+const ROOT_FILE = /^apps\/([^/]+)\/src\/[^/]+\.ts$/;
+
+/** Files at the root of a server's sources that bring features together, or build on such a file: they are its app layer. */
+const composers = new Set();
+
+/** Learns from everyone's imports (path → paths) which files at the root compose. */
+export const learnComposers = (imports) => {
+  const composes = (path) =>
+    ROOT_FILE.test(path) &&
+    !isTest(path) &&
+    imports.get(path)?.some((target) => composers.has(target) || /\/src\/features\//.test(target));
+  for (let before = -1; before !== composers.size; ) {
+    before = composers.size;
+    for (const path of imports.keys()) if (composes(path)) composers.add(path);
+  }
+};
+
 /**
  * Where a path (from the root of the repository, with slashes) belongs: its side, its layer and, in a feature, the
  * feature's name. Null for what is outside the product: scripts, tests in a browser, benches, build settings.
@@ -15,13 +32,9 @@ export const placeOf = (path) => {
   const [, side, rest] = app;
   const feature = /^features\/([^/]+)\//.exec(rest)?.[1];
   if (feature) return { side, layer: 'features', feature };
-  if (side === 'web') {
-    if (rest.startsWith('shared/')) return { side, layer: 'shared' };
-    return { side, layer: 'app' };
-  }
+  if (side === 'web') return { side, layer: rest.startsWith('shared/') ? 'shared' : 'app' };
   if (rest.startsWith('testing/')) return { side, layer: 'testing' };
-  if (rest.startsWith('cli/') || /^(app|main|lifecycle|timers)\.ts$/.test(rest)) return { side, layer: 'app' };
-  return { side, layer: 'base' };
+  return { side, layer: rest.startsWith('cli/') || composers.has(path) ? 'app' : 'base' };
 };
 
 /** What a layer may not reach within its own side, and what to do instead. */
@@ -32,7 +45,8 @@ const ABOVE = {
   app: { testing: 'tests alone use it' },
 };
 
-export const isTest = (path) => /\.test\.tsx?$/.test(path);
+/** Tests and what they share: composed above everything, on their own side. */
+export const isTest = (path) => /\.(test|fixtures)\.tsx?$/.test(path);
 
 /** Says what is wrong with an import from one path to another; null when nothing is. */
 export const judgeImport = (from, to) => {
@@ -49,11 +63,13 @@ export const judgeImport = (from, to) => {
   if (source.side !== target.side) {
     return `${source.side} and ${target.side} never import each other (rule 2): what both need is described in packages/contract`;
   }
+  if (isTest(from)) return null;
+  if (isTest(to)) return 'tests alone use it';
   if (source.feature && target.feature && source.feature !== target.feature) {
     return `features never import features (rule 3): compose "${source.feature}" and "${target.feature}" above them, in ${source.side}/app`;
   }
   const above = ABOVE[source.layer]?.[target.layer];
-  if (!above || (isTest(from) && (target.layer === 'testing' || target.layer === 'app'))) return null;
+  if (!above) return null;
   return `${source.side}/${source.layer} never imports ${source.side}/${target.layer}, which is above it: ${above}`;
 };
 
