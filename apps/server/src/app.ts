@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
+import { collectRoutes } from './features/collect/collect.routes.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { policiesRoutes } from './features/policies/policies.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sessionCheck } from './features/session/session-check.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { workplaceRoutes } from './features/workplace/workplace.routes.ts';
+import type { ServedRoute } from './http/caller.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import { type Mount, mounter } from './http/mount.ts';
 import { callLimits } from './http/rate.ts';
@@ -18,6 +22,8 @@ export type App = {
   http: FastifyInstance;
   /** Names of the endpoints that are served. */
   mounted: ReadonlySet<string>;
+  /** Everything the router knows, pages included. */
+  routes: readonly ServedRoute[];
   stream: Stream;
   /** From now on new calls are refused and readiness is false; calls under way are still answered. */
   drain(): void;
@@ -31,12 +37,15 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   preferencesRoutes,
   messagesRoutes,
   announcementsRoutes,
+  contentRoutes,
+  collectRoutes,
+  workplaceRoutes,
 ];
 
 /** The composition root: builds the whole server from what it depends on, listening to nothing yet. */
 export const buildApp = async (deps: Deps): Promise<App> => {
   const draining: Draining = { now: false };
-  const http = await openHttp(deps, draining);
+  const { http, routes } = await openHttp(deps, draining);
   const authenticate = sessionCheck(deps);
   const mounted = new Set<string>();
   const mount = mounter(http, { authenticate, limits: callLimits(deps.config.ratePerMinute) }, mounted);
@@ -47,6 +56,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   return {
     http,
     mounted,
+    routes,
     stream,
     drain: () => {
       draining.now = true;

@@ -46,10 +46,18 @@ export const knowCallers = (app: FastifyInstance): void => {
   });
 };
 
-/** Refuses to register a route that does not say who may call it. */
-export const demandAccess = (app: FastifyInstance): void => {
-  app.addHook('onRoute', (route) => {
-    const { access, endpoint } = route.config ?? {};
-    if (!access || !endpoint) throw new Error(`The route ${route.method} ${route.url} states no access.`);
+export type ServedRoute = { method: string; url: string; endpoint: string; access: Access };
+
+/**
+ * Refuses to register a route that does not say who may call it.
+ * @returns what is registered from now on
+ */
+export const demandAccess = (app: FastifyInstance): readonly ServedRoute[] => {
+  const served: ServedRoute[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const { access, endpoint } = config ?? {};
+    if (!access || !endpoint) throw new Error(`The route ${method} ${url} states no access.`);
+    served.push({ method: String(method), url, endpoint, access });
   });
+  return served;
 };

@@ -120,13 +120,15 @@ export const mounter = (
         const { actor } = request;
         check(validate.params, request.params, actor.locale);
         check(validate.query, request.query, actor.locale);
-        check(validate.body, request.body ?? {}, actor.locale);
+        // No body at all is an empty one; the JSON text `null` is not.
+        const body = request.body === undefined ? {} : request.body;
+        check(validate.body, body, actor.locale);
         actor.idempotencyKey = idempotencyKey(endpoint, request);
         if (actor.idempotencyKey) actor.fingerprint = fingerprintOf(endpoint, request);
         const answer = await handler({
           params: request.params,
           query: request.query,
-          body: request.body ?? {},
+          body,
           session: actor.session,
           actor,
           locale: actor.locale,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { Refused } from '../refused.ts';
 import { isStreamUpgrade } from '../stream/upgrade.ts';
 import { acceptBodies } from './body.ts';
-import { demandAccess, knowCallers } from './caller.ts';
+import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
 import { answerFaults } from './faults.ts';
 import { guardHeaders } from './headers.ts';
 import { keepJournal } from './journal.ts';
@@ -18,7 +18,10 @@ export type Draining = { now: boolean };
  * The HTTP server without a single route: times, sizes, headers, bodies, language, failures and journal are the same
  * for whatever is mounted on it.
  */
-export const openHttp = async (deps: Deps, draining: Draining): Promise<FastifyInstance> => {
+export const openHttp = async (
+  deps: Deps,
+  draining: Draining,
+): Promise<{ http: FastifyInstance; routes: readonly ServedRoute[] }> => {
   const { config, log } = deps;
   const http = Fastify({
     loggerInstance: log,
@@ -38,7 +41,7 @@ export const openHttp = async (deps: Deps, draining: Draining): Promise<FastifyI
     clientErrorHandler: answerUnreadable(log),
   }) as unknown as FastifyInstance;
 
-  demandAccess(http);
+  const routes = demandAccess(http);
   knowCallers(http);
   keepJournal(http, log);
   answerFaults(http);
@@ -54,5 +57,5 @@ export const openHttp = async (deps: Deps, draining: Draining): Promise<FastifyI
     // A connection kept alive would keep the server from ending.
     if (draining.now) reply.header('connection', 'close');
   });
-  return http;
+  return { http, routes };
 };

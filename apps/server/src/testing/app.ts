@@ -28,13 +28,16 @@ export const testClock = (start = new Date()) => {
   };
 };
 
+/** Of the password `Test-password-1`, with the product's own parameters. */
+const HASH = '$argon2id$v=19$m=19456,t=2,p=1$mehzagfNpA6MGeGAEQ3UeA$RAEsYVGDCNUh4RZzQZzRgssg4/PfTKtl/4+WGjq5tlo';
+
 export type Answer<T> = { http: number; headers: Record<string, unknown>; body: Envelope<T>; text: string };
 type CallOptions = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
 
-const fill = (path: string, input: Record<string, unknown>): string =>
+export const fill = (path: string, input: Record<string, unknown>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
 
-const search = (values: Record<string, unknown>): string => {
+export const search = (values: Record<string, unknown>): string => {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(key, String(one));
@@ -100,7 +103,7 @@ export const testApp = async (options: { config?: Partial<Config>; log?: (line: 
     const now = clock.now().toISOString();
     await deps.db.execute(sql`
       insert into accounts (id, username, username_key, password_hash, role, name, account_number, created_at)
-      values (${accountId}, ${name}, ${name}, 'none', ${role}, ${name}, ${accountId}, ${now})`);
+      values (${accountId}, ${name}, ${name}, ${HASH}, ${role}, ${name}, ${accountId}, ${now})`);
     await deps.db.execute(sql`
       insert into sessions (id, token_hash, account_id, role, address, user_agent, created_at, last_seen_at)
       values (${sessionId}, ${tokenHash(token)}, ${accountId}, ${role}, '127.0.0.1', 'test', ${now}, ${now})`);

@@ -1,0 +1,88 @@
+import { endpoints } from '@onair/contract/index';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from './http/openapi/document.ts';
+import { summariesZh } from './http/openapi/summaries.zh.ts';
+import type { Schema } from './testing/samples.ts';
+
+type Visit = (schema: Schema, where: string) => void;
+
+const walk = (schema: Schema | undefined, where: string, visit: Visit): void => {
+  if (!schema) return;
+  visit(schema, where);
+  for (const [name, part] of Object.entries(schema.properties ?? {})) walk(part, `${where}.${name}`, visit);
+  for (const part of schema.anyOf ?? []) walk(part, where, visit);
+  walk(schema.items, `${where}[]`, visit);
+};
+
+/** Visits every schema that describes what a client may send. */
+const everyInput = (visit: Visit): void => {
+  for (const { name, params, query, body } of endpoints) {
+    walk(params as Schema | undefined, `${name} params`, visit);
+    walk(query as Schema | undefined, `${name} query`, visit);
+    walk(body as Schema | undefined, `${name} body`, visit);
+  }
+};
+
+const patterns = (): Map<string, string> => {
+  const found = new Map<string, string>();
+  everyInput(({ pattern }, where) => pattern && found.set(pattern, where));
+  return found;
+};
+
+describe('what clients may send', () => {
+  test('is bounded: every text, list and number states its limits', () => {
+    const unbounded: string[] = [];
+    everyInput((schema, where) => {
+      const { type, maxLength, maxItems, minimum, maximum, format, const: only } = schema;
+      if (only !== undefined) return;
+      if (type === 'string' && maxLength === undefined) unbounded.push(`${where}: maxLength`);
+      if (type === 'array' && maxItems === undefined) unbounded.push(`${where}: maxItems`);
+      if ((type === 'integer' || type === 'number') && (minimum === undefined || maximum === undefined)) {
+        unbounded.push(`${where}: minimum, maximum`);
+      }
+      if (type === undefined && !schema.anyOf) unbounded.push(`${where}: any value (${format})`);
+    });
+    expect(unbounded).toEqual([]);
+  });
+
+  test('uses integers that a column of PostgreSQL can hold', () => {
+    const wide: string[] = [];
+    everyInput(({ type, minimum = 0, maximum = 0 }, where) => {
+      if (type === 'integer' && (!Number.isSafeInteger(minimum) || !Number.isSafeInteger(maximum))) wide.push(where);
+    });
+    expect(wide).toEqual([]);
+  });
+
+  test('is matched by patterns that take no longer for an evil text than for a good one', () => {
+    const slow: string[] = [];
+    expect(patterns().size).toBeGreaterThan(0);
+    for (const [pattern, where] of patterns()) {
+      const compiled = new RegExp(pattern, 'u');
+      for (const unit of ['a', '-', 'a-', ' ', '0', 'aA0-', '中', '.', 'a.', '@', '\t']) {
+        for (const end of ['', '\u0000', '!', '\n']) {
+          const text = unit.repeat(100_000 / unit.length) + end;
+          const from = performance.now();
+          compiled.test(text);
+          if (performance.now() - from > 50) slow.push(`${where}: ${pattern}`);
+        }
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(openApiDocument())));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+  });
+
+  test('says what every endpoint does in both languages', () => {
+    expect(endpoints.map(({ name }) => name).filter((name) => !summariesZh[name])).toEqual([]);
+    expect(Object.keys(summariesZh).filter((name) => !endpoints.some((endpoint) => endpoint.name === name))).toEqual(
+      [],
+    );
+  });
+});

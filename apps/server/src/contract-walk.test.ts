@@ -1,0 +1,141 @@
+import type { AddressInfo } from 'node:net';
+import { permits } from '@onair/contract/access';
+import type { Endpoint } from '@onair/contract/endpoint';
+import { failures, SUCCESS } from '@onair/contract/failure';
+import { endpoints } from '@onair/contract/index';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openApiDocument } from './http/openapi/document.ts';
+import { fill, search, type TestApp, testApp } from './testing/app.ts';
+import { authorizationOf, CALLERS, type Caller } from './testing/callers.ts';
+import { envelopeOf, rawClient } from './testing/raw-request.ts';
+import { smallestInput } from './testing/samples.ts';
+
+/** What is served beside the contract's endpoints: the web app, and the page that shows the API. */
+const PAGES = new Set(['web', 'docsPage']);
+
+let app: TestApp;
+let client: ReturnType<typeof rawClient>;
+const lines: { reqId?: string; msg: string }[] = [];
+beforeAll(async () => {
+  app = await testApp({ log: (line) => lines.push(JSON.parse(line)) });
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  client = rawClient((app.http.server.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  client.close();
+  await app.close();
+});
+
+/** Another way to write the same address or method; none of them may reach an endpoint by a side door. */
+const DETOURS: Record<
+  string,
+  { address?: (path: string) => string; method?: string; headers?: Record<string, string> }
+> = {
+  plain: {},
+  'method override': { headers: { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' } },
+  'forged role': {
+    headers: { 'x-role': 'admin', 'x-user': 'admin', role: 'admin', cookie: 'role=admin; token=admin' },
+  },
+  HEAD: { method: 'HEAD' },
+  'slash at the end': { address: (path) => `${path}/` },
+  'double slash': { address: (path) => path.replaceAll('/', '//') },
+  'dot segment': { address: (path) => path.replace('/api/', '/api/%2e/') },
+  'upper case': { address: (path) => path.toUpperCase() },
+};
+const reaches = (detour: string) => ['plain', 'method override', 'forged role'].includes(detour);
+
+/** Codes that only access control answers with. */
+const gates = ({ refusals }: Endpoint): number[] => [
+  failures.notSignedIn.code,
+  failures.expired.code,
+  failures.signedInElsewhere.code,
+  // An operation may itself refuse to go beyond what the account is: acting as an administrator.
+  ...(refusals?.includes('forbidden') ? [] : [failures.forbidden.code]),
+];
+
+/** What access control must answer; null when it lets the caller through, whatever the operation then says. */
+const refusalFor = (endpoint: Endpoint, caller: Caller): number | null => {
+  const role = caller === 'admin' || caller === 'user' ? caller : null;
+  if (permits(endpoint.access, role)) return null;
+  if (caller === 'expired') return failures.expired.code;
+  return role ? failures.forbidden.code : failures.notSignedIn.code;
+};
+
+const send = async (endpoint: Endpoint, caller: Caller, detour: (typeof DETOURS)[string]) => {
+  const { params, query, body } = smallestInput(endpoint);
+  const authorization = await authorizationOf(app, caller);
+  const path = fill(endpoint.path, params);
+  return client.send({
+    method: detour.method ?? endpoint.method,
+    path: (detour.address?.(path) ?? path) + search(query),
+    headers: { ...(authorization ? { authorization } : {}), 'content-type': 'application/json', ...detour.headers },
+    ...(body === undefined || detour.method ? {} : { body: JSON.stringify(body) }),
+  });
+};
+
+describe('what is served', () => {
+  test('is every endpoint of the contract, and nothing else', () => {
+    expect([...app.mounted].sort()).toEqual(endpoints.map(({ name }) => name).sort());
+    const served = app.routes.filter(({ endpoint }) => !PAGES.has(endpoint));
+    const described = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(served.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(described.sort());
+    expect(
+      app.routes
+        .filter(({ endpoint }) => PAGES.has(endpoint))
+        .every(({ method }) => /^(GET|HEAD|GET,HEAD)$/.test(method)),
+    ).toBe(true);
+  });
+
+  test('is described whole by the OpenAPI document', () => {
+    const paths = openApiDocument().paths as Record<
+      string,
+      Record<string, { operationId: string; 'x-roles': string[] }>
+    >;
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    const described = endpoints.map(({ method, path, name }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')} ${name}`);
+    expect(operations.sort()).toEqual(described.sort());
+  });
+
+  test('has a name and a path of its own', () => {
+    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+    expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(endpoints.length);
+  });
+});
+
+describe('who may call', () => {
+  test('is decided by the contract for every endpoint, caller and detour, and every refusal is logged once', async () => {
+    let cells = 0;
+    const wrong: string[] = [];
+    const refused: string[] = [];
+    for (const endpoint of endpoints) {
+      for (const caller of CALLERS) {
+        for (const [name, detour] of Object.entries(DETOURS)) {
+          cells += 1;
+          const answer = await send(endpoint, caller, detour);
+          const envelope = envelopeOf(answer);
+          const code: number | null = envelope?.code ?? null;
+          const cell = `${endpoint.name} × ${caller} × ${name}: ${answer.status} ${code}`;
+          const due = reaches(name) ? refusalFor(endpoint, caller) : failures.noRoute.code;
+          if (name === 'HEAD') {
+            if (answer.status !== 404) wrong.push(cell);
+          } else if (due !== null) {
+            if (code !== due || envelope?.data !== null) wrong.push(`${cell}, due ${due}`);
+          } else if (answer.status >= 500 || (code !== null && gates(endpoint).includes(code))) {
+            wrong.push(cell);
+          }
+          if (answer.status >= 400 || (code !== null && code !== SUCCESS))
+            refused.push(`${answer.headers['x-request-id']}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    const told = new Map<string, number>();
+    for (const { reqId, msg } of lines) if (reqId && msg === 'refused') told.set(reqId, (told.get(reqId) ?? 0) + 1);
+    expect(refused.filter((id) => told.get(id) !== 1)).toEqual([]);
+    console.log(
+      `contract walk: ${endpoints.length} endpoints × ${CALLERS.length} callers × ${Object.keys(DETOURS).length} detours = ${cells} cells`,
+    );
+  }, 120_000);
+});

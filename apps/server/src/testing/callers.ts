@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { TestApp } from './app.ts';
+
+/** Everyone who may knock at an endpoint. */
+export const CALLERS = ['none', 'garbage', 'malformed', 'expired', 'revoked', 'disabled', 'user', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+const DAY = 86_400_000;
+
+/** The Authorization header of a caller, with an account and a session of its own where it has one. */
+export const authorizationOf = async (app: TestApp, caller: Caller): Promise<string | undefined> => {
+  if (caller === 'none') return undefined;
+  if (caller === 'garbage') return `Bearer ${randomBytes(32).toString('base64url')}`;
+  if (caller === 'malformed') return 'Bearer  ../../etc/passwd\t';
+  // The sharper case: whoever has lost the right was an administrator.
+  const { token, sessionId, accountId } = await app.enter(caller === 'user' ? 'user' : 'admin');
+  const { db } = app.deps;
+  if (caller === 'expired') {
+    const long = new Date(app.clock.now().getTime() - app.deps.config.sessionAbsoluteMs - DAY).toISOString();
+    await db.execute(sql`update sessions set created_at = ${long} where id = ${sessionId}`);
+  }
+  if (caller === 'revoked') {
+    await db.execute(sql`update sessions set ended_at = now(), end_reason = 'revoked' where id = ${sessionId}`);
+  }
+  if (caller === 'disabled') {
+    await db.execute(sql`update accounts set disabled_at = now() where id = ${accountId}`);
+  }
+  return `Bearer ${token}`;
+};
