@@ -1,0 +1,198 @@
+import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@onair/contract/announcements';
+import type { Endpoint, Input } from '@onair/contract/endpoint';
+import { endpoints } from '@onair/contract/index';
+import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/messages';
+import * as policy from '@onair/contract/policies';
+import { savePreferences } from '@onair/contract/preferences';
+import * as session from '@onair/contract/session';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { write } from './db/write.ts';
+import { systemActor } from './deps.ts';
+import { verifyAudit } from './features/audit/audit-verify.ts';
+import { addContents, upload } from './features/policies/policies.fixtures.ts';
+import { ownWords, sendMessage } from './news/send-message.ts';
+import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
+import { type TestApp, testApp } from './testing/app.ts';
+import { openMailbox } from './testing/mailbox.ts';
+
+/** Calls that are no GET and yet leave no row, and why. */
+const silent: Record<string, string> = {
+  userInfo: 'reads',
+  userMenu: 'reads',
+  countRuleMatches: 'reads',
+  reportFault: 'writes to the server log only',
+  collect: 'events are a log of their own, with no account behind them',
+  recordVisit: 'one’s own trail of pages, kept for one’s own convenience only',
+  forgotPassword: 'changes nothing until the link is used; the mail sent is in the server log',
+};
+
+let app: TestApp;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let admin: Awaited<ReturnType<TestApp['enter']>>;
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  app = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://console.example.com' } });
+  admin = await app.enter('admin');
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+
+const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, token: string | null = admin.token) => {
+  const { body } = await app.call(endpoint, input, { token });
+  if (body.code !== 20000) throw new Error(`${endpoint.name}: ${JSON.stringify(body)}`);
+  return body.data as never;
+};
+const actions = async (after = 0) => {
+  const { rows } = await app.deps.db.execute<{ seq: number; action: string }>(
+    sql`select seq, action from audit_log where seq > ${after} order by seq`,
+  );
+  return rows;
+};
+
+const FRESH = 'N3w!Kettle-2';
+const draft = { tag: 'notice' as const, title: 'a', content: 'b', featured: false };
+const announcement = () => call(publishAnnouncement, draft) as Promise<{ id: string; version: number }>;
+const rulesSet = { contentType: 'img' as const, filterType: 'rules' as const, status: 'online' as const };
+let sets = 0;
+const set = (more: object = {}) => {
+  sets += 1;
+  return call(policy.createPolicy, { name: `set ${sets}`, ...rulesSet, ...more }) as Promise<{
+    id: string;
+    version: number;
+  }>;
+};
+const message = () =>
+  write(app.deps, systemActor, (w) =>
+    sendMessage(w, { to: [admin.accountId], type: 'message', title: ownWords('a'), content: ownWords('b') }),
+  );
+const unread = async () => {
+  const { rows } = await app.deps.db.execute<{ id: number }>(
+    sql`select id from messages where account_id = ${admin.accountId} and read_at is null`,
+  );
+  return rows.map((row) => row.id);
+};
+const resetToken = async (username: string) => {
+  await call(session.forgotPassword, { username }, null);
+  const [mail] = await mailbox.holds(1);
+  return /#reset=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+/** Prepares, then answers with the call and the rows that it must leave, no more and no fewer. */
+type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
+const cases: Record<string, Case> = {
+  savePreferences: async () => [() => call(savePreferences, { quickOperations: ['Card'] }), 'preferences.save'],
+  readMessages: async () => {
+    await message();
+    const ids = await unread();
+    return [() => call(readMessages, { ids }), 'message.read'];
+  },
+  readAllMessages: async () => {
+    await message();
+    return [() => call(readAllMessages, {}), 'message.readAll'];
+  },
+  clearMessages: async () => {
+    await message();
+    await call(readAllMessages, {});
+    return [() => call(clearMessages, { type: 'message' }), 'message.clear'];
+  },
+  publishAnnouncement: async () => [announcement, 'announcement.publish'],
+  editAnnouncement: async () => {
+    const { id, version } = await announcement();
+    return [() => call(editAnnouncement, { id, version, ...draft, title: 'c' }), 'announcement.edit'];
+  },
+  withdrawAnnouncement: async () => {
+    const { id } = await announcement();
+    return [() => call(withdrawAnnouncement, { id }), 'announcement.withdraw'];
+  },
+  createPolicy: async () => [set, 'policy.create'],
+  editPolicy: async () => {
+    const { id, version } = await set();
+    return [() => call(policy.editPolicy, { id, version, status: 'offline' }), 'policy.edit'];
+  },
+  pickPolicyContents: async () => {
+    const [content = 0] = await addContents(app, [{}]);
+    const { id, version } = await set({ filterType: 'artificial' });
+    return [() => call(policy.pickPolicyContents, { id, version, add: [content] }), 'policy.pick'];
+  },
+  // Bulk acts leave a row for each set, so that a set's history is whole.
+  setPoliciesStatus: async () => {
+    const ids = [(await set()).id, (await set()).id];
+    return [() => call(policy.setPoliciesStatus, { ids, status: 'offline' }), 'policy.status', 'policy.status'];
+  },
+  deletePolicies: async () => {
+    const ids = [(await set()).id, (await set()).id];
+    return [() => call(policy.deletePolicies, { ids }), 'policy.delete', 'policy.delete'];
+  },
+  restorePolicies: async () => {
+    const ids = [(await set()).id];
+    await call(policy.deletePolicies, { ids });
+    return [() => call(policy.restorePolicies, { ids }), 'policy.restore'];
+  },
+  importPolicies: async () => {
+    const file = 'name,contentType,filterType,status\nan imported one,img,rules,online';
+    return [() => upload(app, admin.token, { file }), 'policy.import'];
+  },
+  login: async () => {
+    await openTestAccount(app, 'entrant');
+    return [() => signInAs(app, 'entrant'), 'session.start'];
+  },
+  logout: async () => {
+    const { token } = await app.enter('user');
+    return [() => call(session.logout, {}, token), 'session.end'];
+  },
+  register: async () => {
+    const account = { username: 'newcomer', password: FRESH, email: 'someone@example.com' };
+    return [() => call(session.register, account, null), 'account.register'];
+  },
+  resetPassword: async () => {
+    await openTestAccount(app, 'forgetful', { email: 'someone.else@example.com' });
+    const body = { resetToken: await resetToken('forgetful'), password: FRESH };
+    return [() => call(session.resetPassword, body, null), 'account.resetPassword'];
+  },
+  changePassword: async () => {
+    await openTestAccount(app, 'careful');
+    const { token } = await signInAs(app, 'careful');
+    const body = { current: PASSWORD, password: FRESH };
+    return [() => call(session.changePassword, body, token), 'account.changePassword'];
+  },
+  switchRole: async () => {
+    const { token } = await app.enter('admin');
+    return [() => call(session.switchRole, { role: 'user' }, token), 'session.switchRole'];
+  },
+  endSession: async () => {
+    const { sessionId } = await app.enter('user');
+    return [() => call(session.endSession, { id: sessionId }), 'session.end'];
+  },
+  endOtherSessions: async () => {
+    const { token } = await app.enter('user');
+    return [() => call(session.endOtherSessions, {}, token), 'session.endOthers'];
+  },
+};
+
+const writes = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !(endpoint.name in silent));
+
+test('every write of the contract is tried here, or is named with the reason why it leaves no row', () => {
+  expect(Object.keys(cases).sort()).toEqual(writes.map((endpoint) => endpoint.name).sort());
+});
+
+test.each(Object.keys(cases))('%s leaves exactly its rows in the audit log', async (name) => {
+  const [act, ...expected] = (await cases[name]?.()) ?? [async () => null];
+  const before = (await actions()).at(-1)?.seq ?? 0;
+  await act();
+  expect((await actions(before)).map((row) => row.action)).toEqual(expected);
+});
+
+test('what was refused, and what only reads, leaves none; the chain of all of it is whole', async () => {
+  const before = (await actions()).length;
+  const { token } = await app.enter('user');
+  await app.call(publishAnnouncement, draft, { token });
+  await app.call(unreadMessages, {}, { token });
+  await app.call(session.userInfo, {}, { token });
+  await app.call(session.login, { username: admin.username, password: 'wrong' });
+  const rows = (await actions()).length;
+  expect(rows).toBe(before);
+  expect(await verifyAudit(app.deps.db, app.deps.secrets.auditKey)).toMatchObject({ ok: true, rows });
+});
