@@ -1,0 +1,91 @@
+import { userInfo } from '@onair/contract/session';
+import { health } from '@onair/contract/system';
+import { describe, expect, test } from 'vitest';
+import { readiness } from '../features/system/readiness.ts';
+import { testApp } from '../testing/app.ts';
+import { networkOf } from './network.ts';
+import { rateLimit } from './rate.ts';
+
+const taken = (count: ReturnType<typeof rateLimit>, key: string, calls: number, perMinute: number): number => {
+  let through = 0;
+  for (let i = 0; i < calls; i += 1) {
+    try {
+      count(key, perMinute);
+      through += 1;
+    } catch {
+      // Refused, and counted as such by its absence.
+    }
+  }
+  return through;
+};
+
+describe('the rate of calls', () => {
+  test('is exact, and begins anew a minute later', () => {
+    let now = 0;
+    const count = rateLimit(() => now);
+    expect(taken(count, 'a', 1000, 300)).toBe(300);
+    now = 59_999;
+    expect(taken(count, 'a', 10, 300)).toBe(0);
+    now = 60_000;
+    expect(taken(count, 'a', 1000, 300)).toBe(300);
+  });
+
+  test('is remembered in bounded memory, however many call', () => {
+    const count = rateLimit(() => 0);
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 1_000_000; i += 1) count(`network ${i}`, 300);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  test('counts each account by itself and tells how long to wait', async () => {
+    const app = await testApp({ config: { ratePerMinute: 5 } });
+    const [first, second] = [await app.enter('user'), await app.enter('user')];
+    for (let i = 0; i < 5; i += 1) expect((await app.call(userInfo, {}, first)).body.code).toBe(20000);
+    const refused = await app.call(userInfo, {}, first);
+    expect(refused).toMatchObject({ http: 429, body: { code: 42900 } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await app.call(userInfo, {}, second)).body.code).toBe(20000);
+    expect((await app.call(health, {})).http).toBe(200);
+    await app.close();
+  });
+
+  test('of one network with invented tokens ends before the database is asked', async () => {
+    const app = await testApp({ config: { ratePerMinute: 2 } });
+    let asked = 0;
+    app.pool.on('acquire', () => {
+      asked += 1;
+    });
+    for (let i = 0; i < 200; i += 1) await app.call(userInfo, {}, { token: `${i}`.padStart(43, 'x') });
+    expect(asked).toBeLessThanOrEqual(2 * 20);
+    await app.close();
+  });
+
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:0:9::7', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('takes %s for the network %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('readiness', () => {
+  test('asks the database once for a thousand probes', async () => {
+    let probes = 0;
+    const ready = readiness(async () => {
+      probes += 1;
+    });
+    await Promise.all(Array.from({ length: 1000 }, ready));
+    await ready();
+    expect(probes).toBe(1);
+  });
+
+  test('is false while the database is away, also when it does not answer at all', async () => {
+    await expect(readiness(() => Promise.reject(new Error('away')))()).rejects.toMatchObject({
+      failure: 'unavailable',
+    });
+    await expect(readiness(() => new Promise(() => {}))()).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../testing/app.ts';
+
+const webDir = mkdtempSync(join(tmpdir(), 'onair-web-'));
+const page = '<!doctype html><title>Onair</title><div id="root"></div>';
+const script = 'export const a = 1;\n'.repeat(200);
+
+let app: TestApp;
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), page);
+  writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), script);
+  writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(script));
+  writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js.map'), '{}');
+  writeFileSync(join(webDir, '.env'), 'SECRET=1');
+  app = await testApp({ config: { webDir } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const navigate = (url: string) =>
+  app.http.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+const load = (url: string, headers = {}) => app.http.inject({ url, headers: { accept: '*/*', ...headers } });
+
+describe('the web app', () => {
+  test.each(['/', '/login', '/list/search-table?current=2', '/no/such/page'])(
+    '%s is the page, asked for anew each time',
+    async (url) => {
+      const answer = await navigate(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toBe(page);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;font-src 'self';connect-src 'self';media-src 'self' blob:;worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      );
+    },
+  );
+
+  test('comes compressed from the build, and files with a hash in their name are kept for ever', async () => {
+    const answer = await load('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
+    expect((await load('/assets/app-1a2b3c.js')).body).toBe(script);
+  });
+
+  test.each([
+    '/assets/gone-000.js',
+    '/assets/app-1a2b3c.js.map',
+    '/assets/app-1a2b3c.js.br',
+    '/assets/',
+    '/assets',
+    '/.env',
+    '/.git/config',
+    '/%2eenv',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+    '/..%2f..%2fpackage.json',
+    '/index.html%00.js',
+    '/api',
+    '/api/nothing',
+    '/API/user/info',
+  ])('%s is not there for a script, and never kept', async (url) => {
+    const answer = await load(url);
+    expect([400, 403, 404]).toContain(answer.statusCode);
+    expect(answer.json()).toMatchObject({ status: 'fail', data: null });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(['/assets/gone-000.js', '/api/nothing', '/api/user/info', '/.env'])(
+    '%s is not the page for a person either',
+    async (url) => {
+      expect((await navigate(url)).json().code).toBe(40400);
+    },
+  );
+
+  test.each(['TRACE', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const)('%s is refused', async (method) => {
+    const answer = await app.http.inject({
+      method: method as 'POST',
+      url: '/login',
+      headers: { accept: 'text/html', 'x-echo': 'canary' },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('canary');
+  });
+
+  test('that has not been built yet says so', async () => {
+    const bare = await testApp({ config: { webDir: '/nonexistent/dist' } });
+    const answer = await bare.http.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('npm start');
+    await bare.close();
+  });
+});
+
+describe('answers of the API', () => {
+  test('above a kilobyte are compressed for who understands it, smaller ones are not', async () => {
+    const { token } = await app.enter('admin');
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+    const large = await app.http.inject({ url: '/api/docs/json', headers });
+    expect(large.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(large.rawPayload).toString()).openapi).toBe('3.1.0');
+    expect((await app.http.inject({ url: '/api/site', headers })).headers).not.toHaveProperty('content-encoding');
+  });
+});
+
+describe('the API page', () => {
+  test('is open, holds nothing of the description, and lives under the strict policy', async () => {
+    const answer = await navigate('/api/docs');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(/<script>|<style|style=|\son\w+=|https?:\/\//);
+    for (const [, file = ''] of answer.body.matchAll(/(?:href|src)="(\/api[^"]+)"/g)) {
+      const part = await load(file);
+      expect([file, part.statusCode]).toEqual([file, 200]);
+      expect(part.body).not.toMatch(/innerHTML|eval\(|new Function/);
+    }
+  });
+
+  test('fetches a description that only administrators are given', async () => {
+    const user = await app.enter('user');
+    const answer = await load('/api/docs/json', { authorization: `Bearer ${user.token}` });
+    expect(answer.json().code).toBe(50003);
+  });
+});
