@@ -17,6 +17,11 @@ describe('the company calendar', () => {
     expect(companyCalendar('Asia/Kathmandu').startOf(dayNumberOf('2026-11-21'))).toBe(instant('2026-11-20T18:15:00Z'));
   });
 
+  test('half an hour has passed at half past, also where the zone is off by a quarter', () => {
+    expect(companyCalendar('Asia/Kathmandu').hourPassed(instant('2026-11-21T00:45:00Z'))).toBe(0.5);
+    expect(companyCalendar('Asia/Shanghai').hourPassed(instant('2026-11-21T00:30:00Z'))).toBe(0.5);
+  });
+
   test('the day on which summer time begins has 23 hours, the day on which it ends 25', () => {
     const calendar = companyCalendar('America/New_York');
     const length = (day: string) =>

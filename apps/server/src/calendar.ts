@@ -6,6 +6,8 @@ export type CompanyTime = {
   dayNumber: number;
   /** 0-23. The hour that the end of summer time repeats has one name, like on a clock. */
   hour: number;
+  /** Minute at which this quarter of the hour begins: 0, 15, 30 or 45. */
+  quarter: number;
 };
 
 const MINUTE = 60_000;
@@ -26,6 +28,7 @@ export const companyCalendar = (timeZone: string) => {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
   });
   const slots = new Map<number, CompanyTime>();
 
@@ -33,7 +36,7 @@ export const companyCalendar = (timeZone: string) => {
     const parts: Record<string, string> = {};
     for (const { type, value } of format.formatToParts(ms)) parts[type] = value;
     const day = `${parts.year}-${parts.month}-${parts.day}`;
-    return { day, dayNumber: dayNumberOf(day), hour: Number(parts.hour) };
+    return { day, dayNumber: dayNumberOf(day), hour: Number(parts.hour), quarter: Number(parts.minute) };
   };
 
   const at = (ms: number): CompanyTime => {
@@ -46,6 +49,10 @@ export const companyCalendar = (timeZone: string) => {
     }
     return time;
   };
+
+  /** How much of its hour has passed at an instant, 0 to 1. */
+  const hourPassed = (ms: number): number =>
+    (at(ms).quarter * MINUTE + (ms - Math.floor(ms / SLOT) * SLOT)) / (60 * MINUTE);
 
   /** The first instant of a day, also where summer time skips midnight. */
   const startOf = (dayNumber: number): number => {
@@ -60,7 +67,7 @@ export const companyCalendar = (timeZone: string) => {
     return within;
   };
 
-  return { timeZone, at, startOf };
+  return { timeZone, at, hourPassed, startOf };
 };
 
 export type Calendar = ReturnType<typeof companyCalendar>;

@@ -9,9 +9,13 @@ export type Config = {
   pgBin: string | null;
   natsUrl: string | null;
   demo: boolean;
+  /** Whether the demo company goes on living while the server runs. */
+  demoTraffic: boolean;
   production: boolean;
   /** IANA zone in which the company counts its days. */
   timeZone: string;
+  /** Days for which raw events are kept; charts read rollups, which stay longer. */
+  eventRetentionDays: number;
   registration: boolean;
   smtpUrl: string | null;
   mailFrom: string;
@@ -88,8 +92,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     pgBin: env.PG_BIN || null,
     natsUrl: env.NATS_URL || null,
     demo,
+    demoTraffic: demo && flag(env.DEMO_TRAFFIC, true),
     production,
     timeZone: zone(env.TIME_ZONE || 'Asia/Shanghai'),
+    eventRetentionDays: integer(env, 'EVENT_RETENTION_DAYS', 400, 30, 1000),
     registration: flag(env.REGISTRATION, demo),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',

@@ -9,6 +9,8 @@ import { openDb, openPool } from './db/client.ts';
 import { checkAuditKey } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
 import { adoptTimeZone } from './features/policies/policy-zone.store.ts';
 import { hasAdmin } from './features/session/accounts.store.ts';
@@ -76,6 +78,19 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   return { deps: { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() }, pool };
 };
 
+/** People, then twelve months of history at the first start, or what was missed since the last one. */
+const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
+  await seedAccounts(deps);
+  let told = -1;
+  await seedDemo(deps, (done, total) => {
+    const tenth = Math.floor((done / total) * 10);
+    // A few days are there before anyone could read a line about them.
+    if (total < 14 || tenth === told) return;
+    told = tenth;
+    tell(`Demo company  ${String(tenth * 10).padStart(3)} %`);
+  });
+};
+
 /**
  * Starts the whole server: database, schema, demo data, timers, sockets, port.
  * @throws ConfigError, StartupError with one sentence for the operator
@@ -85,7 +100,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   await demandPort(config.host, config.port);
   const { deps, pool } = await openDeps(starting);
   await adoptTimeZone(deps.db, config.timeZone);
-  if (config.demo) await seedAccounts(deps);
+  if (config.demo) await openDemo(deps, starting.tell);
   else await dropDemoAccounts(deps);
   let stopTimers = async (): Promise<void> => {};
   // Closed after the last answer, since that may be to one of the changes whose end is noted.
@@ -105,5 +120,6 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     throw portError(error, config.host, config.port);
   });
   stopTimers = startTimers(deps, jobsOf(deps));
+  if (config.demoTraffic) await keep(opened, startDemoTraffic(deps));
   return { app, address, hasAdmin: await hasAdmin(deps.db) };
 };

@@ -55,6 +55,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export const OnlineStatus = Type.Union([Type.Literal('online'), Type.Literal('offline')]);
 export type OnlineStatus = Static<typeof OnlineStatus>;
 export const ReviewState = Type.Union([Type.Literal('pending'), Type.Literal('passed'), Type.Literal('rejected')]);
+export type ReviewState = Static<typeof ReviewState>;
 
 export const ContentItem = Type.Object({
   id: Type.Integer(),
@@ -70,6 +71,7 @@ export const ContentItem = Type.Object({
 });
 export type ContentItem = Static<typeof ContentItem>;
 
+/** `text` matches titles anywhere, without regard to case and full-width forms. `total` counts to 100,000. */
 export const listContents = endpoint({
   name: 'listContents',
   method: 'GET',

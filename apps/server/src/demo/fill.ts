@@ -1,0 +1,79 @@
+import { companyCalendar } from '../calendar.ts';
+import { write } from '../db/write.ts';
+import { type Deps, systemActor } from '../deps.ts';
+import type { Batch } from '../features/collect/collect.rules.ts';
+import { eventRecorder } from '../features/collect/recorder.ts';
+import { createContents, ensureAuthors, type NewContent } from '../features/content/content.store.ts';
+import { publishedItems } from './demo.store.ts';
+import { demoAuthors } from './titles.ts';
+import { audienceOf, type DemoEvent, eventsOf, itemsOf, type Published } from './world.ts';
+
+/** Events in one transaction. */
+const BATCH = 4_000;
+const HOUR = 3_600_000;
+
+export type Progress = (done: number, total: number) => void;
+
+const batchOf = (events: readonly DemoEvent[]): Batch => ({ events, times: events.map(({ at }) => at) });
+
+/** Publishes the items of the days from `from` to `until`, as far as they fall into that span. */
+const publish = async (deps: Deps, days: readonly number[], from: number, until: number): Promise<void> => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const items = days
+    .flatMap((day) => itemsOf(calendar, day))
+    .filter(({ publishedAt }) => publishedAt > from && publishedAt <= until);
+  if (items.length === 0) return;
+  await write(deps, systemActor, async ({ tx, audit }) => {
+    const authors = await ensureAuthors(tx, demoAuthors, deps.now());
+    const rows = items.map(
+      ({ author, online, publishedAt, ...item }): NewContent => ({
+        ...item,
+        authorId: authors.get(demoAuthors[author] ?? '') ?? 0,
+        status: online ? 'online' : 'offline',
+        publishedAt: new Date(publishedAt),
+      }),
+    );
+    const ids = await createContents(tx, rows, deps.now());
+    const after = { items: ids.length, from: ids[0], to: ids.at(-1) };
+    audit({ action: 'content.publish', subjectType: 'content', subjectId: 'demo', after });
+  });
+};
+
+/**
+ * Lets the demo company's life happen from `from` (exclusive) to `until`, epoch milliseconds: items are published and
+ * events recorded by the functions that serve real traffic. A span filled twice, or in parts, comes out the same, since
+ * every hour follows from its date and events have their ids.
+ */
+export const demoFiller = (deps: Deps, firstDay: number) => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const { prepare, record } = eventRecorder(deps);
+
+  const hourEvents = (day: number, items: readonly Published[], from: number, until: number): DemoEvent[] => {
+    const events: DemoEvent[] = [];
+    const audience = audienceOf(items, calendar.startOf(day));
+    const end = Math.min(calendar.startOf(day + 1), until + 1);
+    for (let start = calendar.startOf(day); start < end; start += HOUR) {
+      if (start + HOUR <= from) continue;
+      const { hour } = calendar.at(start);
+      events.push(...eventsOf(day, hour, start, firstDay, audience).filter(({ at }) => at > from && at <= until));
+    }
+    return events;
+  };
+
+  return async (from: number, until: number, progress: Progress = () => {}): Promise<void> => {
+    const first = calendar.at(from).dayNumber;
+    const last = calendar.at(until).dayNumber;
+    const days = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+    await publish(deps, days, from, until);
+    const items = await publishedItems(deps.db);
+    let waiting: DemoEvent[] = [];
+    for (const [n, day] of days.entries()) {
+      waiting.push(...hourEvents(day, items, from, until));
+      while (waiting.length >= BATCH || (day === last && waiting.length > 0)) {
+        await record([prepare(batchOf(waiting.slice(0, BATCH)))]);
+        waiting = waiting.slice(BATCH);
+      }
+      progress(n + 1, days.length);
+    }
+  };
+};

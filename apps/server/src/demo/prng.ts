@@ -1,0 +1,44 @@
+/**
+ * Mulberry32: a small generator whose whole course follows from its seed, so that demo data is the same on every machine.
+ * Not for secrets.
+ */
+export const seeded = (seed: number) => {
+  let state = seed >>> 0;
+  /** 0 ≤ x < 1, in steps of 2⁻³². */
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (n: number): number => Math.floor(next() * n);
+  return {
+    next,
+    /** A whole number 0 … n−1. */
+    below,
+    chance: (p: number): boolean => next() < p,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    /** One of the keys, each as often as its weight says. */
+    weighted: <K extends string>(weights: Readonly<Record<K, number>>): K => {
+      const entries = Object.entries(weights) as [K, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [key, weight] of entries) {
+        left -= weight;
+        if (left < 0) return key;
+      }
+      return (entries.at(-1) as [K, number])[0];
+    },
+    /** An id in the form of a UUID (version 4). */
+    uuid: (): string => {
+      const word = () =>
+        Math.floor(next() * 2 ** 32)
+          .toString(16)
+          .padStart(8, '0');
+      const hex = word() + word() + word() + word();
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+    },
+  };
+};
+
+export type Prng = ReturnType<typeof seeded>;

@@ -1,0 +1,54 @@
+import { companyCalendar } from '../calendar.ts';
+import type { Deps } from '../deps.ts';
+import { seedAnnouncements } from '../features/announcements/announcements.demo.ts';
+import { seedMessages } from '../features/messages/messages.demo.ts';
+import { seedPolicies } from '../features/policies/policies.demo.ts';
+import { seedWorkplace } from '../features/workplace/workplace.demo.ts';
+import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
+import { demoFiller } from './fill.ts';
+
+const DAY = 86_400_000;
+/** Days of history that the company has on its first start. */
+const HISTORY_DAYS = 365;
+/** Days filled before the state is saved, so that an interrupted start goes on where it was. */
+const STEP_DAYS = 30;
+
+export type SeedProgress = (done: number, total: number, label: string) => void;
+
+const begin = (deps: Deps, days: number): DemoState => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const firstDay = calendar.at(deps.now().getTime()).dayNumber - days;
+  return { firstDay, filledUntil: calendar.startOf(firstDay) - 1, furnished: false };
+};
+
+/** Each part looks for itself whether it is there already, so that a start after an interruption completes what is missing. */
+const furnish = async (deps: Deps): Promise<void> => {
+  await seedWorkplace(deps);
+  await seedPolicies(deps);
+  await seedAnnouncements(deps);
+  await seedMessages(deps);
+};
+
+/**
+ * Fills the demo company's life up to now: twelve months at the first start, what was missed at later ones. Interrupted at
+ * any moment, the next call goes on; nothing is told twice.
+ * @param historyDays for tests, which need less
+ */
+export const seedDemo = async (deps: Deps, progress: SeedProgress, historyDays = HISTORY_DAYS): Promise<void> => {
+  let state = (await readDemo(deps.db)) ?? begin(deps, historyDays);
+  const fill = demoFiller(deps, state.firstDay);
+  const until = deps.now().getTime();
+  const from = state.filledUntil;
+  const total = Math.max(1, Math.ceil((until - from) / DAY));
+  while (state.filledUntil < until) {
+    const next = Math.min(until, state.filledUntil + STEP_DAYS * DAY);
+    const before = Math.floor((state.filledUntil - from) / DAY);
+    await fill(state.filledUntil, next, (done) => progress(Math.min(total, before + done), total, 'events'));
+    state = { ...state, filledUntil: next };
+    await saveDemo(deps.db, state);
+  }
+  if (state.furnished) return;
+  progress(total, total, 'company');
+  await furnish(deps);
+  await saveDemo(deps.db, { ...state, furnished: true });
+};

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { binaryArray, type ElementType } from '../../db/binary-array.ts';
+import type { Tx } from '../../db/client.ts';
+
+/** How many days later a visitor's return is still counted. */
+export const RETURN_DAYS = 12;
+
+/** A visitor on a day (days since 1970-01-01), by the hash of that day, with the hour of the first event. */
+export type Visitor = { day: number; visitor: number; hour: number };
+
+/** Remembers visitors for their day and counts those that were not known yet. @returns these, their hashes */
+export const insertVisitors = async (tx: Tx, visitors: readonly Visitor[]): Promise<Set<number>> => {
+  const column = (name: 'day' | 'visitor' | 'hour', type: ElementType) =>
+    binaryArray(
+      type,
+      visitors.map((visitor) => visitor[name]),
+    );
+  const { rows } = await tx.execute<{ newcomers: number[] }>(sql`
+    with newcomers as (
+      insert into visitor_days (day, visitor, hour)
+      select * from unnest(${column('day', 'date')}::date[], ${column('visitor', 'int8')}::int8[],
+        ${column('hour', 'int2')}::int2[]) as v (day, visitor, hour)
+      order by day, visitor
+      on conflict do nothing returning day, hour, visitor
+    ),
+    counted as (
+      insert into visitor_hours (day, hour, visitors)
+      select day, hour, count(*) from newcomers group by day, hour order by day, hour
+      on conflict (day, hour) do update set visitors = visitor_hours.visitors + excluded.visitors
+    )
+    select array(select visitor::float8 from newcomers) as newcomers`);
+  return new Set(rows[0]?.newcomers);
+};
+
+/** Two days on which one visitor may have come, with the hash that the visitor has on each. */
+export type DayPair = { earlier: number; earlierVisitor: number; later: number; laterVisitor: number };
+
+/** Counts the pairs of which both days are known: for the earlier day one return, for the later one visitor who came back. */
+export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<void> => {
+  if (pairs.length === 0) return;
+  const column = (name: keyof DayPair, type: ElementType) =>
+    binaryArray(
+      type,
+      pairs.map((pair) => pair[name]),
+    );
+  await tx.execute(sql`
+    with pairs as (
+      select * from unnest(${column('earlier', 'date')}::date[], ${column('earlierVisitor', 'int8')}::int8[],
+        ${column('later', 'date')}::date[], ${column('laterVisitor', 'int8')}::int8[])
+        as p (earlier, earlier_visitor, later, later_visitor)
+    ),
+    hits as materialized (
+      select p.earlier, p.later, p.later_visitor from pairs p
+      join visitor_days e on e.day = p.earlier and e.visitor = p.earlier_visitor
+      join visitor_days l on l.day = p.later and l.visitor = p.later_visitor
+    ),
+    returns as (
+      insert into visitor_returns (day, after, visitors)
+      select earlier, later - earlier, count(*) from hits group by 1, 2 order by 1, 2
+      on conflict (day, after) do update set visitors = visitor_returns.visitors + excluded.visitors
+    ),
+    came_back as (
+      update visitor_days v set came_back = true
+      from (select distinct later, later_visitor from hits) h
+      where v.day = h.later and v.visitor = h.later_visitor and not v.came_back
+      returning v.day, v.hour
+    )
+    insert into visitor_hours (day, hour, visitors, came_back)
+    select day, hour, 0, count(*) from came_back group by day, hour order by day, hour
+    on conflict (day, hour) do update set came_back = visitor_hours.came_back + excluded.came_back`);
+};
