@@ -68,3 +68,9 @@ test('the demo company has announcements of every kind, three of them featured',
   expect(new Set(list.map((announcement) => announcement.tag)).size).toBe(3);
   expect(list[0]?.author).toBe(accounts.admin.username);
 });
+
+test('seeding again adds nothing, also when the boxes were emptied since', async () => {
+  expect([await seedMessages(app.deps), await seedAnnouncements(app.deps)]).toEqual([0, 0]);
+  await app.deps.db.execute('delete from messages');
+  expect(await seedMessages(app.deps)).toBe(0);
+});

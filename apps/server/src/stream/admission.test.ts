@@ -15,12 +15,30 @@ test('an address has its share and no more, until one of its own leaves', () => 
 });
 
 test('when all places are taken the longest silent makes room, whatever its address', () => {
-  const { enter } = admission(5, 3);
+  let now = 0;
+  const { enter } = admission(5, 3, () => now);
   const out = vi.fn();
-  for (const name of ['first', 'second', 'third', 'fourth']) enter(name, () => out(name));
+  for (const name of ['first', 'second', 'third']) {
+    enter(name, () => out(name));
+    now += 400;
+  }
+  expect(enter('fourth', () => {})).not.toBeNull();
   expect(out.mock.calls).toEqual([['first']]);
-  enter('fifth', () => {});
+  expect(enter('fifth', () => {})).not.toBeNull();
   expect(out.mock.calls).toEqual([['first'], ['second']]);
+});
+
+test('who has only just come is left in peace, so that a crowd that speaks gets in one after the other', () => {
+  let now = 0;
+  const { enter } = admission(5, 2, () => now);
+  const out = vi.fn();
+  const leave = enter('first', out);
+  enter('second', out);
+  now += 499;
+  expect(enter('third', out)).toBeNull();
+  leave?.();
+  expect(enter('third', out)).not.toBeNull();
+  expect(out).not.toHaveBeenCalled();
 });
 
 test('a bucket gives what it holds at once and then its share of time', () => {

@@ -1,6 +1,6 @@
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
-import { type AnnouncementDraft, findDemoAdmin, insertAnnouncement } from './announcements.store.ts';
+import { type AnnouncementDraft, findDemoAdmin, hasAnnouncements, insertAnnouncement } from './announcements.store.ts';
 
 const DAY = 86_400_000;
 
@@ -59,11 +59,12 @@ const announcements: readonly (AnnouncementDraft & { daysAgo: number })[] = [
 
 /**
  * Publishes the demo company's announcements, with the times at which they would have come. Nobody gets a notice of
- * them: they are history. Call it once, after the accounts.
+ * them: they are history. Called after the accounts; does nothing where anything was ever published.
  * @returns how many were published
  */
 export const seedAnnouncements = (deps: Deps): Promise<number> =>
   write(deps, systemActor, async (w) => {
+    if (await hasAnnouncements(w.tx)) return 0;
     const admin = await findDemoAdmin(w.tx);
     for (const { daysAgo, ...draft } of announcements) {
       const publishedAt = new Date(w.at.getTime() - daysAgo * DAY);

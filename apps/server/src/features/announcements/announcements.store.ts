@@ -72,6 +72,12 @@ export const markWithdrawn = async (tx: Tx, id: string, at: Date): Promise<void>
     where id = ${id} and withdrawn_at is null`);
 };
 
+/** Whether anything was ever published, in force or not. */
+export const hasAnnouncements = async (db: Queryable): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`select from announcements limit 1`);
+  return rowCount === 1;
+};
+
 /** Who publishes in the demo company; nobody in particular where there is no such account. */
 export const findDemoAdmin = async (db: Queryable): Promise<{ authorId: string | null; author: string }> => {
   const { rows } = await db.execute<{ authorId: string; author: string }>(sql`

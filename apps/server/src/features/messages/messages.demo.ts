@@ -1,18 +1,19 @@
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { sendMessage } from '../../news/send-message.ts';
-import { demoReaders, markAllRead } from './messages.store.ts';
+import { demoReaders, demoWasSent, markAllRead } from './messages.store.ts';
 import { demoMessages } from './messages-demo-texts.ts';
 
 const HOUR = 3_600_000;
 
 /**
  * Puts messages of all three types into the boxes of the demo accounts: some read, and of each type some that are not.
- * Made by the same function as real ones, with times in the past days. Call it once, after the accounts.
+ * Made by the same function as real ones, with times in the past days. Called after the accounts; harmless to repeat.
  * @returns how many were sent
  */
 export const seedMessages = (deps: Deps): Promise<number> =>
   write(deps, systemActor, async (w) => {
+    if (await demoWasSent(w.tx)) return 0;
     const readers = await demoReaders(w.tx);
     let sent = 0;
     for (const { for: role, hoursAgo, read, ...message } of demoMessages) {

@@ -93,6 +93,14 @@ export const removeRead = async (tx: Tx, accountId: string, type: MessageType): 
   return rowCount ?? 0;
 };
 
+/** Whether the demo company's messages were ever sent; the audit log remembers when the boxes have been cleared since. */
+export const demoWasSent = async (db: Queryable): Promise<boolean> => {
+  const { rowCount } = await db.execute(
+    sql`select from audit_log where subject_type = 'installation' and subject_id = 'demo' and action = 'demo.messages' limit 1`,
+  );
+  return rowCount === 1;
+};
+
 /** The accounts of the demo company that may sign in. */
 export const demoReaders = async (db: Queryable): Promise<{ id: string; role: Role }[]> => {
   const { rows } = await db.execute<{ id: string; role: Role }>(
