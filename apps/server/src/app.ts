@@ -1,3 +1,4 @@
+import { collect } from '@onair/contract/collect';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
@@ -11,6 +12,7 @@ import { sessionCheck } from './features/session/session-check.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { workplaceRoutes } from './features/workplace/workplace.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
+import { allowOrigins } from './http/cors.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import { type Mount, mounter } from './http/mount.ts';
 import { callLimits } from './http/rate.ts';
@@ -46,6 +48,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
 export const buildApp = async (deps: Deps): Promise<App> => {
   const draining: Draining = { now: false };
   const { http, routes } = await openHttp(deps, draining);
+  allowOrigins(http, collect.path, deps.config.allowedOrigins);
   const authenticate = sessionCheck(deps);
   const mounted = new Set<string>();
   const mount = mounter(http, { authenticate, limits: callLimits(deps.config.ratePerMinute) }, mounted);

@@ -2,9 +2,11 @@ import { pruneAnswers } from './db/idempotency.store.ts';
 import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
 import { noteHead } from './features/audit/audit-heads.ts';
+import { upkeepEvents } from './features/collect/upkeep.ts';
 import { pruneMessages } from './features/messages/messages.store.ts';
 import { prunePolicies } from './features/policies/policy-bulk.store.ts';
 import { pruneSignIn } from './features/session/session.prune.ts';
+import { pruneVisits } from './features/workplace/workplace.store.ts';
 import type { Job } from './timers.ts';
 
 const MINUTE = 60_000;
@@ -19,6 +21,8 @@ export const jobsOf = (deps: Deps): Job[] => {
     { name: 'answers.prune', everyMs: HOUR, run: () => pruneAnswers(db, now()) },
     { name: 'policies.prune', everyMs: 10 * MINUTE, run: () => prunePolicies(db, now()) },
     { name: 'signIn.prune', everyMs: HOUR, run: () => pruneSignIn(deps) },
+    { name: 'events.upkeep', everyMs: HOUR, run: () => upkeepEvents(deps) },
+    { name: 'visits.prune', everyMs: 6 * HOUR, run: () => pruneVisits(db, now()) },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: () => pruneMessages(db, now()) },
   ];
 };

@@ -94,3 +94,9 @@ export const verifyRollups = (db: Db): Promise<{ ok: boolean; differences: Rollu
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+
+/** Whether this database has the tables that are compared. */
+export const hasEvents = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.execute<{ known: string | null }>(sql`select to_regclass('content_events')::text as known`);
+  return Boolean(rows[0]?.known);
+};

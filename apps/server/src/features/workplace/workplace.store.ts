@@ -134,3 +134,12 @@ export const findRecent = async (
     where account_id = ${accountId} and name <> 'Workplace' group by name order by max(last_at) desc limit ${limit}`);
   return rows.map(({ name, lastAt }) => ({ name, visitedAt: new Date(lastAt).toISOString() }));
 };
+
+/** How long visits are kept: enough to compare a month with the same month a year ago. */
+const VISITS_KEPT_DAYS = 400;
+
+/** Forgets visits past their time. */
+export const pruneVisits = async (db: Queryable, now: Date): Promise<void> => {
+  const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_KEPT_DAYS);
+  await db.execute(sql`delete from page_visits where day < ${limit}`);
+};
