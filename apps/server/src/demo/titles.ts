@@ -167,11 +167,11 @@ const topics: Record<Category, { subjects: readonly string[]; forms: readonly st
   },
 };
 
-/** Titles, the issue number making repeats of a form distinct. */
+/** A title; columns that appear regularly carry the number of their issue. */
 export const titleOf = (prng: Prng, category: Category, issue: number): string => {
   const { subjects, forms } = topics[category];
   const title = prng.pick(forms).replace('{s}', prng.pick(subjects));
-  return `${title}（第 ${issue} 期）`;
+  return prng.chance(0.15) ? `${title}（第 ${issue} 期）` : title;
 };
 
 export const tagsOf = (prng: Prng, category: Category): string[] => {

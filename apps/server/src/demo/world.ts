@@ -52,11 +52,11 @@ export const itemsOf = (calendar: Calendar, day: number): DemoItem[] => {
   const prng = dayPrng(day, 1);
   const start = calendar.startOf(day);
   const count = Math.floor(ITEMS_A_DAY * (weekend(day) ? 0.6 : 1.16) + prng.next() * 2 - 0.5);
-  return Array.from({ length: Math.max(1, count) }, (_, n): DemoItem => {
+  return Array.from({ length: Math.max(1, count) }, (): DemoItem => {
     const category = prng.weighted(CATEGORY_SHARE);
     const review = prng.weighted({ passed: 94, pending: 4, rejected: 2 });
     return {
-      title: titleOf(prng, category, (day % 1000) * 10 + n),
+      title: titleOf(prng, category, (day % 500) + 1),
       author: Math.floor(prng.next() ** 1.6 * 30),
       type: prng.weighted(TYPES),
       category,

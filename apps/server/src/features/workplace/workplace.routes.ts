@@ -45,7 +45,7 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
       contentId,
       title,
       clickNumber: clicks,
-      increases: changeOf(today, yesterday),
+      increases: changeOf(today, Math.round(yesterday)),
     }));
   });
 

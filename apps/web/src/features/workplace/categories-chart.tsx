@@ -29,10 +29,16 @@ const Drawn = ({ parts }: { parts: readonly Part[] }) => {
       series: [
         {
           type: 'pie',
-          radius: ['48%', '68%'],
+          radius: ['46%', '64%'],
           center: ['50%', '45%'],
           data: parts.map((part) => ({ name: words.familyNames[part.family], value: part.count })),
-          label: { formatter: ({ value }: { value: number }) => share(value), color: 'inherit', fontSize: 13 },
+          label: {
+            formatter: ({ value }: { value: number }) => share(value),
+            color: 'inherit',
+            fontSize: 13,
+            overflow: 'none',
+          },
+          labelLine: { length: 10, length2: 8 },
           itemStyle: { borderWidth: 1, borderColor: 'transparent' },
         },
       ],

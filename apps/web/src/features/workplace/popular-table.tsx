@@ -49,7 +49,9 @@ export const PopularTable = ({ items, caption }: { items: readonly PopularItem[]
         {sortByChange(items, sort).map((item) => (
           <tr key={item.contentId}>
             <td>{item.key}</td>
-            <td title={item.title}>{item.title}</td>
+            <td title={item.title}>
+              <span>{item.title}</span>
+            </td>
             <td>{format.number(item.clickNumber)}</td>
             <td>
               <Change value={item.increases} />
