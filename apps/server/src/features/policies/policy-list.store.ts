@@ -22,7 +22,7 @@ const whereOf = (filter: PolicyFilter, timeZone: string): Where => {
   const parts = ['deleted_at is null'];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const equal = (column: string, value: string | undefined) => value && parts.push(`${column} = ${put(value)}`);
-  if (filter.number) parts.push(`text_key(number) like contains_pattern(${put(filter.number)})`);
+  if (filter.number) parts.push(`lower(number collate "C") like contains_pattern(${put(filter.number)})`);
   if (filter.name) parts.push(`name_key like contains_pattern(${put(filter.name)})`);
   equal('content_type', filter.contentType);
   equal('filter_type', filter.filterType);
