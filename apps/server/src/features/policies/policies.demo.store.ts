@@ -23,8 +23,18 @@ export const itemsBefore = async (
   return rows.map(({ id }) => id);
 };
 
-/** Whether any set was ever stored. */
-export const hasPolicies = async (db: Queryable): Promise<boolean> => {
-  const { rows } = await db.execute<{ there: boolean }>(sql`select exists (select from policies) as there`);
-  return rows[0]?.there ?? false;
+/** How many sets there are, deleted ones included. */
+export const countPolicies = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n from policies`);
+  return rows[0]?.n ?? 0;
+};
+
+export type Unpicked = { id: string; name: string; contentType: PolicyContentType; createdAt: string; version: number };
+
+/** Sets picked by hand that hold nothing yet, the oldest first. */
+export const unpickedPolicies = async (db: Queryable): Promise<Unpicked[]> => {
+  const { rows } = await db.execute<Unpicked>(sql`
+    select id, name, content_type as "contentType", created_at as "createdAt", version from policies
+    where filter_type = 'artificial' and items = 0 and deleted_at is null order by created_at, id`);
+  return rows;
 };

@@ -1,7 +1,7 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/policies';
 import { type Actor, type Deps, systemActor } from '../../deps.ts';
 import { byCategory, byHand, bySource, quarterName, tagName } from './demo-sets.ts';
-import { hasPolicies, itemsBefore, topTags } from './policies.demo.store.ts';
+import { countPolicies, itemsBefore, topTags, unpickedPolicies } from './policies.demo.store.ts';
 import { create, pick } from './policy-acts.ts';
 
 const DAY = 86_400_000;
@@ -57,30 +57,36 @@ const momentOf = (place: number, of: number, now: Date): string => {
   return new Date(day + (60 + ((place * 97) % 480)) * 60_000 + ((place * 41) % 60) * 1_000).toISOString();
 };
 
+/** Fills the sets picked by hand. Every third of the latest items: people pick, they do not take all. */
+const fillByHand = async (deps: Deps, actorOf: (place: number) => Actor): Promise<void> => {
+  for (const [place, set] of (await unpickedPolicies(deps.db)).entries()) {
+    const wanted = byHand.find((draft) => draft.name === set.name)?.picks ?? 0;
+    const items = await itemsBefore(deps.db, set.contentType, set.createdAt, wanted * 3);
+    const add = items.filter((_, i) => (i + place) % 3 === 0);
+    if (add.length > 0) await pick(deps, actorOf(place), set.id, { version: set.version, add });
+  }
+};
+
 /**
  * Makes the demo company's 55 policy sets, created over twelve months; rules that match its contents, and picks from
- * them. Harmless to repeat: where there are sets, none are made. Run it when the contents are there.
+ * them. Run it when the contents are there; interrupted, it goes on where it was.
  * @param actors whose sets they shall be, in turn
  * @returns how many sets were made
  */
 export const seedPolicies = async (deps: Deps, actors: readonly Actor[] = [systemActor]): Promise<number> => {
-  if (await hasPolicies(deps.db)) return 0;
   const now = deps.now();
+  const actorOf = (place: number) => actors[place % actors.length] ?? systemActor;
   const drafts = interleave([byCategory, byHand, await byTag(deps), bySource, byQuarter(now)]);
+  const there = await countPolicies(deps.db);
   for (const [place, { picks, ...draft }] of drafts.entries()) {
-    const actor = actors[place % actors.length] ?? systemActor;
-    const createdAt = momentOf(place, drafts.length, now);
-    const set = await create(deps, actor, {
+    if (place < there) continue;
+    await create(deps, actorOf(place), {
       ...draft,
       filterType: picks === undefined ? 'rules' : 'artificial',
       status: place % 5 === 3 ? 'offline' : 'online',
-      createdAt,
+      createdAt: momentOf(place, drafts.length, now),
     });
-    if (picks === undefined) continue;
-    // Every third of the items of those days: people pick, they do not take all.
-    const items = await itemsBefore(deps.db, draft.contentType, createdAt, picks * 3);
-    const add = items.filter((_, i) => (i + place) % 3 === 0);
-    if (add.length > 0) await pick(deps, actor, set.id, { version: set.version, add });
   }
-  return drafts.length;
+  await fillByHand(deps, actorOf);
+  return Math.max(0, drafts.length - there);
 };
