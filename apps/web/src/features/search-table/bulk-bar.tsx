@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './bulk-bar.module.css';
+import { focusUndo } from './offer-undo.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 import type { Acts } from './use-acts.ts';
@@ -46,7 +47,13 @@ export const BulkBar = ({ chosen, acts, onChange }: Props) => {
           <Button size="small" disabled={tooMany || acts.busy} onClick={() => ask('offline')}>
             {policy.takeOffline}
           </Button>
-          <Button size="small" status="danger" disabled={tooMany || acts.busy} onClick={() => ask('delete')}>
+          <Button
+            size="small"
+            type="outline"
+            status="danger"
+            disabled={tooMany || acts.busy}
+            onClick={() => ask('delete')}
+          >
             {policy.delete}
           </Button>
           <Button size="small" type="text" onClick={clear}>
@@ -59,6 +66,7 @@ export const BulkBar = ({ chosen, acts, onChange }: Props) => {
         title={deletes ? words.deleteChosenTitle(ids.length) : words.offlineChosenTitle(ids.length)}
         width={440}
         onClose={() => setAsking(null)}
+        onClosed={focusUndo}
         ok={{
           label: deletes ? policy.delete : policy.takeOffline,
           loading: acts.busy,

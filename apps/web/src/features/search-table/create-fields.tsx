@@ -93,7 +93,7 @@ export const CreateFields = ({ draft, tried, faults, onChange }: Props) => {
         />
       </fieldset>
       <div className={styles.online}>
-        <span id={onlineId}>{policy.takeOnline}</span>
+        <span id={onlineId}>{words.onlineNow}</span>
         <Switch checked={draft.online} aria-labelledby={onlineId} onChange={(online) => put({ online })} />
       </div>
       {draft.filterType === 'rules' && draft.contentType ? (

@@ -10,10 +10,10 @@ export const createWords = defineWords({
     choose: '请选择',
     contentTypeRequired: '请选择内容体裁',
     filterTypeHint: { artificial: '创建后手工挑选内容', rules: '按规则自动收录内容' },
+    onlineNow: '创建后立即上线',
     created: (name: string) => `已新建“${name}”`,
     view: '查看',
     already: '先前的提交已经成功，请在列表中查看',
-    discardTitle: '放弃填写的内容？',
   },
   'en-US': {
     title: 'Create a set',
@@ -24,10 +24,10 @@ export const createWords = defineWords({
     choose: 'Choose',
     contentTypeRequired: 'Choose a content type',
     filterTypeHint: { artificial: 'You pick the items afterwards', rules: 'Items come in by a rule' },
+    onlineNow: 'Put it online at once',
     created: (name: string) => `${name} has been created`,
     view: 'View',
     already: 'An earlier attempt did create a set. Please look at the list',
-    discardTitle: 'Discard what you entered?',
   },
 });
 

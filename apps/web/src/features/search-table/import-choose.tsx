@@ -40,9 +40,9 @@ export const ImportChoose = ({ file, said, onChoose, onRefuse }: Props) => {
   const columns: readonly (readonly [string, string])[] = [
     [policy.number, words.columnRules.number],
     [policy.name, words.columnRules.name],
-    [policy.contentType, words.oneOf(format.list([img, horizontalVideo, verticalVideo]))],
-    [policy.filterType, words.oneOf(format.list(Object.values(policy.filterTypes)))],
-    [policy.status, words.oneOf(format.list(Object.values(policy.statuses)))],
+    [policy.contentType, words.oneOf([img, horizontalVideo, verticalVideo].join(' / '))],
+    [policy.filterType, words.oneOf(Object.values(policy.filterTypes).join(' / '))],
+    [policy.status, words.oneOf(Object.values(policy.statuses).join(' / '))],
     [policy.rule, words.columnRules.rule],
   ];
   return (

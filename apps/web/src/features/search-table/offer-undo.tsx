@@ -1,6 +1,6 @@
 import { Button, Message } from '@arco-design/web-react';
 import { restorePolicies } from '@onair/contract/policies';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { refreshChanged } from './changed.ts';
@@ -20,17 +20,12 @@ const Offer = ({ ids, close }: { ids: readonly string[]; close: () => void }) =>
   const words = useWords(searchTableWords);
   const [held, setHeld] = useState(false);
   const [busy, setBusy] = useState(false);
-  const root = useRef<HTMLSpanElement>(null);
   const end = useEffectEvent(close);
   useEffect(() => {
     if (held || busy) return;
     const timer = setTimeout(() => end(), OFFER_MS);
     return () => clearTimeout(timer);
   }, [held, busy]);
-  useEffect(() => {
-    // The deleted row took the focus with it: the way back is the best place to go on from.
-    if (document.activeElement === document.body) root.current?.querySelector('button')?.focus();
-  }, []);
   const undo = () => {
     setBusy(true);
     restore([...ids]).then(close, () => setBusy(false));
@@ -38,7 +33,6 @@ const Offer = ({ ids, close }: { ids: readonly string[]; close: () => void }) =>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only looks whether the offer is being looked at
     <span
-      ref={root}
       className={styles.offer}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -46,11 +40,17 @@ const Offer = ({ ids, close }: { ids: readonly string[]; close: () => void }) =>
       onBlur={() => setHeld(false)}
     >
       {words.deleted(ids.length)}
-      <Button type="text" size="small" loading={busy} onClick={undo}>
+      <Button type="text" size="small" loading={busy} onClick={undo} data-undo>
         {words.undo}
       </Button>
     </span>
   );
+};
+
+/** Where a deleted row took the focus with it, the way back is the best place to go on from. */
+export const focusUndo = (): void => {
+  const lost = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN';
+  if (lost) document.querySelector<HTMLElement>('[data-undo]')?.focus({ preventScroll: true });
 };
 
 /** Says that sets were deleted, and for a while how to have them back. */

@@ -20,6 +20,8 @@ const keyOf = (row: PolicyRow): string => row.id;
 type Props = {
   rows: readonly PolicyRow[] | undefined;
   input: ListInput;
+  /** Running number of the first of `rows`. */
+  firstPlace: number;
   table: TablePreference;
   busy: boolean;
   cards: boolean;
@@ -31,13 +33,24 @@ type Props = {
 };
 
 /** The rows, as a table or, on phones, as cards. */
-export const PolicyList = ({ rows, input, table, busy, cards, acts, chosen, onChoose, onSort, searchFor }: Props) => {
+export const PolicyList = ({
+  rows,
+  input,
+  firstPlace,
+  table,
+  busy,
+  cards,
+  acts,
+  chosen,
+  onChoose,
+  onSort,
+  searchFor,
+}: Props) => {
   const words = useWords(searchTableWords);
   const admin = usePermission(['admin']);
   const [more, setMore] = useState<{ row: PolicyRow; anchor: HTMLElement } | null>(null);
   const all = useColumns({ searchFor, onMore: (row, anchor) => setMore({ row, anchor }) });
   const columns = table.columns.filter((column) => column.shown).map((column) => all[column.key as ColumnKey]);
-  const { current = 1, pageSize = 10 } = input;
   const sort = sortOf(input);
   const selection: Selection<PolicyRow> | undefined = admin
     ? { chosen, onChange: onChoose, nameOf: (row) => words.select(row.name), allName: words.selectAll }
@@ -47,7 +60,7 @@ export const PolicyList = ({ rows, input, table, busy, cards, acts, chosen, onCh
     columns,
     rows,
     keyOf,
-    firstPlace: (current - 1) * pageSize + 1,
+    firstPlace,
     selection,
     busy,
   };
@@ -63,7 +76,7 @@ export const PolicyList = ({ rows, input, table, busy, cards, acts, chosen, onCh
       ) : (
         <DataTable
           {...common}
-          expected={pageSize}
+          expected={input.pageSize ?? 10}
           density={table.density}
           sort={sort}
           onSort={(key) => onSort(nextSort(sort, key as Sort['by']))}

@@ -1,3 +1,4 @@
+import { Alert } from '@arco-design/web-react';
 import { listPolicies } from '@onair/contract/policies';
 import type { TablePreference } from '@onair/contract/preferences';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
@@ -55,6 +56,9 @@ export const SearchTablePage = () => {
     columns: resolveColumns(COLUMNS, preferences?.searchTable?.columns, ALWAYS),
   };
   const { current = 1, pageSize = 10 } = input;
+  // Rows that are still those of the page before keep their numbers.
+  const [shown, setShown] = useState(input);
+  if (list.data && !list.isPlaceholderData && shown !== input) setShown(input);
   const data = preferences ? list.data : undefined;
   const total = data?.total ?? 0;
   // What was chosen under other filters is out of sight, so it is no longer chosen.
@@ -73,19 +77,23 @@ export const SearchTablePage = () => {
   return (
     <PageCard title={words.title}>
       <Filters applied={filters} onSearch={search} />
-      <Toolbar
-        input={input}
-        table={table}
-        cards={cards}
-        refreshing={list.isFetching}
-        onRefresh={() => list.refetch()}
-        onCreate={() => setDialog('create')}
-        onImport={() => setDialog('import')}
-      />
-      <BulkBar chosen={chosenIds} acts={acts} onChange={choose} />
+      {/* Both in one place, so that the rows do not move away under the pointer when the first is chosen. */}
+      <div className={styles.bars} data-chosen={chosenIds.size > 0}>
+        <Toolbar
+          input={input}
+          table={table}
+          cards={cards}
+          refreshing={list.isFetching}
+          onRefresh={() => list.refetch()}
+          onCreate={() => setDialog('create')}
+          onImport={() => setDialog('import')}
+        />
+        <BulkBar chosen={chosenIds} acts={acts} onChange={choose} />
+      </div>
       <p role="status" className="sr-only">
         {data ? words.found(format.number(total), total) : list.isPending ? words.loading : ''}
       </p>
+      {list.error && data ? <Alert className={styles.stale ?? ''} type="warning" content={words.notRefreshed} /> : null}
       {list.error && data === undefined ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : data && total === 0 ? (
@@ -99,6 +107,7 @@ export const SearchTablePage = () => {
           <PolicyList
             rows={pastEnd ? undefined : data?.list}
             input={input}
+            firstPlace={((shown.current ?? 1) - 1) * (shown.pageSize ?? 10) + 1}
             table={table}
             busy={list.isPlaceholderData}
             cards={cards}
@@ -109,13 +118,15 @@ export const SearchTablePage = () => {
             searchFor={searchFor}
           />
           <div className={styles.pager}>
-            <Pager
-              current={current}
-              pageSize={pageSize}
-              total={total}
-              compact={cards}
-              onChange={(page, size) => change({ current: page, pageSize: size })}
-            />
+            {data ? (
+              <Pager
+                current={current}
+                pageSize={pageSize}
+                total={total}
+                compact={cards}
+                onChange={(page, size) => change({ current: page, pageSize: size })}
+              />
+            ) : null}
           </div>
         </>
       )}

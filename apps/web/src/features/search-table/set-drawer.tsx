@@ -10,6 +10,7 @@ import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { focusUndo } from './offer-undo.tsx';
 import { policyWords } from './policy.words.ts';
 import type { Part } from './search-state.ts';
 import { setWords } from './set.words.ts';
@@ -65,6 +66,7 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
       }
       width={760}
       onClose={onClose}
+      onClosed={focusUndo}
       footer={
         editor.dirty ? (
           <div className={styles.foot}>

@@ -72,26 +72,28 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
       </div>
       <div className={styles.group}>
         <Download input={input} />
-        <Button
-          type="text"
-          icon={<IconRefresh spin={refreshing} />}
-          aria-label={words.refresh}
-          title={words.refresh}
-          onClick={onRefresh}
-        />
-        {cards ? null : (
-          <DensityMenu
-            value={table.density}
-            onChange={(density) => savePreference({ searchTable: { ...table, density } })}
+        <span className={styles.tools}>
+          <Button
+            type="text"
+            icon={<IconRefresh spin={refreshing} />}
+            aria-label={words.refresh}
+            title={words.refresh}
+            onClick={onRefresh}
           />
-        )}
-        <ColumnSettings
-          columns={table.columns}
-          titleOf={longTitle}
-          always={ALWAYS}
-          onChange={(columns) => savePreference({ searchTable: { ...table, columns } })}
-          onReset={() => savePreference({ searchTable: { ...table, columns: resolveColumns(COLUMNS) } })}
-        />
+          {cards ? null : (
+            <DensityMenu
+              value={table.density}
+              onChange={(density) => savePreference({ searchTable: { ...table, density } })}
+            />
+          )}
+          <ColumnSettings
+            columns={table.columns}
+            titleOf={longTitle}
+            always={ALWAYS}
+            onChange={(columns) => savePreference({ searchTable: { ...table, columns } })}
+            onReset={() => savePreference({ searchTable: { ...table, columns: resolveColumns(COLUMNS) } })}
+          />
+        </span>
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { deletePolicies, type PolicyRow, setPoliciesStatus } from '@onair/contra
 import { useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
 import { CHANGED } from './changed.ts';
-import { offerUndo } from './offer-undo.tsx';
+import { focusUndo, offerUndo } from './offer-undo.tsx';
 import { searchTableWords } from './search-table.words.ts';
 
 export type Acts = {
@@ -41,7 +41,11 @@ export const useActs = (): Acts => {
     );
   return {
     setStatus: (ids, to) => done(status.mutateAsync({ ids: [...ids], status: to })),
-    remove: (ids) => done(deletion.mutateAsync({ ids: [...ids] })),
+    remove: async (ids) => {
+      const removed = await done(deletion.mutateAsync({ ids: [...ids] }));
+      focusUndo();
+      return removed;
+    },
     busy: status.isPending || deletion.isPending,
   };
 };

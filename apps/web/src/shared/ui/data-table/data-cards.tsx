@@ -1,3 +1,4 @@
+import { Checkbox } from '@arco-design/web-react';
 import { type Column, chooseAll, type Selection } from './column.ts';
 import styles from './data-cards.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -36,41 +37,55 @@ export const DataCards = <Row,>({
   const named = (key: string | undefined) => columns.find((column) => column.key === key);
   const [head, end, below] = [named(title), named(corner), named(foot)];
   const facts = columns.filter(({ key }) => key !== title && key !== corner && key !== foot);
+  const keys = rows?.map(keyOf) ?? [];
+  const chosenHere = keys.filter((key) => selection?.chosen.has(key)).length;
   return (
-    <ul className={styles.cards} aria-label={caption} aria-busy={busy}>
-      {rows
-        ? rows.map((row, index) => {
-            const key = keyOf(row);
-            const chosen = selection?.chosen.has(key) ?? false;
-            return (
-              <li key={key} className={styles.card} data-chosen={chosen}>
-                <div className={styles.head}>
-                  {selection ? (
-                    <RowCheckbox
-                      name={selection.nameOf(row)}
-                      checked={chosen}
-                      onChange={(on) => selection.onChange(chooseAll(selection.chosen, [key], on))}
-                    />
-                  ) : null}
-                  <h3 className={styles.title}>{head?.cell(row, firstPlace + index)}</h3>
-                  {end?.cell(row, firstPlace + index)}
-                </div>
-                <dl className={styles.facts}>
-                  {facts.map((column) => (
-                    <div key={column.key}>
-                      <dt>{column.title}</dt>
-                      <dd>{column.cell(row, firstPlace + index)}</dd>
-                    </div>
-                  ))}
-                </dl>
-                {below ? <div className={styles.foot}>{below.cell(row, firstPlace + index)}</div> : null}
-              </li>
-            );
-          })
-        : Array.from({ length: expected }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the blanks are all alike
-            <li key={index} className={styles.card} data-blank="true" aria-hidden="true" />
-          ))}
-    </ul>
+    <>
+      {selection && rows ? (
+        <Checkbox
+          className={styles.all ?? ''}
+          checked={chosenHere === keys.length}
+          indeterminate={chosenHere > 0 && chosenHere < keys.length}
+          onChange={(on) => selection.onChange(chooseAll(selection.chosen, keys, on))}
+        >
+          {selection.allName}
+        </Checkbox>
+      ) : null}
+      <ul className={styles.cards} aria-label={caption} aria-busy={busy}>
+        {rows
+          ? rows.map((row, index) => {
+              const key = keyOf(row);
+              const chosen = selection?.chosen.has(key) ?? false;
+              return (
+                <li key={key} className={styles.card} data-chosen={chosen}>
+                  <div className={styles.head}>
+                    {selection ? (
+                      <RowCheckbox
+                        name={selection.nameOf(row)}
+                        checked={chosen}
+                        onChange={(on) => selection.onChange(chooseAll(selection.chosen, [key], on))}
+                      />
+                    ) : null}
+                    <h3 className={styles.title}>{head?.cell(row, firstPlace + index)}</h3>
+                    {end?.cell(row, firstPlace + index)}
+                  </div>
+                  <dl className={styles.facts}>
+                    {facts.map((column) => (
+                      <div key={column.key}>
+                        <dt>{column.title}</dt>
+                        <dd>{column.cell(row, firstPlace + index)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                  {below ? <div className={styles.foot}>{below.cell(row, firstPlace + index)}</div> : null}
+                </li>
+              );
+            })
+          : Array.from({ length: expected }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the blanks are all alike
+              <li key={index} className={styles.card} data-blank="true" aria-hidden="true" />
+            ))}
+      </ul>
+    </>
   );
 };
