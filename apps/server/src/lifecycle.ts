@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
@@ -36,6 +37,7 @@ type Starting = {
 
 /** How long answers under way may take once the server is asked to end; then their connections are cut. */
 const DRAIN_MS = 7_000;
+const ON_THE_WIRE_MS = 200;
 const POOL_END_MS = 1_000;
 
 const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
@@ -58,6 +60,8 @@ const keep = async (opened: AsyncDisposableStack, close: () => Promise<unknown>)
 /** Answers what is under way, refuses what is new, tells the sockets to come back later. */
 const closeApp = async ({ http, drain }: App): Promise<void> => {
   drain();
+  // Requests already on the wire are read and answered before idle connections are closed.
+  await delay(ON_THE_WIRE_MS);
   const late = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS);
   await http.close();
   clearTimeout(late);

@@ -25,8 +25,10 @@ export const openPool = (options: pg.PoolConfig, log: Logger): pg.Pool => {
     application_name: 'onair',
     ...options,
   });
-  // Without a listener a lost idle connection would end the process; the pool replaces it by itself.
+  // Without listeners a lost connection would end the process: an idle one by the pool's event, one that is in use, but
+  // between two statements of a transaction, by its own. The pool replaces both; the next statement fails by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
 

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { Envelope } from '@onair/contract/failure';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { buildApp } from '../app.ts';
@@ -10,9 +8,9 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
-import { tokenHash } from '../features/session/session-check.store.ts';
 import { openLog } from '../log.ts';
 import { createDatabase } from './database.ts';
+import { enterAccount } from './enter.ts';
 
 /** A clock that stands still until a test moves it. Starts at the real time, so that partitions of today exist. */
 export const testClock = (start = new Date()) => {
@@ -27,9 +25,6 @@ export const testClock = (start = new Date()) => {
     },
   };
 };
-
-/** Of the password `Test-password-1`, with the product's own parameters. */
-const HASH = '$argon2id$v=19$m=19456,t=2,p=1$mehzagfNpA6MGeGAEQ3UeA$RAEsYVGDCNUh4RZzQZzRgssg4/PfTKtl/4+WGjq5tlo';
 
 export type Answer<T> = { http: number; headers: Record<string, unknown>; body: Envelope<T>; text: string };
 type CallOptions = { token?: string | null; headers?: Record<string, string>; remoteAddress?: string };
@@ -95,20 +90,7 @@ export const testApp = async (options: { config?: Partial<Config>; log?: (line: 
     return { http: response.statusCode, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
   };
 
-  /** Makes an account and a session straight in the database: for tests whose subject is not signing in. */
-  const enter = async (role: Role = 'admin', name = `${role}-${randomBytes(4).toString('hex')}`) => {
-    const accountId = deps.newId();
-    const sessionId = deps.newId();
-    const token = randomBytes(32).toString('base64url');
-    const now = clock.now().toISOString();
-    await deps.db.execute(sql`
-      insert into accounts (id, username, username_key, password_hash, role, name, account_number, created_at)
-      values (${accountId}, ${name}, ${name}, ${HASH}, ${role}, ${name}, ${accountId}, ${now})`);
-    await deps.db.execute(sql`
-      insert into sessions (id, token_hash, account_id, role, address, user_agent, created_at, last_seen_at)
-      values (${sessionId}, ${tokenHash(token)}, ${accountId}, ${role}, '127.0.0.1', 'test', ${now}, ${now})`);
-    return { token, accountId, sessionId, username: name };
-  };
+  const enter = (role: Role = 'admin', name?: string) => enterAccount(deps.db, { role, name, now: clock.now() });
 
   return {
     ...app,

@@ -5,8 +5,8 @@ export type RawAnswer = { status: number; headers: IncomingHttpHeaders; text: st
 type Sent = { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 
 /** Speaks HTTP to a listening server with the address exactly as given: clients and `inject` tidy it up. */
-export const rawClient = (port: number) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+export const rawClient = (port: number, maxSockets = 8) => {
+  const agent = new Agent({ keepAlive: true, maxSockets });
   const send = ({ method = 'GET', path, headers = {}, body }: Sent): Promise<RawAnswer> =>
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

@@ -53,7 +53,7 @@ const comparisons: Comparison[] = [
     key: 'day',
     values: 'visitors',
     expected: `select day, count(distinct visitor) as visitors from events, floors f where ${EVENTS_KEPT} group by day`,
-    found: `select day, sum(visitors) as visitors from visitor_hours, floors f where ${EVENTS_KEPT} group by day`,
+    found: `select day, sum(visitor_hours.visitors) as visitors from visitor_hours, floors f where ${EVENTS_KEPT} group by day`,
   },
   {
     rollup: 'visitor_hours.came_back',

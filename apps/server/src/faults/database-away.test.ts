@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { collect } from '@onair/contract/collect';
+import { listPolicies } from '@onair/contract/policies';
+import { health, ready } from '@onair/contract/system';
+import { afterAll, expect, test } from 'vitest';
+import { openDb, openPool } from '../db/client.ts';
+import { openLog } from '../log.ts';
+import { open, temporaryPlace, until } from '../testing/data-folder.ts';
+import { enterAccount } from '../testing/enter.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { lookInside } from './evidence.ts';
+
+const place = temporaryPlace();
+const running: ServerProcess[] = [];
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.end('SIGTERM')));
+  place.remove();
+});
+
+const start = async (environment: Record<string, string>): Promise<ServerProcess> => {
+  const server = await startProcess(environment);
+  running.push(server);
+  return server;
+};
+
+/** Calls without pause by five clients until told to stop. @returns the answers by HTTP status, and the longest wait */
+const callers = (server: ServerProcess, token: string) => {
+  let going = true;
+  const seen = { ok: 0, unavailable: 0, other: [] as unknown[], longestMs: 0 };
+  const loop = async (): Promise<void> => {
+    while (going) {
+      const from = performance.now();
+      const { http, body } = await server.call(listPolicies, {}, { token });
+      seen.longestMs = Math.max(seen.longestMs, performance.now() - from);
+      if (http === 200 && body.code === 20000) seen.ok += 1;
+      else if (http === 503 && body.code === 50300) seen.unavailable += 1;
+      else seen.other.push({ http, body });
+    }
+  };
+  const loops = Promise.all(Array.from({ length: 5 }, loop));
+  return {
+    seen,
+    stop: async () => {
+      going = false;
+      await loops;
+    },
+  };
+};
+
+test('a database that is stopped and started again is met with 503 and healed from by itself', async () => {
+  const cluster = `${place.path}/cluster`;
+  let database = await open(cluster);
+  const { host, port } = database.pool;
+  const url = `postgresql:///onair?host=${host}&port=${port}&user=onair`;
+  const server = await start({ DATA_DIR: `${place.path}/server`, DATABASE_URL: url });
+  const pool = openPool(database.pool, openLog('silent'));
+  const { token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() });
+  await pool.end();
+  const calls = callers(server, token);
+  await until(() => calls.seen.ok > 50);
+
+  await database.stop();
+  await until(() => calls.seen.unavailable > 5);
+  await until(async () => (await server.call(ready, {})).http === 503);
+  expect((await server.call(health, {})).http).toBe(200);
+  const post = {
+    events: [{ id: crypto.randomUUID(), kind: 'click', contentId: 1, visitor: 'v', at: new Date().toISOString() }],
+  } as const;
+  expect(await server.call(collect, { events: [...post.events] })).toMatchObject({
+    http: 503,
+    body: { code: 50300, data: null },
+  });
+
+  database = await open(cluster);
+  const from = performance.now();
+  const before = calls.seen.ok;
+  await until(() => calls.seen.ok > before);
+  await until(server.isReady);
+  const healedMs = performance.now() - from;
+  await calls.stop();
+  expect(calls.seen.other).toEqual([]);
+  expect(calls.seen.longestMs).toBeLessThan(2_500);
+  expect(healedMs).toBeLessThan(5_000);
+  expect(server.child.exitCode).toBe(null);
+  console.log(
+    `database away: ${calls.seen.unavailable} × 503, longest ${Math.round(calls.seen.longestMs)} ms, healed ${Math.round(healedMs)} ms after its return`,
+  );
+  await server.end('SIGTERM');
+  running.splice(running.indexOf(server), 1);
+  await database.stop();
+}, 60_000);
+
+test('an embedded database that is killed is started again while the server goes on', async () => {
+  const dataDir = `${place.path}/embedded`;
+  const server = await start({ DATA_DIR: dataDir });
+  const token = await lookInside(
+    dataDir,
+    async (db) => (await enterAccount(db, { role: 'user', now: new Date() })).token,
+  );
+  const calls = callers(server, token);
+  await until(() => calls.seen.ok > 50);
+  const postmaster = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
+  process.kill(postmaster, 'SIGINT');
+  const from = performance.now();
+  await until(() => calls.seen.unavailable > 0);
+  const before = calls.seen.ok;
+  await until(() => calls.seen.ok > before + 20);
+  await until(server.isReady);
+  expect(performance.now() - from).toBeLessThan(5_000);
+  await calls.stop();
+  expect(calls.seen.other).toEqual([]);
+  expect(server.child.exitCode).toBe(null);
+}, 60_000);

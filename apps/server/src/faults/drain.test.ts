@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { STREAM_PATH } from '@onair/contract/channel';
+import { listPolicies } from '@onair/contract/policies';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { enterAccount } from '../testing/enter.ts';
+import { envelopeOf, rawClient } from '../testing/raw-request.ts';
+import { freePort, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { lookInside } from './evidence.ts';
+
+const place = temporaryPlace();
+const dataDir = `${place.path}/data`;
+let server: ServerProcess;
+let token: string;
+
+beforeAll(async () => {
+  server = await startProcess({ DATA_DIR: dataDir });
+  token = await lookInside(dataDir, async (db) => (await enterAccount(db, { role: 'admin', now: new Date() })).token);
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGKILL');
+  await lookInside(dataDir, async () => {});
+  place.remove();
+});
+
+/** A socket that has said who it is. */
+const enter = async (): Promise<{ closed: Promise<number> }> => {
+  const socket = new WebSocket(`ws://127.0.0.1:${server.port}${STREAM_PATH}`, {
+    origin: `http://127.0.0.1:${server.port}`,
+  });
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  await once(socket, 'open');
+  const ready = once(socket, 'message');
+  socket.send(JSON.stringify({ type: 'auth', token }));
+  await ready;
+  return { closed };
+};
+
+test('a server asked to end answers what is under way, tells its sockets to come back, and is gone within 10 s', async () => {
+  const sockets: { closed: Promise<number> }[] = [];
+  for (let i = 0; i < 50; i += 1) sockets.push(...(await Promise.all(Array.from({ length: 4 }, enter))));
+  const client = rawClient(server.port, 200);
+  const list = { path: `${listPolicies.path}?pageSize=100`, headers: { authorization: `Bearer ${token}` } };
+  const send = () => Promise.all(Array.from({ length: 200 }, () => client.send(list)));
+  await send();
+  const sent = send();
+  const ended = server.end('SIGTERM');
+  const answers = (await sent).map((answer) => ({ status: answer.status, code: envelopeOf(answer)?.code }));
+  const { code, signal, ms } = await ended;
+  client.close();
+  const fine = answers.filter(({ status, code }) => status === 200 && code === 20000).length;
+  const away = answers.filter(({ status, code }) => status === 503 && code === 50300).length;
+  expect(fine + away).toBe(200);
+  expect({ code, signal }).toEqual({ code: 0, signal: null });
+  expect(ms).toBeLessThan(10_000);
+  expect(new Set(await Promise.all(sockets.map(({ closed }) => closed)))).toEqual(new Set([1001]));
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  server = await startProcess({ DATA_DIR: dataDir });
+  expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8').slice(log.length)).not.toContain(
+    'was not properly shut down',
+  );
+  console.log(
+    `drain: ${fine} answered, ${away} told 503, ${sockets.length} sockets closed with 1001, gone after ${Math.round(ms)} ms`,
+  );
+}, 60_000);
+
+test('a second signal ends it at once, whatever it waits for', async () => {
+  // A request that has begun and never ends: the first signal waits for it.
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    'POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  socket.on('error', () => {});
+  await server.call(listPolicies, {}, { token });
+  server.child.kill('SIGTERM');
+  await until(async () => !(await server.isReady()));
+  const again = setInterval(() => server.child.kill('SIGTERM'), 600);
+  const { code, ms } = await server.end('SIGTERM');
+  clearInterval(again);
+  expect(code).toBe(1);
+  expect(ms).toBeLessThan(3_000);
+  server = await startProcess({ DATA_DIR: dataDir });
+}, 60_000);
+
+const filesOf = (folder: string): string[] => readdirSync(folder).sort();
+
+test('a second start on a port that is taken ends within 2 s, names the port and touches nothing', async () => {
+  const taken = createServer().listen({ port: await freePort(), host: '127.0.0.1' });
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const before = filesOf(place.path);
+  const { code, said, ms } = await runToEnd({ DATA_DIR: `${place.path}/other`, PORT: String(port) });
+  expect(code).toBe(1);
+  expect(said.trim()).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what uses it, or choose another with PORT.`);
+  expect(filesOf(place.path)).toEqual(before);
+  // Loading the program takes most of it; a busy machine is given some more.
+  expect(ms).toBeLessThan(4_000);
+  taken.close();
+}, 30_000);
+
+test('a second server on the same data folder is refused in one sentence, and the first serves on', async () => {
+  const { code, said } = await runToEnd({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  expect(code).toBe(1);
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(said).toContain('is already using the data folder');
+  await until(server.isReady);
+}, 30_000);
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number'],
+  [{ DEMO: '1', HOST: '0.0.0.0' }, 'not a loopback address'],
+  [{ TIME_ZONE: 'Mars/Olympus' }, 'TIME_ZONE must be'],
+  [{ AUDIT_KEY: 'short' }, 'AUDIT_KEY must be'],
+  [{ DATABASE_URL: 'nonsense' }, 'DATABASE_URL is not an address'],
+  [{ DATABASE_URL: 'postgresql://127.0.0.1:1/onair' }, 'cannot be used'],
+])(
+  'settings that cannot be used (%j) end the start in one sentence',
+  async (environment, words) => {
+    const { code, said } = await runToEnd({
+      DATA_DIR: `${place.path}/settings`,
+      PORT: String(await freePort()),
+      ...environment,
+    } as Record<string, string>);
+    expect(code).toBe(1);
+    expect(said).toContain(words);
+    expect(said).not.toMatch(/\n\s+at /);
+  },
+  30_000,
+);

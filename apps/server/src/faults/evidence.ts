@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { type Db, openDb, openPool } from '../db/client.ts';
+import { joinDatabase } from '../db/open.ts';
+import { openLog } from '../log.ts';
+
+/** A look into the database past the server, while it runs or after it has ended. */
+export const lookInside = async <T>(dataDir: string, look: (db: Db) => Promise<T>): Promise<T> => {
+  const database = await joinDatabase({ dataDir, databaseUrl: null, pgBin: null });
+  const pool: pg.Pool = openPool(database.pool, openLog('silent'));
+  try {
+    return await look(openDb(pool));
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+};
+
+/** The key that the server made for its audit log. */
+export const auditKeyOf = (dataDir: string): Buffer =>
+  Buffer.from(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).auditKey, 'hex');
+
+/** Content items for events to be about. @returns their ids */
+export const addItems = async (db: Db, count: number): Promise<number[]> => {
+  await db.execute(sql`insert into authors (name, created_at) values ('Author', now())`);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into contents (title, author_id, type, category, source, status, review, published_at, created_at, updated_at)
+    select 'Item ' || n, (select min(id) from authors), 'img', 'sports', 'ugc', 'online', 'passed', now(), now(), now()
+    from generate_series(1, ${count}) n returning id`);
+  return rows.map(({ id }) => id);
+};

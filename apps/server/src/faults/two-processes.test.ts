@@ -1,0 +1,111 @@
+import { createPolicy, editPolicy, getPolicy } from '@onair/contract/policies';
+import { logout, userInfo } from '@onair/contract/session';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Db, openDb, openPool } from '../db/client.ts';
+import type { Database } from '../db/open.ts';
+import { verifyAudit } from '../features/audit/audit-verify.ts';
+import { openLog } from '../log.ts';
+import { open, temporaryPlace, until } from '../testing/data-folder.ts';
+import { enterAccount } from '../testing/enter.ts';
+import { freePort, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
+
+const place = temporaryPlace();
+const AUDIT_KEY = 'ab'.repeat(32);
+const VISITOR_KEY = 'cd'.repeat(32);
+let database: Database;
+let environment: Record<string, string>;
+let servers: [ServerProcess, ServerProcess];
+let db: Db;
+let closeDb: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await open(`${place.path}/cluster`);
+  const { host, port } = database.pool;
+  environment = { DATABASE_URL: `postgresql:///onair?host=${host}&port=${port}&user=onair`, AUDIT_KEY, VISITOR_KEY };
+  // At the same time, on an empty database: one of them migrates, the other waits for it.
+  servers = await Promise.all([
+    startProcess({ ...environment, DATA_DIR: `${place.path}/a` }),
+    startProcess({ ...environment, DATA_DIR: `${place.path}/b` }),
+  ]);
+  const pool = openPool(database.pool, openLog('silent'));
+  db = openDb(pool);
+  closeDb = () => pool.end();
+}, 90_000);
+afterAll(async () => {
+  await closeDb();
+  await Promise.all(servers.map((server) => server.end('SIGTERM')));
+  await database.stop();
+  place.remove();
+});
+
+const admin = () => enterAccount(db, { role: 'admin', now: new Date() });
+const set = { contentType: 'img', filterType: 'artificial', status: 'offline' } as const;
+
+test('fifty people who edit one set through two processes lose no edit and are told of every conflict', async () => {
+  const [first, second] = servers;
+  const people = await Promise.all(Array.from({ length: 50 }, admin));
+  const made = await first.call(createPolicy, { ...set, name: 'start' }, { token: people[0]?.token });
+  if (made.body.status !== 'ok') throw new Error(made.body.msg);
+  const { id } = made.body.data;
+  let accepted = 0;
+  let conflicts = 0;
+  const edit = async (person: number): Promise<void> => {
+    const server = person % 2 === 0 ? first : second;
+    const token = people[person]?.token;
+    for (let turn = 0; turn < 20; turn += 1) {
+      const read = await server.call(getPolicy, { id }, { token });
+      if (read.body.status !== 'ok') throw new Error(read.body.msg);
+      const { version } = read.body.data;
+      const { body } = await server.call(editPolicy, { id, version, name: `${person} ${turn}` }, { token });
+      if (body.status === 'ok') accepted += 1;
+      else if (body.code === 50009) conflicts += 1;
+      else throw new Error(body.msg);
+    }
+  };
+  await Promise.all(people.map((_person, i) => edit(i)));
+  const { rows } = await db.execute<{ version: number; audits: number }>(sql`
+    select version, (select count(*) from audit_log a where a.subject_id = ${id} and action = 'policy.edit') as audits
+    from policies where id = ${id}::uuid`);
+  expect(accepted + conflicts).toBe(1000);
+  expect(rows[0]).toEqual({ version: 1 + accepted, audits: accepted });
+  expect(await verifyAudit(db, Buffer.from(AUDIT_KEY, 'hex'))).toMatchObject({ ok: true });
+  console.log(`two processes, one set: ${accepted} edits accepted, ${conflicts} conflicts, 0 lost`);
+}, 90_000);
+
+test('fifty repeats of one write, through both processes at once, have one effect and one answer', async () => {
+  const { token } = await admin();
+  const headers = { 'idempotency-key': 'double-click-1' };
+  const repeats = Array.from({ length: 50 }, (_, i) =>
+    servers[i % 2 === 0 ? 0 : 1].call(createPolicy, { ...set, name: 'once' }, { token, headers }),
+  );
+  const answers = await Promise.all(repeats);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(answers[0]?.body.code).toBe(20000);
+  const { rows } = await db.execute<{ sets: number }>(sql`select count(*) as sets from policies where name = 'once'`);
+  expect(rows[0]?.sets).toBe(1);
+});
+
+test('a sign-out through one process holds in the other within a second', async () => {
+  const { token } = await admin();
+  expect((await servers[1].call(userInfo, {}, { token })).body.code).toBe(20000);
+  await servers[0].call(logout, {}, { token });
+  const from = performance.now();
+  await until(async () => (await servers[1].call(userInfo, {}, { token })).body.code === 50008);
+  expect(performance.now() - from).toBeLessThan(1_500);
+});
+
+test('a third process with an audit key of its own is not let in', async () => {
+  const { DATABASE_URL = '' } = environment;
+  const { code, said } = await runToEnd({ DATABASE_URL, DATA_DIR: `${place.path}/c`, PORT: String(await freePort()) });
+  expect(code).toBe(1);
+  expect(said).toContain('audit log of this database was begun with another key');
+}, 30_000);
+
+test('one of two processes is killed and the other serves on', async () => {
+  const { token } = await admin();
+  await servers[0].end('SIGKILL');
+  expect((await servers[1].call(userInfo, {}, { token })).body.code).toBe(20000);
+  servers[0] = await startProcess({ ...environment, DATA_DIR: `${place.path}/a` });
+  expect((await servers[0].call(userInfo, {}, { token })).body.code).toBe(20000);
+}, 60_000);

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import type { Envelope } from '@onair/contract/failure';
+import { fill, search } from './app.ts';
+import { until } from './data-folder.ts';
+import { rawClient } from './raw-request.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: number };
+export type Called<T> = { http: number; body: Envelope<T> };
+
+const launch = (environment: Record<string, string>) => {
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DEMO: '0', LOG_LEVEL: 'warn', RATE_PER_MINUTE: '1000000', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  return { child, exited, said: () => said };
+};
+
+/** Runs the server to its end, for starts that fail. */
+export const runToEnd = async (environment: Record<string, string>): Promise<Ended & { said: string }> => {
+  const from = performance.now();
+  const { exited, said } = launch(environment);
+  const [code, signal] = await exited;
+  return { code, signal, ms: performance.now() - from, said: said() };
+};
+
+/**
+ * The real server in a process of its own, ready to serve. `call` speaks to it over a real connection and rejects when
+ * that breaks.
+ */
+export const startProcess = async (environment: Record<string, string>) => {
+  const port = Number(environment.PORT ?? (await freePort()));
+  const from = performance.now();
+  const { child, exited, said } = launch({ ...environment, PORT: String(port) });
+  const client = rawClient(port);
+  const isReady = () =>
+    client.send({ path: '/api/ready' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await until(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${said()}`);
+    return isReady();
+  });
+  const readyMs = performance.now() - from;
+  // A server that falls over by itself says why in the test's output.
+  let asked = false;
+  void exited.then(() => asked || console.error(`the server ended by itself: ${said().slice(-4000)}`));
+
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    { token, headers = {} }: { token?: string; headers?: Record<string, string> } = {},
+  ): Promise<Called<Output<E>>> => {
+    const values = input as Record<string, unknown>;
+    const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !endpoint.path.includes(`:${key}`)));
+    const { status, text } = await client.send({
+      method: endpoint.method,
+      path: fill(endpoint.path, values) + (endpoint.method === 'GET' ? search(rest) : ''),
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(endpoint.body ? { body: JSON.stringify(rest) } : {}),
+    });
+    return { http: status, body: JSON.parse(text) };
+  };
+
+  const end = async (signal: NodeJS.Signals): Promise<Ended> => {
+    asked = true;
+    const since = performance.now();
+    child.kill(signal);
+    const [code, by] = await exited;
+    client.close();
+    return { code, signal: by, ms: performance.now() - since };
+  };
+  return { port, child, client, call, isReady, readyMs, said, exited, end };
+};
+
+export type ServerProcess = Awaited<ReturnType<typeof startProcess>>;
