@@ -26,7 +26,10 @@ test('a message arrives in every open tab, is read once and stays read', async (
 
   await bell(page, before + 1).click();
   await page.getByRole('tab', { name: /通知/ }).click();
-  await page.getByRole('button', { name: new RegExp(title) }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: new RegExp(title) })
+    .click();
   await expect(bell(other, before)).toBeVisible();
   await page.reload();
   await expect(bell(page, before)).toBeVisible();

@@ -9,11 +9,7 @@ test('an ended session opens one dialog, however many calls fail', async ({ page
   await expect(page.getByRole('dialog', { name: '确认登出' })).toHaveCount(1);
   await page.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
-  await page
-    .getByRole('button', { name: '图片' })
-    .or(page.getByText('图片', { exact: true }))
-    .first()
-    .click();
+  await page.getByRole('radio', { name: '图片' }).check();
   await expect(page.getByRole('dialog', { name: '确认登出' })).toBeVisible();
   await page.getByRole('button', { name: '重新登录' }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -37,7 +33,7 @@ test('a server that does not answer shows a page with Retry, and Retry recovers'
   request,
   allowNoise,
 }) => {
-  allowNoise(/Failed to load resource|WebSocket|ERR_/);
+  allowNoise(/Failed to load resource|WebSocket|ERR_|请求出错/);
   const token = await tokenFor(request, 'user');
   await enter(page, token);
   await page.route('**/api/**', (route) => route.abort());

@@ -67,7 +67,8 @@ test('forgotten passwords lead to the administrator where no mail is configured'
   await expect(page.getByText('npm run user -- reset NAME')).toBeVisible();
 });
 
-test('a redirect to anywhere but a known page is ignored', async ({ page, request }) => {
+test('a redirect to anywhere but a known page is ignored', async ({ page, request, allowNoise }) => {
+  allowNoise(/status of 404/);
   const token = await tokenFor(request, 'user');
   await enter(page, token);
   const payloads = [

@@ -45,8 +45,10 @@ export const enter = async (
   );
 };
 
-/** Violations that keep people out, as short lines. */
+/** Violations that keep people out, as short lines. Nothing may be half faded in while colours are read. */
 export const blockers = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate('Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))).then(() => null)');
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter((each) => each.impact === 'serious' || each.impact === 'critical')

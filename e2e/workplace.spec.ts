@@ -52,13 +52,13 @@ test('each chart has its figures as a table for keyboards and readers', async ({
 test('shortcuts are chosen once and stay with the account', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');
-  await page.getByRole('button', { name: '设置快捷操作' }).click();
-  const dialog = page.getByRole('dialog', { name: '设置快捷操作' });
+  await page.getByRole('button', { name: '管理快捷操作' }).click();
+  const dialog = page.getByRole('dialog', { name: '管理快捷操作' });
   await dialog.getByText('消息中心').click();
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('link', { name: '消息中心' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '消息中心' }).first()).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('link', { name: '消息中心' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '消息中心' }).first()).toBeVisible();
 });
 
 test('an announcement published by an admin reaches an open Workplace of everyone', async ({

@@ -20,7 +20,7 @@ export const Navbar = ({ path, phone, topMenu, onBurger }: Props) => {
   return (
     <header className={styles.navbar}>
       {onBurger ? <IconButton label={words.openMenu} icon={<IconMenu />} type="text" quiet onClick={onBurger} /> : null}
-      <PageLink to="Workplace" className={styles.brand} aria-label={words.home}>
+      <PageLink to="Workplace" className={styles.brand} aria-label={`${words.product} · ${words.home}`}>
         <img src="/onair.svg" alt="" width="32" height="32" />
         <span className={styles.name}>{words.product}</span>
       </PageLink>

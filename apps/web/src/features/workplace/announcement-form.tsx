@@ -98,7 +98,7 @@ export const AnnouncementForm = ({ announcement, close, reload }: Props) => {
         value={draft.content}
         maxLength={2000}
         showWordLimit
-        autoSize={{ minRows: 4, maxRows: 10 }}
+        rows={5}
         status={contentFault ? 'error' : undefined}
         aria-invalid={Boolean(contentFault)}
         aria-describedby={`${id}-content-fault`}

@@ -37,7 +37,7 @@ export const workplaceWords = defineWords({
     share: '占比',
     quick: '快捷操作',
     setup: '管理',
-    setupTitle: '设置快捷操作',
+    setupTitle: '管理快捷操作',
     setupHint: '选择要放在工作台的页面，最多 9 个',
     save: '保存',
     saved: '已保存',

@@ -1,8 +1,8 @@
-import type { Channel } from '@onair/contract/channel';
+import { type Channel, type FromBrowser, STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
 import { deliver, forgetPositions, type Listener, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
-import { backOff, CLOSE_SESSION_ENDED, type FromBrowser, parse, SILENCE_MS } from './wire.ts';
+import { parse, SILENCE_MS, waitAfter } from './wire.ts';
 
 type StreamState = {
   /** Events arrive now. */
@@ -52,7 +52,7 @@ const open = (): void => {
   const { token } = useSession.getState();
   if (socket || !token || topicNames().length === 0) return;
   clearTimeout(retry);
-  const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/stream`);
+  const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${STREAM_PATH}`);
   socket = mine;
   mine.onopen = () => {
     listenForSilence();
@@ -64,8 +64,8 @@ const open = (): void => {
   mine.onclose = (event) => {
     if (socket !== mine) return;
     leave();
-    if (event.code === CLOSE_SESSION_ENDED) onSessionEnded();
-    else retry = setTimeout(open, backOff(attempt++, spread()));
+    if (event.code === STREAM_CLOSE.sessionEnded) onSessionEnded();
+    else retry = setTimeout(open, waitAfter(event, attempt++, spread()));
   };
 };
 

@@ -1,5 +1,4 @@
-import type { Channel } from '@onair/contract/channel';
-import type { FromServer } from './wire.ts';
+import type { Channel, FromServer } from '@onair/contract/channel';
 
 export type Listener = {
   event: (name: string, data: unknown) => void;
@@ -50,7 +49,7 @@ export const forgetPositions = (): void => {
 
 /** Takes one message to whom it concerns. A kept event that was seen already is dropped. */
 export const deliver = (message: FromServer): void => {
-  if (!('topic' in message)) return;
+  if (!('topic' in message) || message.topic === undefined) return;
   const topic = topics.get(message.topic);
   if (!topic) return;
   const each = (tell: (listener: Listener) => void): void => {
@@ -66,9 +65,10 @@ export const deliver = (message: FromServer): void => {
     topic.lastId = null;
     each((listener) => listener.reset());
   } else if (message.type === 'subscribed') {
+    const afresh = topic.lastId === null;
     topic.lastId ??= message.lastId;
-    // Hints are not replayed: after a gap only a fresh read is sure.
-    if (topic.joined && !topic.kept) each((listener) => listener.reset());
+    // What happened between the page's first read and this moment is not replayed, nor are hints after a gap: read afresh.
+    if (topic.kept ? afresh : topic.joined) each((listener) => listener.reset());
     topic.joined = true;
   }
 };

@@ -1,0 +1,81 @@
+import { figuresChannel } from '@onair/contract/collect';
+import { messageChannel } from '@onair/contract/messages';
+import { afterEach, describe, expect, test } from 'vitest';
+import { deliver, forgetPositions, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
+import { backOff, parse } from './wire.ts';
+
+const ear = () => {
+  const heard: string[] = [];
+  return { heard, event: (name: string) => void heard.push(name), reset: () => void heard.push('reset') };
+};
+
+let open: [Parameters<typeof listen>[0], ReturnType<typeof ear>][] = [];
+const join = (channel: Parameters<typeof listen>[0]) => {
+  const listener = ear();
+  open.push([channel, listener]);
+  return { listener, isNew: listen(channel, listener) };
+};
+afterEach(() => {
+  for (const [channel, listener] of open) unlisten(channel, listener);
+  open = [];
+});
+
+describe('a topic', () => {
+  test('is subscribed to once for many listeners, and left with the last', () => {
+    const first = join(messageChannel);
+    const second = join(messageChannel);
+    expect([first.isNew, second.isNew]).toEqual([true, false]);
+    expect(unlisten(messageChannel, first.listener)).toBe(false);
+    expect(unlisten(messageChannel, second.listener)).toBe(true);
+    expect(topicNames()).toEqual([]);
+  });
+
+  test('drops a kept event that was heard before, and remembers how far it heard', () => {
+    const { listener } = join(messageChannel);
+    for (const id of [7, 7, 6, 8]) deliver({ type: 'event', topic: 'messages', event: `e${id}`, id, data: {} });
+    expect(listener.heard).toEqual(['e7', 'e8']);
+    expect(lastIdOf('messages')).toBe(8);
+  });
+
+  test('starts replay from where it joined', () => {
+    join(messageChannel);
+    deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
+    expect(lastIdOf('messages')).toBe(41);
+  });
+
+  test('reads afresh when the server cannot replay', () => {
+    const { listener } = join(messageChannel);
+    deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
+    deliver({ type: 'reset', topic: 'messages' });
+    expect(listener.heard).toEqual(['reset']);
+    expect(lastIdOf('messages')).toBeNull();
+  });
+
+  test('of hints reads afresh after every gap, since hints are not kept', () => {
+    const { listener } = join(figuresChannel);
+    const subscribed = { type: 'subscribed', topic: 'figures', lastId: null } as const;
+    deliver(subscribed);
+    expect(listener.heard).toEqual([]);
+    deliver(subscribed);
+    expect(listener.heard).toEqual(['reset']);
+  });
+
+  test('forgets its place for another account', () => {
+    join(messageChannel);
+    deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
+    forgetPositions();
+    expect(lastIdOf('messages')).toBeNull();
+  });
+});
+
+describe('the line', () => {
+  test('waits twice as long each time, up to half a minute, never all at once', () => {
+    expect([0, 1, 2, 9].map((attempt) => backOff(attempt, 1))).toEqual([1000, 2000, 4000, 30_000]);
+    expect(backOff(3, 0)).toBe(4000);
+  });
+
+  test('ignores what is no message', () => {
+    expect([parse('{'), parse('null'), parse('7'), parse('{"a":1}')]).toEqual([null, null, null, null]);
+    expect(parse('{"type":"ping"}')).toEqual({ type: 'ping' });
+  });
+});
