@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunks.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
 import { kitMends } from './build/kit-mends.ts';
 import { precompress } from './build/precompress.ts';
@@ -18,6 +19,15 @@ export default defineConfig({
     // The policy `img-src 'self' data:` would allow inlining; fonts and workers would not, so nothing is inlined at all.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups() },
+        // The bundler names shared chunks after everyone who shares them; their hash is name enough.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.css$/, '')}-[hash][extname]`,
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
 import { guard } from './guard/guard.ts';
-import { loadPage } from './routes.ts';
+import { loadPage, loadShell } from './routes.ts';
 
 const root = createRootRoute({
   beforeLoad: guard,
@@ -22,7 +22,7 @@ const login = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(loadShell, 'Shell'),
 });
 
 /** The shell shows the page itself (it keeps earlier ones alive), so a route only makes sure that the code is there. */
@@ -53,5 +53,6 @@ export const router = createRouter({
 
 // A session that begins or ends, here or in another tab, is decided upon by the guard like any navigation.
 useSession.subscribe((now, before) => {
-  if (now.token !== before.token || now.profile?.role !== before.profile?.role) router.invalidate();
+  const switched = before.profile !== null && now.profile?.role !== before.profile.role;
+  if (now.token !== before.token || switched) router.invalidate();
 });

@@ -54,3 +54,6 @@ export const loadPage = (name: PageName): Promise<ComponentType> => {
   fresh.catch(() => loading.delete(name));
   return fresh;
 };
+
+/** The frame around every page; its code is fetched beside the page's. */
+export const loadShell = () => import('./layout/shell.tsx');

@@ -1,4 +1,4 @@
-import { pageRoutes } from '@onair/contract/routes';
+import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { userInfo } from '@onair/contract/session';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { call } from '../../shared/api/call.ts';
@@ -9,7 +9,7 @@ import { setProfile, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { useSettingsStore } from '../../shared/settings/settings.ts';
 import { adoptSettings } from '../../shared/settings/sync-settings.ts';
-import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
+import { DEFAULT_PAGE, loadPage, loadShell, routeAt, routeNamed } from '../routes.ts';
 import { afterLogin, decide, firstOfGroup, loginSearch } from './decide.ts';
 import { ensureServerMenu } from './server-menu.ts';
 
@@ -18,18 +18,27 @@ const REDIRECT = '/redirect';
 
 const to = (href: string) => redirect({ href, replace: true });
 
-/** Profile and role of the token. A refusal ends the session; a server that cannot be reached is thrown on, to be retried. */
+/**
+ * Profile and role of the token. A refusal ends the session; a server that cannot answer (down,
+ * overloaded) is thrown on, to be retried.
+ */
 const ensureProfile = async (): Promise<boolean> => {
   if (useSession.getState().profile) return true;
   try {
     setProfile(await call(userInfo, {}, { handled: true }));
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.transport || error.http >= 500) throw error;
+    if (!(error instanceof ApiFailure) || error.transport || error.http !== 200) throw error;
     await signOut();
     return false;
   }
   if (useSession.getState().fresh || !useSettingsStore.getState().chosen) await adoptSettings();
   return true;
+};
+
+/** The code of shell and page comes while the server still looks up the session; whether it is shown is decided after. */
+const fetchAhead = (name: PageName | undefined): void => {
+  loadShell().catch(() => undefined);
+  if (name) loadPage(name).catch(() => undefined);
 };
 
 /** What an address means, before anyone asks who may see it. */
@@ -55,7 +64,9 @@ export const guard = async ({ location, preload }: { location: ParsedLocation; p
   const { atRoot, atLogin, onward, route, group } = read(location.pathname);
   if (atRoot) throw to(`/login${location.searchStr}`);
 
-  const signedIn = useSession.getState().token !== null && (await ensureProfile());
+  const { token } = useSession.getState();
+  if (token) fetchAhead(atLogin ? DEFAULT_PAGE : route?.name);
+  const signedIn = token !== null && (await ensureProfile());
   const { profile } = useSession.getState();
   const role = profile?.role ?? null;
   if (!signedIn || profile?.mustChangePassword) {

@@ -43,11 +43,18 @@ describe('a topic', () => {
     expect(lastIdOf('messages')).toBe(41);
   });
 
-  test('reads afresh when the server cannot replay', () => {
+  test('reads afresh once joined, for what happened since the page’s first read', () => {
     const { listener } = join(messageChannel);
     deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
-    deliver({ type: 'reset', topic: 'messages' });
+    deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
     expect(listener.heard).toEqual(['reset']);
+  });
+
+  test('reads afresh when the server cannot replay', () => {
+    const { listener } = join(messageChannel);
+    deliver({ type: 'event', topic: 'messages', event: 'arrived', id: 41, data: {} });
+    deliver({ type: 'reset', topic: 'messages' });
+    expect(listener.heard).toEqual(['arrived', 'reset']);
     expect(lastIdOf('messages')).toBeNull();
   });
 
