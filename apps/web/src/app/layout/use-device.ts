@@ -1,20 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { setWindowState } from '../../shared/settings/settings.ts';
+import { useMedia } from '../../shared/ui/use-media.ts';
 
 /** Below these widths: navbar with less buttons, menu as a drawer, menu collapsed unless asked for. */
 const PHONE = '(max-width: 767px)';
 const MOBILE = '(max-width: 991px)';
 const NARROW = '(max-width: 1199px)';
-
-const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => matchMedia(query).matches,
-  );
 
 export const useDevice = () => {
   const phone = useMedia(PHONE);

@@ -1,12 +1,13 @@
 import { Button } from '@arco-design/web-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './bulk-bar.module.css';
-import { focusUndo } from './offer-undo.tsx';
+import type { BulkAct } from './bulk-confirm.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 import type { Acts } from './use-acts.ts';
+
+const BulkConfirm = lazy(async () => ({ default: (await import('./bulk-confirm.tsx')).BulkConfirm }));
 
 /** As many as one call may name. */
 const BULK_MAX = 100;
@@ -21,39 +22,33 @@ type Props = {
 export const BulkBar = ({ chosen, acts, onChange }: Props) => {
   const words = useWords(searchTableWords);
   const policy = useWords(policyWords);
-  const [asking, setAsking] = useState<'offline' | 'delete' | null>(null);
-  const [asked, setAsked] = useState<'offline' | 'delete'>('delete');
+  const [asked, setAsked] = useState<BulkAct | null>(null);
+  const [asking, setAsking] = useState(false);
   const ids = [...chosen];
   const tooMany = ids.length > BULK_MAX;
-  const ask = (what: 'offline' | 'delete') => {
-    setAsking(what);
-    setAsked(what);
+  const idle = !tooMany && !acts.busy;
+  const ask = (kind: BulkAct['kind']) => {
+    setAsked({ kind, ids });
+    setAsking(true);
   };
   const clear = () => onChange(new Set());
   const act = async (work: Promise<boolean>) => {
     if (await work) clear();
-    setAsking(null);
+    setAsking(false);
   };
-  const deletes = asked === 'delete';
   return (
     <>
       {ids.length > 0 ? (
         <section className={styles.bar} aria-label={words.chosen(ids.length)}>
           <span role="status">{words.chosen(ids.length)}</span>
           {tooMany ? <span className={styles.fault}>{words.tooMany(BULK_MAX)}</span> : null}
-          <Button size="small" disabled={tooMany || acts.busy} onClick={() => act(acts.setStatus(ids, 'online'))}>
+          <Button size="small" disabled={!idle} onClick={() => act(acts.setStatus(ids, 'online'))}>
             {policy.takeOnline}
           </Button>
-          <Button size="small" disabled={tooMany || acts.busy} onClick={() => ask('offline')}>
+          <Button size="small" disabled={!idle} onClick={() => ask('offline')}>
             {policy.takeOffline}
           </Button>
-          <Button
-            size="small"
-            type="outline"
-            status="danger"
-            disabled={tooMany || acts.busy}
-            onClick={() => ask('delete')}
-          >
+          <Button size="small" type="outline" status="danger" disabled={!idle} onClick={() => ask('delete')}>
             {policy.delete}
           </Button>
           <Button size="small" type="text" onClick={clear}>
@@ -61,21 +56,19 @@ export const BulkBar = ({ chosen, acts, onChange }: Props) => {
           </Button>
         </section>
       ) : null}
-      <Dialog
-        open={asking !== null}
-        title={deletes ? words.deleteChosenTitle(ids.length) : words.offlineChosenTitle(ids.length)}
-        width={440}
-        onClose={() => setAsking(null)}
-        onClosed={focusUndo}
-        ok={{
-          label: deletes ? policy.delete : policy.takeOffline,
-          loading: acts.busy,
-          ...(deletes ? { status: 'danger' as const } : {}),
-          onPress: () => act(deletes ? acts.remove(ids) : acts.setStatus(ids, 'offline')),
-        }}
-      >
-        {deletes ? words.deleteChosenText : words.offlineChosenText}
-      </Dialog>
+      {asked ? (
+        <Suspense>
+          <BulkConfirm
+            open={asking}
+            act={asked}
+            busy={acts.busy}
+            onClose={() => setAsking(false)}
+            onConfirm={() =>
+              act(asked.kind === 'delete' ? acts.remove(asked.ids) : acts.setStatus(asked.ids, 'offline'))
+            }
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 };

@@ -42,6 +42,7 @@ export const CreateDialog = ({ open, onClose }: Props) => {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [asking, setAsking] = useState(false);
   if (open !== was) {
     setWas(open);
     if (open) {
@@ -52,7 +53,12 @@ export const CreateDialog = ({ open, onClose }: Props) => {
   }
   const close = () => {
     key.current = '';
+    setAsking(false);
     onClose();
+  };
+  const leave = () => {
+    if (JSON.stringify(draft) === JSON.stringify(EMPTY_NEW_SET)) close();
+    else setAsking(true);
   };
   const create = async () => {
     key.current ||= crypto.randomUUID();
@@ -87,7 +93,7 @@ export const CreateDialog = ({ open, onClose }: Props) => {
       title={words.title}
       width={560}
       keep
-      onClose={close}
+      onClose={leave}
       ok={{ label: words.create, loading: busy, submits: formId }}
     >
       <form id={formId} onSubmit={submit} noValidate>
@@ -101,6 +107,16 @@ export const CreateDialog = ({ open, onClose }: Props) => {
           }}
         />
       </form>
+      <Dialog
+        open={asking}
+        title={words.discardTitle}
+        width={400}
+        cancelLabel={words.stay}
+        onClose={() => setAsking(false)}
+        ok={{ label: words.discard, status: 'danger', onPress: close }}
+      >
+        {words.discardText}
+      </Dialog>
     </Dialog>
   );
 };

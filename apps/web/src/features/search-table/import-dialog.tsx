@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Message } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { importWords } from './create.words.ts';
@@ -12,11 +13,24 @@ type Props = { open: boolean; onClose: () => void };
 /** From choosing a file to the report on each of its rows. */
 export const ImportDialog = ({ open, onClose }: Props) => {
   const words = useWords(importWords);
-  const { state, choose, refuse, start, cancel, reset } = useImport(() => wordsNow(importWords).stopped);
+  const seen = useRef(open);
+  useEffect(() => {
+    seen.current = open;
+  }, [open]);
+  const { state, choose, refuse, start, cancel, reset } = useImport(
+    () => wordsNow(importWords).stopped,
+    ({ created, faults, rows }) => {
+      // Whoever has closed the dialog meanwhile still learns how it ended.
+      if (seen.current) return;
+      const said = wordsNow(importWords);
+      if (created > 0) Message.success(said.done(created));
+      else Message.error(said.refused(faults.length, rows));
+    },
+  );
   const [was, setWas] = useState(false);
   if (open !== was) {
     setWas(open);
-    if (open) reset();
+    if (open && state.step !== 'sending') reset();
   }
   const close = () => {
     cancel();

@@ -1,4 +1,5 @@
-import { Button, Progress } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
+import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';
@@ -8,15 +9,19 @@ type Props = { name: string; part: number; onCancel: () => void };
 /** How much of the file has gone out; after that the server checks it row by row. */
 export const ImportProgress = ({ name, part, onCancel }: Props) => {
   const words = useWords(importWords);
+  const format = useFormat();
   const percent = Math.round(part * 100);
   const text = part < 1 ? words.uploading(name) : words.checking;
   return (
     <div className={styles.progress}>
       <p role="status">{text}</p>
       <div role="progressbar" aria-label={text} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
-        <Progress percent={percent} animation={part >= 1} />
+        <span className={styles.track}>
+          <span className={styles.done} style={{ width: `${percent}%` }} />
+        </span>
+        <span aria-hidden="true">{format.percent(percent)}</span>
       </div>
-      <Button onClick={onCancel}>{words.stop}</Button>
+      {part < 1 ? <Button onClick={onCancel}>{words.stop}</Button> : null}
     </div>
   );
 };

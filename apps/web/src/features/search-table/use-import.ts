@@ -11,8 +11,11 @@ export type ImportState =
   | { step: 'sending'; file: File; part: number }
   | { step: 'done'; file: File; report: ImportReport };
 
-/** Sends one file. Sent again, the same file has one effect; a cancelled or refused one has none. */
-export const useImport = (stopped: () => string) => {
+/**
+ * Sends one file. Sent again, the same file has one effect; a cancelled or refused one has none. Once all of it is out the
+ * server decides, so it can no longer be cancelled.
+ */
+export const useImport = (stopped: () => string, onReport: (report: ImportReport) => void) => {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const control = useRef<AbortController | null>(null);
   const key = useRef('');
@@ -28,6 +31,7 @@ export const useImport = (stopped: () => string) => {
         onProgress: (loaded, total) => setState({ step: 'sending', file, part: loaded / (total ?? file.size) }),
       });
       setState({ step: 'done', file, report });
+      onReport(report);
       if (report.created > 0) refreshChanged();
     } catch (error) {
       const said = isAbort(error) ? stopped() : error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : '';
@@ -42,7 +46,9 @@ export const useImport = (stopped: () => string) => {
     },
     refuse: (said: string) => setState({ step: 'choose', said }),
     start,
-    cancel: () => control.current?.abort(),
+    cancel: () => {
+      if (state.step === 'sending' && state.part < 1) control.current?.abort();
+    },
     reset: () => setState({ step: 'choose' }),
   };
 };

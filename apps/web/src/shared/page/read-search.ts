@@ -23,7 +23,8 @@ type Schema = {
 
 const NOT_VALID = Symbol('not valid');
 
-const isDay = (text: string): boolean =>
+/** `YYYY-MM-DD` that the calendar has. */
+export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 const readText = (schema: Schema, text: string): unknown => {

@@ -1,4 +1,5 @@
 import { DatePicker } from '@arco-design/web-react';
+import { useCalendar } from './use-calendar.ts';
 
 type Props = {
   id: string;
@@ -11,13 +12,21 @@ type Props = {
 };
 
 /** One day, typed or picked. Large: load it lazily (`lazy-day-field.tsx`). */
-export const DayField = ({ id, describedBy, invalid = false, value, placeholder, onChange }: Props) => (
-  <DatePicker
-    style={{ width: '100%' }}
-    value={value as string}
-    placeholder={placeholder}
-    inputProps={{ id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }}
-    {...(invalid ? { status: 'error' as const } : {})}
-    onChange={(day) => onChange(day || undefined)}
-  />
-);
+export const DayField = ({ id, describedBy, invalid = false, value, placeholder, onChange }: Props) => {
+  const { frame, popup } = useCalendar(([day]) => {
+    if (day !== value) onChange(day);
+  });
+  return (
+    <div {...frame}>
+      <DatePicker
+        {...popup}
+        style={{ width: '100%' }}
+        value={value as string}
+        placeholder={placeholder}
+        inputProps={{ id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }}
+        {...(invalid ? { status: 'error' as const } : {})}
+        onChange={(day) => onChange(day || undefined)}
+      />
+    </div>
+  );
+};

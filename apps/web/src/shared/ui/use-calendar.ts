@@ -1,0 +1,30 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { isDay } from '../page/read-search.ts';
+
+/**
+ * Keyboard manners that the kit's date pickers lack: a day that was typed counts when the focus leaves, not only after
+ * Enter; Escape closes the calendar, not the dialog around it; Tab leaves no calendar open behind.
+ * @param onDays the days typed, one for each input, once every input holds one
+ */
+export const useCalendar = (onDays: (days: string[]) => void) => {
+  const [open, setOpen] = useState(false);
+  const tabbed = useRef(false);
+  return {
+    frame: {
+      onKeyDownCapture: (event: KeyboardEvent) => {
+        tabbed.current = event.key === 'Tab';
+        if (event.key !== 'Escape' || !open) return;
+        event.stopPropagation();
+        setOpen(false);
+      },
+      onBlurCapture: (event: FocusEvent<HTMLElement>) => {
+        const days = [...event.currentTarget.querySelectorAll('input')].map((input) => input.value.trim());
+        if (days.every(isDay)) onDays(days);
+        // A press in the calendar takes the focus away too; only a step of the keyboard leaves it.
+        if (tabbed.current && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        tabbed.current = false;
+      },
+    },
+    popup: { popupVisible: open, onVisibleChange: (shown?: boolean) => setOpen(shown ?? false) },
+  };
+};
