@@ -79,11 +79,7 @@ for (const theme of ['light', 'dark']) {
       {
         at: '/list/search-table',
         name: 'view',
-        open: () =>
-          page
-            .getByRole('button', { name: /^查看“/ })
-            .first()
-            .click(),
+        open: () => page.getByText('查看', { exact: true }).first().click(),
       },
     ];
     for (const { at, name, open } of overlays) {

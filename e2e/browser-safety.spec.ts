@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pageRoutes } from '@onair/contract/routes';
+import { api, enter, expect, test, tokenFor } from './support.ts';
+
+const PAYLOADS = [
+  '<script>window.__ran=1</script>',
+  '"><img src=x onerror="window.__ran=1">',
+  "'-alert(1)-'",
+  '<svg onload="window.__ran=1">',
+  '{{constructor.constructor("window.__ran=1")()}}',
+  '<a href="javascript:window.__ran=1">x</a>',
+  '<iframe srcdoc="<script>parent.__ran=1</script>">',
+  '</title><script>window.__ran=1</script>',
+  '<details open ontoggle="window.__ran=1">',
+  '<math><mtext></table><mglyph><style><img src=x onerror=window.__ran=1>',
+];
+
+test('text that people store never runs, on any page, in either language', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const admin = await tokenFor(request, 'admin');
+  for (const [n, payload] of PAYLOADS.entries()) {
+    const text = payload.slice(0, 60);
+    const set = {
+      name: text,
+      contentType: 'img',
+      filterType: 'rules',
+      status: 'online',
+      rule: { words: [text.slice(0, 30)] },
+    };
+    expect((await api(request, admin, 'POST', '/api/policy', set)).code).toBe(20000);
+    const news = { tag: 'notice', title: payload.slice(0, 80), content: payload, featured: n < 3 };
+    expect((await api(request, admin, 'POST', '/api/announcement', news)).code).toBe(20000);
+  }
+  const views = [{ id: 'x', name: PAYLOADS[0]?.slice(0, 40), query: `?name=${encodeURIComponent(PAYLOADS[1] ?? '')}` }];
+  expect((await api(request, admin, 'PATCH', '/api/user/preferences', { searchTableViews: views })).code).toBe(20000);
+
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    dialog.dismiss().catch(() => {});
+  });
+  for (const locale of ['zh-CN', 'en-US']) {
+    await enter(page, admin);
+    await page.goto('/dashboard/workplace');
+    await page.evaluate((value) => localStorage.setItem('arco-locale', value), locale);
+    for (const { path } of pageRoutes) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('window.__ran'), path).toBeUndefined();
+    }
+    await page.goto('/list/search-table?pageSize=100');
+    await expect(page.getByText(PAYLOADS[0] ?? '').first()).toBeVisible();
+  }
+  expect(dialogs).toEqual([]);
+  expect((await api(request, admin, 'PATCH', '/api/user/preferences', { searchTableViews: [] })).code).toBe(20000);
+});
+
+test('a page of another origin can neither read nor change anything', async ({ page, request, allowNoise }) => {
+  allowNoise(/CORS|blocked|Failed to load|ERR_|foreign host|Access-Control/);
+  const admin = await tokenFor(request, 'admin');
+  const total = async () => (await api<{ total: number }>(request, admin, 'GET', '/api/list/policy')).data.total;
+  const before = await total();
+  const target = 'http://127.0.0.1:8199';
+  const server: Server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><title>elsewhere</title>');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  try {
+    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+    const outcome = await page.evaluate(
+      async ({ target, token }) => {
+        const body = JSON.stringify({ name: 'x', contentType: 'img', filterType: 'rules', status: 'online' });
+        const tried: string[] = [];
+        const attempt = async (name: string, init: RequestInit) => {
+          try {
+            await (await fetch(`${target}/api/policy`, init)).text();
+            tried.push(`${name} was answered`);
+          } catch {
+            // Refused by the browser, as it should be.
+          }
+        };
+        const authorization = `Bearer ${token}`;
+        await attempt('json', { method: 'POST', headers: { 'content-type': 'application/json', authorization }, body });
+        await attempt('text', { method: 'POST', headers: { 'content-type': 'text/plain' }, body });
+        await attempt('form', { method: 'POST', body: new URLSearchParams({ name: 'x' }) });
+        (navigator as unknown as { sendBeacon: (url: string, body: string) => boolean }).sendBeacon(
+          `${target}/api/policy`,
+          body,
+        );
+        return tried;
+      },
+      { target, token: admin },
+    );
+    expect(outcome).toEqual([]);
+  } finally {
+    await new Promise((closed) => server.close(closed));
+  }
+  expect(await total()).toBe(before);
+});
+
+test('signing out leaves nothing of the account in the browser’s storage', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await page.getByRole('menuitem', { name: '登出登录' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
+  expect(kept.token).toBeUndefined();
+  expect(JSON.stringify(kept)).not.toMatch(/accountId|registrationDate|"phone"/);
+});
