@@ -93,7 +93,12 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
   return {
     index: column('index', { cell: (_row, place) => format.number(place) }),
     number: column('number', { sortable: true, cell: (row) => row.number }),
-    name: column('name', { sortable: true, rowHeader: true, stick: 'start', cell: (row) => row.name }),
+    name: column('name', {
+      sortable: true,
+      rowHeader: true,
+      stick: 'start',
+      cell: (row) => <span data-content>{row.name}</span>,
+    }),
     contentType: column('contentType', { cell: (row) => <ContentTypeLabel type={row.contentType} /> }),
     filterType: column('filterType', { cell: (row) => policy.filterTypes[row.filterType] }),
     count: column('count', {

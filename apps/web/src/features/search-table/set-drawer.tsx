@@ -58,7 +58,7 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
   return (
     <SidePanel
       open={id !== undefined}
-      title={set?.name ?? ' '}
+      title={<span data-content>{set?.name}</span>}
       extra={
         set ? (
           <StatusTag tone={set.status === 'online' ? 'good' : 'off'}>{policy.statuses[set.status]}</StatusTag>
