@@ -19,6 +19,7 @@ import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.
 import { measure, serveMetrics } from './http/metrics.ts';
 import { demandPort, portError } from './http/port.ts';
 import { jobsOf } from './jobs.ts';
+import { releaseStartMemory } from './memory.ts';
 import { loadSecrets } from './secrets.ts';
 import { startTimers } from './timers.ts';
 
@@ -124,6 +125,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     throw portError(error, config.host, config.port);
   });
   stopTimers = startTimers(deps, jobsOf(deps));
+  releaseStartMemory();
   if (config.demoTraffic) await keep(opened, startDemoTraffic(deps));
   return { app, address, hasAdmin: await hasAdmin(deps.db) };
 };

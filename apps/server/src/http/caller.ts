@@ -33,7 +33,7 @@ export const knowCallers = (app: FastifyInstance): void => {
   app.decorateRequest('actor', null as unknown as Actor);
   app.decorateRequest('failure', null);
   app.decorateRequest('fault', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.actor = {
       session: null,
       address: request.ip,
@@ -43,6 +43,7 @@ export const knowCallers = (app: FastifyInstance): void => {
       fingerprint: '',
     };
     reply.header('x-request-id', request.id);
+    done();
   });
 };
 

@@ -14,7 +14,8 @@ const levelOf = ({ failure, method, actor }: FastifyRequest): 'error' | 'warn' |
 
 /** One line for every answer that matters: each refusal, each fault and each write of a signed-in account. */
 export const keepJournal = (app: FastifyInstance, log: Logger): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const { failure, actor, fault } = request;
     const level = levelOf(request);
     if (!log.isLevelEnabled(level)) return;

@@ -29,6 +29,8 @@ export const openHttp = async (
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
+    // The journal names the request in its one line; a logger for each request would cost more than that line.
+    childLoggerFactory: (logger) => logger,
     exposeHeadRoutes: false,
     // A request must arrive whole within ten seconds, its headers within five; Node's defaults wait for minutes.
     requestTimeout: 10_000,
@@ -45,17 +47,17 @@ export const openHttp = async (
   knowCallers(http);
   keepJournal(http, log);
   answerFaults(http);
-  await guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
+  guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
   await acceptBodies(http);
   // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work.
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^application\/json/ });
-  http.addHook('onRequest', async () => {
-    if (!draining.now) return;
-    throw new Refused('unavailable', { retryAfterSeconds: 1 });
+  http.addHook('onRequest', (_request, _reply, done) => {
+    done(draining.now ? new Refused('unavailable', { retryAfterSeconds: 1 }) : undefined);
   });
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the server from ending.
     if (draining.now) reply.header('connection', 'close');
+    done();
   });
   return { http, routes };
 };

@@ -1,0 +1,111 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { mostRow, type Row } from './row.ts';
+
+type Wire = { scripts: number; all: number; requests: number; foreign: number };
+
+/** Counts what crosses the wire for one cold page. */
+const watch = async (context: BrowserContext, page: Page, origin: string): Promise<Wire> => {
+  const wire: Wire = { scripts: 0, all: 0, requests: 0, foreign: 0 };
+  const session = await context.newCDPSession(page);
+  const kinds = new Map<string, string>();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('http')) return;
+    kinds.set(requestId, type ?? '');
+    wire.requests += 1;
+    if (!request.url.startsWith(origin)) wire.foreign += 1;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    wire.all += encodedDataLength;
+    if (kinds.get(requestId) === 'Script') wire.scripts += encodedDataLength;
+  });
+  return wire;
+};
+
+/** The scripts are plain JavaScript, for any Node. */
+const chromiumPath = async (): Promise<string> => {
+  const found: { ensureChromium(say: (line: string) => void): string } = await import(
+    String(new URL('../scripts/lib/chromium.mjs', import.meta.url))
+  );
+  return found.ensureChromium(console.log);
+};
+
+const kB = (bytes: number): number => bytes / 1000;
+
+/** Milliseconds to the first contentful paint. */
+const firstPaint = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+
+/** Runs in the page: every figure is there, every chart holds something drawn, nothing is still loading. */
+const painted = `(() => {
+  const charts = [...document.querySelectorAll('main canvas')];
+  const drawn = (canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    for (let i = 3; i < data.length; i += 400) if (data[i] > 0) return true;
+    return false;
+  };
+  const busy = document.querySelector('main [aria-busy="true"]');
+  const rows = document.querySelectorAll('main table tbody tr').length;
+  return !busy && rows >= 5 && charts.length >= 2 && charts.every(drawn) ? performance.now() : 0;
+})()`;
+
+const RUNS = 5;
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** First loads in a real browser with a cold cache, over the demo company. */
+export const browserRows = async (origin: string, token: string): Promise<Row[]> => {
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
+  const visit = async (path: string, stored: Record<string, string>, done: (page: Page) => Promise<number>) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await context.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, stored);
+    const page = await context.newPage();
+    const wire = await watch(context, page, origin);
+    await page.goto(origin + path);
+    const ms = await done(page);
+    await page.waitForLoadState('networkidle');
+    await context.close();
+    return { wire, ms };
+  };
+  const visits = async (path: string, stored: Record<string, string>, done: (page: Page) => Promise<number>) => {
+    const all: { wire: Wire; ms: number }[] = [];
+    for (let run = 0; run < RUNS; run += 1) all.push(await visit(path, stored, done));
+    return {
+      wire: all.at(-1)?.wire ?? { scripts: 0, all: 0, requests: 0, foreign: 0 },
+      ms: median(all.map(({ ms }) => ms)),
+    };
+  };
+  try {
+    const login = await visits('/login', {}, async (page) => {
+      await page.locator('form input').first().waitFor();
+      return firstPaint(page);
+    });
+    const workplace = await visits('/dashboard/workplace', { token }, async (page) => {
+      const handle = await page.waitForFunction(painted, undefined, { polling: 'raf', timeout: 20_000 });
+      return (await handle.jsonValue()) as number;
+    });
+    return [
+      mostRow('login, first load: JavaScript on the wire', kB(login.wire.scripts), 190, 'kB', 'template 803 kB'),
+      mostRow('login, first load: requests', login.wire.requests, 8, '', 'template 18'),
+      mostRow('login: first contentful paint', login.ms, 270, 'ms', 'template 450 ms'),
+      mostRow(
+        'Workplace, first load: JavaScript on the wire',
+        kB(workplace.wire.scripts),
+        420,
+        'kB',
+        'template 841 kB',
+      ),
+      mostRow(
+        'Workplace: requests to foreign hosts',
+        workplace.wire.foreign + login.wire.foreign,
+        0,
+        '',
+        'template 12',
+      ),
+      mostRow('Workplace: every figure and chart painted', workplace.ms, 1200, 'ms', 'template 2.4 s'),
+    ];
+  } finally {
+    await browser.close();
+  }
+};

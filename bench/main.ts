@@ -1,0 +1,69 @@
+/**
+ * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
+ * browser. About three minutes. `npm run bench -- server` or `-- browser` measures one half.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addItems, lookInside } from '../apps/server/src/faults/evidence.ts';
+import { enterAccount } from '../apps/server/src/testing/enter.ts';
+import { startProcess } from '../apps/server/src/testing/server-process.ts';
+import { startBare } from './bare-process.ts';
+import { browserRows } from './browser.ts';
+import { eventIntake } from './event-intake.ts';
+import { addSets, policyList } from './policy-list.ts';
+import { printTable, type Row } from './row.ts';
+import { secondStart } from './second-start.ts';
+import { tokenCheck } from './token-check.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'onair-bench-'));
+const say = (line: string): void => console.log(`bench: ${line}`);
+const admin = { role: 'admin', now: new Date() } as const;
+
+const serverHalf = async (): Promise<Row[]> => {
+  const environment = { DATA_DIR: join(place, 'server') };
+  say('starting an empty installation');
+  const first = await startProcess(environment);
+  await first.end('SIGTERM');
+  const { rows, server } = await secondStart(environment);
+  const ours = `http://127.0.0.1:${server.port}`;
+  await lookInside(environment.DATA_DIR, async (db) => {
+    const { token } = await enterAccount(db, admin);
+    const items = await addItems(db, 500);
+    await addSets(db);
+    const bare = await startBare(join(environment.DATA_DIR, 'postgres'));
+    say('policy list');
+    const { rows: lists, list } = await policyList(ours, bare.url, token);
+    rows.push(...lists, await tokenCheck(db, token, list.perSecond));
+    say('event intake');
+    rows.push(...(await eventIntake(ours, bare.url, items)));
+    await bare.stop();
+  });
+  await server.end('SIGTERM');
+  return rows;
+};
+
+const browserHalf = async (): Promise<Row[]> => {
+  const page = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
+  if (!existsSync(page)) throw new Error('The web app has not been built: npm start, or npm run build -w @onair/web.');
+  const environment = { DATA_DIR: join(place, 'demo'), DEMO: '1', DEMO_TRAFFIC: '0' };
+  say('filling the demo company');
+  const server = await startProcess(environment);
+  const { token } = await lookInside(environment.DATA_DIR, (db) => enterAccount(db, admin));
+  say('pages in Chromium');
+  const rows = await browserRows(`http://127.0.0.1:${server.port}`, token);
+  await server.end('SIGTERM');
+  return rows;
+};
+
+const [half] = process.argv.slice(2);
+try {
+  const rows: Row[] = [];
+  if (half !== 'browser') rows.push(...(await serverHalf()));
+  if (half !== 'server') rows.push(...(await browserHalf()));
+  console.log(`\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`);
+  printTable(rows);
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}

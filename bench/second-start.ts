@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
+import { mostRow, type Row } from './row.ts';
+
+/** Memory that a process holds, in MB. Linux only; elsewhere unknown and so 0. */
+const residentMb = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};
+
+/** From the command to the first page served, and what the server holds once it idles. */
+export const secondStart = async (
+  environment: Record<string, string>,
+): Promise<{ rows: Row[]; server: ServerProcess }> => {
+  const from = performance.now();
+  const server = await startProcess(environment);
+  await server.client.send({ path: '/', headers: { accept: 'text/html' } });
+  const ms = performance.now() - from;
+  // Three seconds of idling: what the start itself needed is given back or not by then.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  const memory = residentMb(server.child.pid ?? 0);
+  return {
+    server,
+    rows: [
+      mostRow('second start, to the first page', ms / 1000, 3, 's'),
+      mostRow('server memory, idle', memory, 200, 'MB'),
+    ],
+  };
+};

@@ -1,0 +1,33 @@
+import { inProcessBus } from '../apps/server/src/bus/in-process.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import type { Db } from '../apps/server/src/db/client.ts';
+import { sessionCheck } from '../apps/server/src/features/session/session-check.ts';
+import { openLog } from '../apps/server/src/log.ts';
+import { mostRow, type Row } from './row.ts';
+
+const CALLS = 100_000;
+
+/** The check of one token, as the list pays for it on every request, beside the whole time of such a request. */
+export const tokenCheck = async (db: Db, token: string, requestsPerSecond: number): Promise<Row> => {
+  const authenticate = sessionCheck({
+    config: readConfig({}, ''),
+    db,
+    bus: inProcessBus(),
+    log: openLog('silent'),
+    secrets: { auditKey: Buffer.alloc(32), visitorKey: Buffer.alloc(32) },
+    now: () => new Date(),
+    newId: () => '',
+  });
+  for (let i = 0; i < 1000; i += 1) await authenticate(token);
+  const from = performance.now();
+  for (let i = 0; i < CALLS; i += 1) await authenticate(token);
+  const each = ((performance.now() - from) * 1000) / CALLS;
+  const request = 1_000_000 / requestsPerSecond;
+  return mostRow(
+    'token check, share of a list request',
+    (each / request) * 100,
+    10,
+    '%',
+    `${each.toFixed(1)} of ${request.toFixed(0)} µs`,
+  );
+};
