@@ -7,7 +7,6 @@ import { hrefOf } from '../../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../../shared/page/read-search.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { useSettingsStore } from '../../shared/settings/settings.ts';
 import { adoptSettings } from '../../shared/settings/sync-settings.ts';
 import { DEFAULT_PAGE, loadPage, loadShell, routeAt, routeNamed } from '../routes.ts';
 import { afterLogin, decide, firstOfGroup, loginSearch } from './decide.ts';
@@ -31,7 +30,7 @@ const ensureProfile = async (): Promise<boolean> => {
     await signOut();
     return false;
   }
-  if (useSession.getState().fresh || !useSettingsStore.getState().chosen) await adoptSettings();
+  await adoptSettings();
   return true;
 };
 

@@ -4,7 +4,8 @@ import { updateSettings, useSettings } from '../../shared/settings/settings.ts';
 import { settingsWords } from './settings.words.ts';
 import styles from './settings-drawer.module.css';
 
-const PRESETS = ['#165DFF', '#0FC6C2', '#00B42A', '#F77234', '#F53F3F', '#D91AD9', '#722ED1'] as const;
+/** White words on each of them, and each as words on white, have a contrast of 4.5 and more. */
+const PRESETS = ['#165DFF', '#0E7490', '#00802B', '#B84A00', '#D5281F', '#B71DBF', '#722ED1'] as const;
 
 /** Seven colours and any other; each gives ten shades, for light and for dark. */
 export const ThemeColor = () => {

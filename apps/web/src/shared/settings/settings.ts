@@ -23,20 +23,24 @@ type Store = WindowState & {
   settings: AppSettings;
   /** Something was chosen in this browser before, by this account or an earlier one. */
   chosen: boolean;
+  /** The theme was, perhaps it alone. */
+  themeChosen: boolean;
 };
 
 const defaults = readSettings(file);
 
-const stored = (): Pick<Store, 'settings' | 'chosen'> => {
+const stored = (): Pick<Store, 'settings' | 'chosen' | 'themeChosen'> => {
   try {
     const text = localStorage.getItem(KEY);
     const settings = readSettings(text === null ? null : JSON.parse(text), defaults);
+    const theme = localStorage.getItem(THEME_KEY);
     return {
-      settings: readSettings({ ...settings, theme: localStorage.getItem(THEME_KEY) }, settings),
+      settings: readSettings({ ...settings, theme }, settings),
       chosen: text !== null,
+      themeChosen: theme !== null,
     };
   } catch {
-    return { settings: defaults, chosen: false };
+    return { settings: defaults, chosen: false, themeChosen: false };
   }
 };
 

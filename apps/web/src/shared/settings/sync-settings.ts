@@ -12,10 +12,11 @@ const SETTLE_MS = 800;
 
 let known = '';
 let timer: ReturnType<typeof setTimeout> | undefined;
+let waiting: (() => void) | undefined;
 
-const save = async (settings: AppSettings): Promise<void> => {
+const save = async (settings: AppSettings, token: string | null): Promise<void> => {
   const text = JSON.stringify(settings);
-  if (!useSession.getState().token || text === known) return;
+  if (!token || token !== useSession.getState().token || text === known) return;
   known = text;
   try {
     await call(savePreferences, { settings }, { handled: true });
@@ -25,13 +26,27 @@ const save = async (settings: AppSettings): Promise<void> => {
   }
 };
 
-/** After signing in: what the account has chosen wins over what this browser happened to show. */
+/** Writes what waits, now. */
+const flush = (): void => {
+  clearTimeout(timer);
+  waiting?.();
+  waiting = undefined;
+};
+
+/**
+ * What the account has chosen wins over what this browser happened to show: after signing in all of it, and in a browser
+ * that stored nothing of ours but the theme, all but the theme.
+ */
 export const adoptSettings = async (): Promise<void> => {
+  const { fresh } = useSession.getState();
+  const { chosen, themeChosen, settings: shown } = useSettingsStore.getState();
+  if (!fresh && chosen) return;
   const preferences = await queryClient.fetchQuery(queryOf(getPreferences, {})).catch(() => null);
   if (!preferences?.settings) return;
   const settings = readSettings(preferences.settings);
-  known = JSON.stringify(settings);
-  updateSettings(settings);
+  const adopted = !fresh && themeChosen ? { ...settings, theme: shown.theme } : settings;
+  known = JSON.stringify(adopted);
+  updateSettings(adopted);
 };
 
 /** Applies the settings from now on and keeps the account's copy up to date. */
@@ -40,7 +55,12 @@ export const startSettings = (): void => {
   useSettingsStore.subscribe(({ settings }, before) => {
     if (settings === before.settings) return;
     applyTheme(settings);
+    const { token } = useSession.getState();
+    waiting = () => void save(settings, token);
     clearTimeout(timer);
-    timer = setTimeout(() => save(settings), SETTLE_MS);
+    timer = setTimeout(flush, SETTLE_MS);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
   });
 };
