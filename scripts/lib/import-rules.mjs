@@ -33,7 +33,9 @@ export const placeOf = (path) => {
   const feature = /^features\/([^/]+)\//.exec(rest)?.[1];
   if (feature) return { side, layer: 'features', feature };
   if (side === 'web') return { side, layer: rest.startsWith('shared/') ? 'shared' : 'app' };
-  if (rest.startsWith('testing/')) return { side, layer: 'testing' };
+  if (rest.startsWith('testing/') || rest.startsWith('faults/')) return { side, layer: 'testing' };
+  // The demo company brings features together, as app.ts does.
+  if (rest.startsWith('demo/')) return { side, layer: 'app' };
   return { side, layer: rest.startsWith('cli/') || composers.has(path) ? 'app' : 'base' };
 };
 
@@ -91,7 +93,7 @@ export const judgePackage = (from, name, typeOnly) => {
 };
 
 const mayTouchDatabase = (path) =>
-  /\.store\.ts$/.test(path) || /^apps\/server\/src\/(db|testing)\//.test(path) || isTest(path);
+  /\.store\.ts$/.test(path) || /^apps\/server\/src\/(db|testing|faults)\//.test(path) || isTest(path);
 
 /** Says which words of the source are out of place; `code` is without comments. */
 export const judgeCode = (path, code) => {
