@@ -1,23 +1,26 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { mostRow, type Row } from './row.ts';
 
-type Wire = { scripts: number; all: number; requests: number; foreign: number };
+type Wire = { scripts: number; charts: number; requests: number; foreign: number };
 
 /** Counts what crosses the wire for one cold page. */
 const watch = async (context: BrowserContext, page: Page, origin: string): Promise<Wire> => {
-  const wire: Wire = { scripts: 0, all: 0, requests: 0, foreign: 0 };
+  const wire: Wire = { scripts: 0, charts: 0, requests: 0, foreign: 0 };
   const session = await context.newCDPSession(page);
-  const kinds = new Map<string, string>();
+  /** Addresses of scripts, by request. */
+  const scripts = new Map<string, string>();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return;
-    kinds.set(requestId, type ?? '');
+    if (type === 'Script') scripts.set(requestId, request.url);
     wire.requests += 1;
     if (!request.url.startsWith(origin)) wire.foreign += 1;
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    wire.all += encodedDataLength;
-    if (kinds.get(requestId) === 'Script') wire.scripts += encodedDataLength;
+    const script = scripts.get(requestId);
+    if (!script) return;
+    wire.scripts += encodedDataLength;
+    if (script.includes('/assets/chart-')) wire.charts += encodedDataLength;
   });
   return wire;
 };
@@ -93,7 +96,7 @@ export const browserRows = async (origin: string, token: string): Promise<Row[]>
     const all: { wire: Wire; ms: number }[] = [];
     for (let run = 0; run < RUNS; run += 1) all.push(await visit(path, stored, done));
     return {
-      wire: all.at(-1)?.wire ?? { scripts: 0, all: 0, requests: 0, foreign: 0 },
+      wire: all.at(-1)?.wire ?? { scripts: 0, charts: 0, requests: 0, foreign: 0 },
       ms: median(all.map(({ ms }) => ms)),
     };
   };
@@ -114,6 +117,7 @@ export const browserRows = async (origin: string, token: string): Promise<Row[]>
         'kB',
         'template 841 kB',
       ),
+      mostRow('the same before its charts', kB(workplace.wire.scripts - workplace.wire.charts), 280, 'kB'),
       mostRow(
         'Workplace: requests to foreign hosts',
         workplace.wire.foreign + login.wire.foreign,

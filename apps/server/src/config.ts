@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** Everything the server is told from outside. Only `main.ts` and the command-line tools read the environment. */
@@ -71,6 +72,30 @@ const zone = (name: string): string => {
   }
 };
 
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+const logLevel = (level: string): string => {
+  if (LEVELS.includes(level)) return level;
+  throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${level}".`);
+};
+
+/** An http address without a slash at its end; null when there is none. */
+const webAddress = (name: string, text: string | undefined): string | null => {
+  if (!text) return null;
+  if (URL.canParse(text) && /^https?:\/\//.test(text)) return text.replace(/\/+$/, '');
+  throw new ConfigError(`${name} must be an address like https://onair.example, not "${text}".`);
+};
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses, networks in CIDR notation, or the names that Fastify knows. */
+const networks = (name: string, text: string | undefined): string[] => {
+  const given = list(text);
+  const wrong = given.find((one) => !NAMED_NETWORKS.includes(one) && isIP(one.replace(/\/\d{1,3}$/, '')) === 0);
+  if (wrong) throw new ConfigError(`${name} must list addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
+  return given;
+};
+
 /**
  * Reads the settings from environment variables.
  * @throws ConfigError with one sentence for the operator when a value cannot be used.
@@ -99,16 +124,16 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     registration: flag(env.REGISTRATION, demo),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || null,
+    publicUrl: webAddress('PUBLIC_URL', env.PUBLIC_URL),
     sessionIdleMs: integer(env, 'SESSION_IDLE_MINUTES', 480, 1, 43_200) * 60_000,
     sessionAbsoluteMs: integer(env, 'SESSION_ABSOLUTE_HOURS', 168, 1, 8760) * HOUR,
     sessionsMax: flag(env.SINGLE_SESSION, false) ? 1 : integer(env, 'SESSIONS_MAX', demo ? 50 : 5, 1, 100),
     passwordMinLength: integer(env, 'PASSWORD_MIN_LENGTH', production ? 10 : 6, 6, 64),
     ratePerMinute: integer(env, 'RATE_PER_MINUTE', demo ? 3000 : 300, 1, 1_000_000),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
-    trustProxy: list(env.TRUST_PROXY),
+    trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
-    logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
+    logLevel: logLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
     webDir,
   };
 };
