@@ -1,5 +1,6 @@
 import { collect } from '@onair/contract/collect';
 import type { Deps } from '../../deps.ts';
+import type { Readings } from '../../http/metrics.ts';
 import type { Mount } from '../../http/mount.ts';
 import { networkOf } from '../../http/network.ts';
 import { rateLimit } from '../../http/rate.ts';
@@ -12,7 +13,7 @@ import { eventRecorder } from './recorder.ts';
 /** A sender may speak for a whole site: one network may post this many times what a caller may call otherwise. */
 const RATE_FACTOR = 100;
 
-export const collectRoutes = (mount: Mount, deps: Deps): void => {
+export const collectRoutes = (mount: Mount, deps: Deps): Readings => {
   const hint = figuresHint(deps.bus);
   const { prepare, record } = eventRecorder(deps);
   const intake = openIntake({
@@ -33,4 +34,5 @@ export const collectRoutes = (mount: Mount, deps: Deps): void => {
     if (fields.length > 0) throw new Refused('invalid', { fields });
     return intake(batch);
   });
+  return { collect_queue: { help: 'Events that wait to be stored', read: intake.waiting } };
 };

@@ -6,7 +6,7 @@ import type { Locale } from '@onair/contract/text';
 export type Batch = { events: readonly Omit<ContentEvent, 'at'>[]; times: readonly number[] };
 
 /** What became of events: `fresh` has the ids stored now, null when all were; `unknown` the content ids that do not exist. */
-export type Recording = { fresh: ReadonlyMap<string, unknown> | null; unknown: ReadonlySet<number> };
+export type Recording = { fresh: ReadonlySet<string> | null; unknown: ReadonlySet<number> };
 
 export type Counts = { accepted: number; duplicates: number; unknown: number };
 
@@ -40,7 +40,7 @@ export const timeFaults = ({ times }: Batch, now: number, locale: Locale): Field
  * the first one is credited with it.
  */
 export const countBatches = (batches: readonly Pick<Batch, 'events'>[], { fresh, unknown }: Recording): Counts[] => {
-  const left = fresh && new Set(fresh.keys());
+  const left = fresh && new Set(fresh);
   return batches.map(({ events }) => {
     if (!left && unknown.size === 0) return { accepted: events.length, duplicates: 0, unknown: 0 };
     const counts: Counts = { accepted: 0, duplicates: 0, unknown: 0 };

@@ -79,7 +79,7 @@ export const openIntake = <Prepared extends Pick<Batch, 'events'>>({
    * Returns once the batch is safe in the database.
    * @throws Refused `tooMany` when the queue is full; whatever the database throws when it cannot store.
    */
-  return async (batch: Batch): Promise<Counts> => {
+  const take = async (batch: Batch): Promise<Counts> => {
     if (queued + batch.events.length > queueMax) throw new Refused('tooMany', { retryAfterSeconds: 1 });
     const prepared = prepare(batch);
     queued += batch.events.length;
@@ -91,6 +91,10 @@ export const openIntake = <Prepared extends Pick<Batch, 'events'>>({
       setImmediate(start);
     });
   };
+  return Object.assign(take, {
+    /** Events that wait for the database now. */
+    waiting: () => queued,
+  });
 };
 
 export type Intake = ReturnType<typeof openIntake>;

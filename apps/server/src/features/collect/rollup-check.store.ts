@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { floorsQuery } from './days.store.ts';
-import { COUNT_BY_KIND, COUNTERS } from './events.store.ts';
+import { COUNT_BY_KIND, COUNTERS } from './rollups.store.ts';
 
 export type RollupDifference = {
   rollup: string;

@@ -1,29 +1,28 @@
-import type { EventColumns, Stored } from './events.store.ts';
+import type { EventColumns } from './events.store.ts';
 import type { VisitorHasher } from './visitor-hash.ts';
 import { type DayPair, RETURN_DAYS, type Visitor } from './visitors.store.ts';
 
 /** A visitor whose raw mark is at hand, as it is only while the events are. */
 export type MarkedVisitor = Visitor & { mark: string };
 
-/** Events of a batch as far as visitors go, index by index. */
-export type Visits = Pick<EventColumns, 'id' | 'visitor' | 'day' | 'hour'> & { marks: readonly string[] };
-
-/** Who did what was stored now, each once, without those known to have been here: `seen` holds hashes, which differ by day. */
+/**
+ * Who did these things, each once, without those known to have been here: `seen` holds hashes, which differ by day.
+ * @param counts says of an event's id whether it counts; left out, all do
+ */
 export const unseenVisitors = (
-  batches: readonly Visits[],
-  fresh: Stored['fresh'],
+  batches: readonly { columns: EventColumns; marks: readonly string[] }[],
   seen: ReadonlySet<number>,
+  counts: (id: string) => boolean = () => true,
 ): MarkedVisitor[] => {
   const unseen = new Map<number, MarkedVisitor>();
-  for (const visits of batches) {
-    for (let i = 0; i < visits.id.length; i += 1) {
-      const visitor = visits.visitor[i] as number;
-      if (seen.has(visitor)) continue;
-      if (fresh && fresh.get((visits.id[i] as string).toLowerCase()) !== visitor) continue;
-      const hour = visits.hour[i] as number;
+  for (const { columns, marks } of batches) {
+    for (let i = 0; i < marks.length; i += 1) {
+      const visitor = columns.visitor[i] as number;
+      if (seen.has(visitor) || !counts(columns.id[i] as string)) continue;
+      const hour = columns.hour[i] as number;
       const known = unseen.get(visitor);
       if (known) known.hour = Math.min(known.hour, hour);
-      else unseen.set(visitor, { visitor, day: visits.day[i] as number, hour, mark: visits.marks[i] as string });
+      else unseen.set(visitor, { visitor, day: columns.day[i] as number, hour, mark: marks[i] as string });
     }
   }
   return [...unseen.values()];
