@@ -14,6 +14,7 @@ import { workplaceRoutes } from './features/workplace/workplace.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
 import { allowOrigins } from './http/cors.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
+import type { Readings } from './http/metrics.ts';
 import { type Mount, mounter } from './http/mount.ts';
 import { callLimits } from './http/rate.ts';
 import { type Draining, openHttp } from './http/server.ts';
@@ -27,6 +28,8 @@ export type App = {
   /** Everything the router knows, pages included. */
   routes: readonly ServedRoute[];
   stream: Stream;
+  /** Numbers for the metrics. */
+  readings: Readings;
   /** From now on new calls are refused and readiness is false; calls under way are still answered. */
   drain(): void;
 };
@@ -40,7 +43,6 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   messagesRoutes,
   announcementsRoutes,
   contentRoutes,
-  collectRoutes,
   workplaceRoutes,
 ];
 
@@ -53,6 +55,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const mounted = new Set<string>();
   const mount = mounter(http, { authenticate, limits: callLimits(deps.config.ratePerMinute) }, mounted);
   for (const feature of features) feature(mount, deps);
+  const collector = collectRoutes(mount, deps);
   docsRoutes(http, mount);
   await serveWeb(http, deps.config.webDir);
   const stream = attachStream(http, deps, authenticate);
@@ -61,6 +64,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     mounted,
     routes,
     stream,
+    readings: { ...collector, sockets: { help: 'Open sockets of the stream', read: stream.sockets } },
     drain: () => {
       draining.now = true;
     },

@@ -113,7 +113,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   const app = await buildApp(deps);
   if (config.metricsPort !== null) {
     const registry = measure(app.http, {
-      sockets: { help: 'Open sockets of the stream', read: app.stream.sockets },
+      ...app.readings,
       pool_connections: { help: 'Open connections to the database', read: () => pool.totalCount },
       pool_idle: { help: 'Connections to the database that nobody uses', read: () => pool.idleCount },
       pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
