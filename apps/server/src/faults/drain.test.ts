@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { WebSocket } from 'ws';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
-import { freePort, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { freePort, MAIN, runToEnd, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { lookInside } from './evidence.ts';
 
 const place = temporaryPlace();
@@ -86,6 +87,24 @@ test('a second signal ends it at once, whatever it waits for', async () => {
   expect(code).toBe(1);
   expect(ms).toBeLessThan(3_000);
   server = await startProcess({ DATA_DIR: dataDir });
+}, 60_000);
+
+test('a server whose launcher is gone ends by itself, in order', async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, DATA_DIR: `${place.path}/launched`, PORT: String(port), DEMO: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const exited = once(child, 'exit');
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await until(isUp);
+  child.disconnect();
+  expect(await exited).toEqual([0, null]);
+  expect(existsSync(`${place.path}/launched/postgres/postmaster.pid`)).toBe(false);
 }, 60_000);
 
 const filesOf = (folder: string): string[] => readdirSync(folder).sort();

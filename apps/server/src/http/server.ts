@@ -49,8 +49,9 @@ export const openHttp = async (
   answerFaults(http);
   guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
   await acceptBodies(http);
-  // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work.
-  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^application\/json/ });
+  // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a page
+  // of a hundred rows it costs a quarter of the throughput, brotli four tenths, for the same fifth of the bytes.
+  await http.register(compress, { threshold: 1024, encodings: ['gzip', 'br'], customTypes: /^application\/json/ });
   http.addHook('onRequest', (_request, _reply, done) => {
     done(draining.now ? new Refused('unavailable', { retryAfterSeconds: 1 }) : undefined);
   });

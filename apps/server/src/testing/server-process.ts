@@ -8,7 +8,8 @@ import { fill, search } from './app.ts';
 import { until } from './data-folder.ts';
 import { rawClient } from './raw-request.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The server's own program. */
+export const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** A port that was free a moment ago. */
 export const freePort = async (): Promise<number> => {
@@ -24,7 +25,7 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; ms: nu
 export type Called<T> = { http: number; body: Envelope<T> };
 
 const launch = (environment: Record<string, string>) => {
-  const child: ChildProcess = spawn(process.execPath, [main], {
+  const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, DEMO: '0', LOG_LEVEL: 'warn', RATE_PER_MINUTE: '1000000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
