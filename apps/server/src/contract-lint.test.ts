@@ -30,6 +30,17 @@ const patterns = (): Map<string, string> => {
   return found;
 };
 
+/** Milliseconds of the best of five: what a busy machine takes from it is not the pattern's. */
+const quickestOf = (act: () => void): number => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && best > 50; tries += 1) {
+    const from = performance.now();
+    act();
+    best = Math.min(best, performance.now() - from);
+  }
+  return best;
+};
+
 describe('what clients may send', () => {
   test('is bounded: every text, list and number states its limits', () => {
     const unbounded: string[] = [];
@@ -62,9 +73,7 @@ describe('what clients may send', () => {
       for (const unit of ['a', '-', 'a-', ' ', '0', 'aA0-', '中', '.', 'a.', '@', '\t']) {
         for (const end of ['', '\u0000', '!', '\n']) {
           const text = unit.repeat(100_000 / unit.length) + end;
-          const from = performance.now();
-          compiled.test(text);
-          if (performance.now() - from > 50) slow.push(`${where}: ${pattern}`);
+          if (quickestOf(() => compiled.test(text)) > 50) slow.push(`${where}: ${pattern}`);
         }
       }
     }
