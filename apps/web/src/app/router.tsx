@@ -4,7 +4,7 @@ import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
 import { guard } from './guard/guard.ts';
-import { loadPage, loadShell } from './routes.ts';
+import { forgetFailed, loadPage, loadShell } from './routes.ts';
 
 const root = createRootRoute({
   beforeLoad: guard,
@@ -32,6 +32,7 @@ const pages = pageRoutes.map((page) =>
     path: page.path,
     loader: async () => {
       // What cannot be fetched shows inside the page, with a retry.
+      forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
     },
   }),

@@ -44,15 +44,24 @@ export const routeAt = (pathname: string): KnownRoute | undefined =>
 export const routeNamed = (name: string): KnownRoute | undefined => byName.get(name);
 
 const loading = new Map<PageName, Promise<ComponentType>>();
+const failed = new Set<PageName>();
 
-/** The page's component, fetched once; a failed fetch is forgotten so that a retry fetches again. */
+/**
+ * The page's component, fetched once. A fetch that failed stays failed until `forgetFailed`: rendering asks again and
+ * again, and must not fetch each time.
+ */
 export const loadPage = (name: PageName): Promise<ComponentType> => {
   const known = loading.get(name);
   if (known) return known;
   const fresh = pages[name]();
   loading.set(name, fresh);
-  fresh.catch(() => loading.delete(name));
+  fresh.catch(() => failed.add(name));
   return fresh;
+};
+
+/** The next `loadPage` fetches again what could not be fetched. */
+export const forgetFailed = (name: PageName): void => {
+  if (failed.delete(name)) loading.delete(name);
 };
 
 /** The frame around every page; its code is fetched beside the page's. */

@@ -12,15 +12,15 @@ import {
   IconSunFill,
 } from '@arco-design/web-react/icon';
 import type { Locale } from '@onair/contract/text';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MessageBadge, useBellLabel } from '../../features/messages/message-badge.tsx';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { usePopup } from '../../shared/ui/popup.ts';
 import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
-import { Skeleton } from '../../shared/ui/states.tsx';
 import { setPaletteOpen } from '../palette/palette-state.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { layoutWords } from './layout.words.ts';
@@ -28,9 +28,7 @@ import styles from './navbar.module.css';
 import { switchLanguage } from './switch-language.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-const MessageBox = lazy(async () => ({
-  default: (await import('../../features/messages/message-box.tsx')).MessageBox,
-}));
+const messageBox = partCode(async () => (await import('../../features/messages/message-box.tsx')).MessageBox);
 
 const LANGUAGES: readonly [Locale, string][] = [
   ['zh-CN', '中文'],
@@ -86,11 +84,7 @@ const Bell = () => {
         />
       </MessageBadge>
       <div ref={popup} popover="auto" role="dialog" aria-label={label} className={styles.messages}>
-        {anchor ? (
-          <Suspense fallback={<Skeleton />}>
-            <MessageBox close={close} />
-          </Suspense>
-        ) : null}
+        {anchor ? <LazyPart code={messageBox} props={{ close }} inPlace /> : null}
       </div>
     </>
   );

@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { IconSettings } from '@arco-design/web-react/icon';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
 import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
@@ -22,8 +23,8 @@ import { useVisits } from './use-visits.ts';
 const COLLAPSED_WIDTH = 48;
 const NAVBAR_HEIGHT = 60;
 
-const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const settingsDrawer = partCode(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
+const menuDrawer = partCode(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 const FloatingSettings = () => {
   const words = useWords(layoutWords);
@@ -38,6 +39,8 @@ const FloatingSettings = () => {
     </div>
   );
 };
+
+const closeSettings = () => setWindowState({ globalSettings: false });
 
 /** Once opened a drawer stays mounted, so that it can slide out. */
 const useOpened = (open: boolean): boolean => {
@@ -58,6 +61,7 @@ export const Shell = () => {
   const [widened, setWidened] = useState(false);
   const settingsOpened = useOpened(drawerOpen);
   const menuOpened = useOpened(menuOpen);
+  const closeMenu = () => setMenuOpen(false);
   useVisits(page);
   if (!page) return null;
 
@@ -122,10 +126,17 @@ export const Shell = () => {
       </p>
       <PaletteHost />
       <SessionDialog />
-      <Suspense>
-        {settingsOpened ? <SettingsDrawer open={drawerOpen} /> : null}
-        {menuOpened ? <MenuDrawer open={menuOpen} path={page.path} onClose={() => setMenuOpen(false)} /> : null}
-      </Suspense>
+      {settingsOpened ? (
+        <LazyPart code={settingsDrawer} props={{ open: drawerOpen }} tryOn={drawerOpen} onFail={closeSettings} />
+      ) : null}
+      {menuOpened ? (
+        <LazyPart
+          code={menuDrawer}
+          props={{ open: menuOpen, path: page.path, onClose: closeMenu }}
+          tryOn={menuOpen}
+          onFail={closeMenu}
+        />
+      ) : null}
     </div>
   );
 };

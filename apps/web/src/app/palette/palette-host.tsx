@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { setPaletteOpen, usePalette } from './palette-state.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const palette = partCode(async () => (await import('./palette.tsx')).Palette);
 
 /** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. */
 export const PaletteHost = () => {
@@ -16,9 +17,6 @@ export const PaletteHost = () => {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return open ? (
-    <Suspense>
-      <Palette close={() => setPaletteOpen(false)} />
-    </Suspense>
-  ) : null;
+  const close = () => setPaletteOpen(false);
+  return open ? <LazyPart code={palette} props={{ close }} onFail={close} /> : null;
 };

@@ -3,7 +3,11 @@ import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
 import { reportProblem } from '../report-problem.ts';
 
-type Props = { path: string; children: ReactNode };
+type Props = {
+  path: string /** Clears what stands in the way of another try. */;
+  onRetry: () => void;
+  children: ReactNode;
+};
 type State = { error: unknown };
 
 /** Only a class can catch what rendering throws. Retry renders the page again; the shell around it never falls. */
@@ -18,11 +22,16 @@ export class PageBoundary extends Component<Props, State> {
     reportProblem(error, this.props.path);
   }
 
+  retry = (): void => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
       <PageCard>
-        <Failed error={this.state.error} onRetry={() => this.setState({ error: null })} />
+        <Failed error={this.state.error} onRetry={this.retry} />
       </PageCard>
     );
   }

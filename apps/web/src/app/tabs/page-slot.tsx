@@ -2,7 +2,7 @@ import { memo, Suspense, use } from 'react';
 import { type Page, PageProvider } from '../../shared/page/page.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
-import { loadPage } from '../routes.ts';
+import { forgetFailed, loadPage } from '../routes.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
 const Body = ({ name }: { name: Page['name'] }) => {
@@ -13,7 +13,7 @@ const Body = ({ name }: { name: Page['name'] }) => {
 /** One page in its own boundaries: what it throws stays inside it, and it sees only its own address. */
 export const PageSlot = memo(({ page }: { page: Page }) => (
   <PageProvider value={page}>
-    <PageBoundary path={page.path}>
+    <PageBoundary path={page.path} onRetry={() => forgetFailed(page.name)}>
       <Suspense
         fallback={
           <PageCard>
