@@ -17,7 +17,7 @@ import { adoptTimeZone } from './features/policies/policy-zone.store.ts';
 import { hasAdmin } from './features/session/accounts.store.ts';
 import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
-import { demandPort, portError } from './http/port.ts';
+import { portError } from './http/port.ts';
 import { jobsOf } from './jobs.ts';
 import { releaseStartMemory } from './memory.ts';
 import { loadSecrets } from './secrets.ts';
@@ -102,7 +102,6 @@ const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void>
  */
 export const startServer = async (starting: Starting): Promise<Started> => {
   const { config, opened } = starting;
-  await demandPort(config.host, config.port);
   const { deps, pool } = await openDeps(starting);
   await adoptTimeZone(deps.db, config.timeZone);
   if (config.demo) await openDemo(deps, starting.tell);

@@ -3,7 +3,7 @@ import { banner } from './banner.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { StartupError } from './db/startup-error.ts';
 import { endWhenAsked } from './ending.ts';
-import { startServer } from './lifecycle.ts';
+import { demandPort } from './http/port.ts';
 import { openLog } from './log.ts';
 
 /** Ends with what is wrong in one sentence; an error that we did not foresee keeps its stack. */
@@ -27,7 +27,13 @@ const log = openLog(config.logLevel);
 const tell = (line: string): void => (config.production ? log.info(line) : console.log(line));
 
 const opened = new AsyncDisposableStack();
-const starting = startServer({ config, environment: process.env, log, tell, opened });
+/** A start that fails on a setting or its port ends before the rest of the program has been loaded. */
+const start = async () => {
+  await demandPort(config.host, config.port);
+  const { startServer } = await import('./lifecycle.ts');
+  return startServer({ config, environment: process.env, log, tell, opened });
+};
+const starting = start();
 let ending = false;
 endWhenAsked(async () => {
   ending = true;
