@@ -3,7 +3,7 @@
  * browser. About three minutes. `npm run bench -- server` or `-- browser` measures one half.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addItems, lookInside } from '../apps/server/src/faults/evidence.ts';
@@ -62,7 +62,9 @@ try {
   const rows: Row[] = [];
   if (half !== 'browser') rows.push(...(await serverHalf()));
   if (half !== 'server') rows.push(...(await browserHalf()));
-  console.log(`\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}\n`);
+  console.log(
+    `\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
+  );
   printTable(rows);
 } finally {
   rmSync(place, { recursive: true, force: true });
