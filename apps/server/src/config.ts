@@ -35,6 +35,7 @@ export type Config = {
   /** Origins beside our own that may post to the collector and open the stream. */
   allowedOrigins: string[];
   logLevel: string;
+  /** Folder of the built pages. */
   webDir: string;
 };
 
@@ -134,6 +135,6 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     logLevel: logLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
-    webDir,
+    webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : webDir,
   };
 };

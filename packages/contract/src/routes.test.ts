@@ -17,6 +17,8 @@ describe('the route table', () => {
       'Success',
       'Error',
       '403',
+      'Accounts',
+      'Audit',
     ]);
     expect(pageRoutes.filter((route) => route.access === 'signed-in').map((route) => route.path)).toEqual([
       '/dashboard/workplace',
@@ -49,7 +51,7 @@ describe('the menu', () => {
       'profile Basic',
       'result Success Error',
       'exception 403 404 500',
-      'user Info Setting',
+      'user Info Setting Accounts Audit',
       'arcoWebsite',
       'faq',
     ]);

@@ -101,6 +101,8 @@ export const pageRoutes = [
     group: 'user',
     hideInMenu: true,
   },
+  { path: '/user/accounts', name: 'Accounts', locale: 'menu.user.accounts', access: 'admin', group: 'user' },
+  { path: '/user/audit', name: 'Audit', locale: 'menu.user.audit', access: 'admin', group: 'user' },
 ] as const satisfies readonly PageRoute[];
 
 export type PageName = (typeof pageRoutes)[number]['name'];

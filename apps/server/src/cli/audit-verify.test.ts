@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp({ config: { dataDir } });
   for (let n = 0; n < 5; n += 1) {
     await write(app.deps, systemActor, async (w) =>
-      w.audit({ action: 'test.act', subjectType: 'thing', subjectId: String(n), after: { n } }),
+      w.audit({ action: 'policy.edit', subjectType: 'thing', subjectId: String(n), after: { n } }),
     );
   }
   await noteHead(app.deps);

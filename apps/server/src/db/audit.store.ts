@@ -1,3 +1,4 @@
+import type { AuditAction } from '@onair/contract/audit-actions';
 import { sql } from 'drizzle-orm';
 import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';
@@ -5,8 +6,7 @@ import type { Tx } from './client.ts';
 
 /** What one change was: `before` and `after` hold only what changed, never a secret. */
 export type AuditEntry = {
-  /** `<feature>.<verb>`, for example `policy.edit`. */
-  action: string;
+  action: AuditAction;
   subjectType: string;
   subjectId: string;
   before?: unknown;

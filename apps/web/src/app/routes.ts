@@ -28,6 +28,8 @@ const pages: Record<PageName, LoadPage> = {
   Info: notBuilt,
   Setting: notBuilt,
   Messages: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
+  Accounts: notBuilt,
+  Audit: notBuilt,
 };
 
 export const DEFAULT_PAGE: PageName = 'Workplace';

@@ -26,7 +26,7 @@ const key = () => app.deps.secrets.auditKey;
 const verify = async () => verifyAudit(app.deps.db, key(), await readHeads(dataDir));
 const act = (n: number, after: unknown = { n }) =>
   write(app.deps, systemActor, async (w) =>
-    w.audit({ action: 'test.act', subjectType: 'thing', subjectId: `t${n}`, before: { text: `before ${n}` }, after }),
+    w.audit({ action: 'policy.edit', subjectType: 'thing', subjectId: `t${n}`, before: { text: `before ${n}` }, after }),
   );
 const length = async (): Promise<number> => {
   const { rows } = await app.deps.db.execute<{ n: number }>(sql`select count(*) as n from audit_log`);
@@ -64,7 +64,7 @@ test('any JSON value survives the way into the log and back', async () => {
     fc.asyncProperty(fc.array(fc.record({ word, json }), { minLength: 1, maxLength: 20 }), async (entries) => {
       await write(app.deps, systemActor, async (w) => {
         for (const { word: subjectId, json: after } of entries) {
-          w.audit({ action: 'test.any', subjectType: 'thing', subjectId, after });
+          w.audit({ action: 'policy.edit', subjectType: 'thing', subjectId, after });
         }
       });
     }),

@@ -1,4 +1,5 @@
 import type { Role } from '@onair/contract/access';
+import type { AuditAction } from '@onair/contract/audit-actions';
 import type { AuditEntry } from '../../db/audit.store.ts';
 import { type Write, write } from '../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../deps.ts';
@@ -22,8 +23,9 @@ import { emptyBuckets } from './throttle.store.ts';
 
 /** What an operator does to accounts; used by the command line and by demo mode. Each is audited and effective at once. */
 
-const entry = (action: string, id: string, after: unknown): AuditEntry => ({
-  action: `account.${action}`,
+type AccountAction = Extract<AuditAction, `account.${string}`>;
+const entry = (action: AccountAction, id: string, after: unknown): AuditEntry => ({
+  action,
   subjectType: 'account',
   subjectId: id,
   after,
@@ -53,7 +55,7 @@ export const openAccount = async (deps: Deps, username: string, role: Role): Pro
   await write(deps, systemActor, async (w) => {
     const made = { id, username, passwordHash, role, createdAt: deps.now(), mustChangePassword: true };
     if (!(await createAccount(w.tx, made))) throw new Refused('taken');
-    w.audit(entry('create', id, { username, role }));
+    w.audit(entry('account.create', id, { username, role }));
   });
   return password;
 };
@@ -68,7 +70,7 @@ export const reissuePassword = async (deps: Deps, username: string): Promise<str
     await forgetKnown(w.tx, account.id);
     const accountKey = accountKeyOf(account.username);
     await emptyBuckets(w.tx, signInBuckets({ accountKey, network: '', device: null, networkKnown: false }));
-    return entry('resetPassword', account.id, { by: 'operator' });
+    return entry('account.resetPassword', account.id, { by: 'operator' });
   });
   return password;
 };
@@ -77,13 +79,13 @@ export const disableAccount = (deps: Deps, username: string): Promise<void> =>
   change(deps, username, async (w, account) => {
     await setDisabled(w.tx, account.id, deps.now());
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'disabled', now: deps.now() });
-    return entry('disable', account.id, { disabled: true });
+    return entry('account.disable', account.id, { disabled: true });
   });
 
 export const enableAccount = (deps: Deps, username: string): Promise<void> =>
   change(deps, username, async (w, account) => {
     await setDisabled(w.tx, account.id, null);
-    return entry('enable', account.id, { disabled: false });
+    return entry('account.enable', account.id, { disabled: false });
   });
 
 /** Another role ends every session, so that none goes on with the rights of before. */
@@ -91,5 +93,5 @@ export const changeRole = (deps: Deps, username: string, role: Role): Promise<vo
   change(deps, username, async (w, account) => {
     await setRole(w.tx, account.id, role);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'role', now: deps.now() });
-    return { ...entry('changeRole', account.id, { role }), before: { role: account.role } };
+    return { ...entry('account.changeRole', account.id, { role }), before: { role: account.role } };
   });

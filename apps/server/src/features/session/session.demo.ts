@@ -1,3 +1,4 @@
+import type { AuditAction } from '@onair/contract/audit-actions';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { createAccount, setDisabled, setPassword } from './accounts.store.ts';
@@ -8,8 +9,8 @@ import { hashPassword, randomPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { DAY } from './throttle.rules.ts';
 
-const audited = (action: string, id: string, after: unknown) => ({
-  action: `account.${action}`,
+const audited = (action: AuditAction, id: string, after: unknown) => ({
+  action,
   subjectType: 'account',
   subjectId: id,
   after,
@@ -24,7 +25,7 @@ const create = async (deps: Deps, person: DemoPerson): Promise<void> => {
   await write(deps, systemActor, async (w) => {
     const createdAt = new Date(deps.now().getTime() - daysAgo * DAY);
     if (!(await createAccount(w.tx, { ...account, id, passwordHash, createdAt, demo: true }))) return;
-    w.audit(audited('create', id, { username: account.username, role: account.role, demo: true }));
+    w.audit(audited('account.create', id, { username: account.username, role: account.role, demo: true }));
   });
 };
 
@@ -35,7 +36,7 @@ const revive = async (deps: Deps, person: DemoPerson, id: string): Promise<void>
     if (!(await renameAccount(w.tx, id, person.username))) return;
     await setPassword(w.tx, id, passwordHash, false);
     await setDisabled(w.tx, id, null);
-    w.audit(audited('enable', id, { demo: true }));
+    w.audit(audited('account.enable', id, { demo: true }));
     announce(deps, w, id);
   });
 };
@@ -72,7 +73,7 @@ export const dropDemoAccounts = async (deps: Deps): Promise<number> => {
       await setDisabled(w.tx, id, deps.now());
       await renameAccount(w.tx, id, formerName(username));
       await endSessionsOf(w.tx, { accountId: id, reason: 'disabled', now: deps.now() });
-      w.audit(audited('disable', id, { demo: true }));
+      w.audit(audited('account.disable', id, { demo: true }));
       announce(deps, w, id);
     });
   }

@@ -1,0 +1,2 @@
+-- What the charts read beside the first rollups.
+select 1;

@@ -1,0 +1,2 @@
+-- Quality-inspection queues, review items and preset rules.
+select 1;

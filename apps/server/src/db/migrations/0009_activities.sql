@@ -1,0 +1,2 @@
+-- Channel activities: drafts, progress and who moved them on.
+select 1;

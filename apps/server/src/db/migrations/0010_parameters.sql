@@ -1,0 +1,2 @@
+-- Studios, their stream parameters and changes under approval.
+select 1;

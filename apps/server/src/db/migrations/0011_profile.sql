@@ -1,0 +1,2 @@
+-- Stored pictures, profiles, projects and teams.
+select 1;

@@ -1,0 +1,2 @@
+-- Two-step sign-in, proven phones and addresses, certification.
+select 1;

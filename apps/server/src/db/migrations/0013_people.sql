@@ -1,0 +1,2 @@
+-- What the pages of accounts and audit and the search of the palette read.
+select 1;
