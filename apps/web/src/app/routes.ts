@@ -16,7 +16,7 @@ const pages: Record<PageName, LoadPage> = {
   DataAnalysis: notBuilt,
   MultiDimensionDataAnalysis: notBuilt,
   SearchTable: async () => (await import('../features/search-table/search-table-page.tsx')).SearchTablePage,
-  Card: notBuilt,
+  Card: async () => (await import('../features/card/card-page.tsx')).CardPage,
   Step: notBuilt,
   Group: notBuilt,
   Basic: notBuilt,

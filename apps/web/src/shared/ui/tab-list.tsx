@@ -7,6 +7,10 @@ type Props<K extends string> = {
   tabs: readonly { key: K; title: ReactNode }[];
   active: K;
   onChange: (key: K) => void;
+  /** `line` marks the active tab by a line under it, `rounded` by a rounded ground. */
+  look?: 'line' | 'rounded';
+  /** In the row of the tabs, at the right. */
+  extra?: ReactNode;
   /** Contents of the active tab. */
   children: ReactNode;
 };
@@ -19,7 +23,15 @@ const STEP: Readonly<Record<string, (now: number, count: number) => number>> = {
 };
 
 /** Tabs with the roles and keys that the kit's lack; only the active one's contents exist. */
-export const TabList = <K extends string>({ label, tabs, active, onChange, children }: Props<K>) => {
+export const TabList = <K extends string>({
+  label,
+  tabs,
+  active,
+  onChange,
+  look = 'line',
+  extra,
+  children,
+}: Props<K>) => {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = STEP[event.key];
@@ -29,27 +41,37 @@ export const TabList = <K extends string>({ label, tabs, active, onChange, child
     onChange(next.key);
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
+  const list = (
+    <div role="tablist" aria-label={label} className={styles.list} data-look={look}>
+      {tabs.map(({ key, title }, index) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`${id}${key}`}
+          data-key={key}
+          aria-selected={key === active}
+          aria-controls={`${id}panel`}
+          tabIndex={key === active ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onChange(key)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.list}>
-        {tabs.map(({ key, title }, index) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`${id}${key}`}
-            data-key={key}
-            aria-selected={key === active}
-            aria-controls={`${id}panel`}
-            tabIndex={key === active ? 0 : -1}
-            className={styles.tab}
-            onClick={() => onChange(key)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
+      {extra ? (
+        <div className={styles.row}>
+          {list}
+          {extra}
+        </div>
+      ) : (
+        list
+      )}
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${active}`} className={styles.panel}>
         {children}
       </div>
