@@ -2,11 +2,14 @@ import { collect } from '@onair/contract/collect';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { collectRoutes } from './features/collect/collect.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { paletteRoutes } from './features/palette/palette.routes.ts';
 import { policiesRoutes } from './features/policies/policies.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
+import { peopleRoutes } from './features/session/people.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sessionCheck } from './features/session/session-check.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -44,6 +47,9 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   announcementsRoutes,
   contentRoutes,
   workplaceRoutes,
+  peopleRoutes,
+  auditRoutes,
+  paletteRoutes,
 ];
 
 /** The composition root: builds the whole server from what it depends on, listening to nothing yet. */

@@ -2,6 +2,7 @@ import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@on
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { endpoints } from '@onair/contract/index';
 import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/messages';
+import * as people from '@onair/contract/people';
 import * as policy from '@onair/contract/policies';
 import { savePreferences } from '@onair/contract/preferences';
 import * as session from '@onair/contract/session';
@@ -21,6 +22,7 @@ const silent: Record<string, string> = {
   userInfo: 'reads',
   userMenu: 'reads',
   countRuleMatches: 'reads',
+  verifyAuditLog: 'reads',
   reportFault: 'writes to the server log only',
   collect: 'events are a log of their own, with no account behind them',
   recordVisit: 'one’s own trail of pages, kept for one’s own convenience only',
@@ -165,6 +167,26 @@ const cases: Record<string, Case> = {
   endSession: async () => {
     const { sessionId } = await app.enter('user');
     return [() => call(session.endSession, { id: sessionId }), 'session.end'];
+  },
+  createPerson: async () => [
+    () => call(people.createPerson, { username: 'employed', name: 'a', role: 'user' }),
+    'account.create',
+  ],
+  changePersonRole: async () => {
+    const { accountId: id } = await app.enter('user');
+    return [() => call(people.changePersonRole, { id, version: 1, role: 'admin' }), 'account.changeRole'];
+  },
+  disablePerson: async () => {
+    const { accountId: id } = await app.enter('user');
+    return [() => call(people.disablePerson, { id, version: 1, disabled: true }), 'account.disable'];
+  },
+  resetPersonPassword: async () => {
+    const { accountId: id } = await app.enter('user');
+    return [() => call(people.resetPersonPassword, { id, version: 1 }), 'account.resetPassword'];
+  },
+  signOutPerson: async () => {
+    const { accountId: id } = await app.enter('user');
+    return [() => call(people.signOutPerson, { id }), 'session.endAll'];
   },
   endOtherSessions: async () => {
     const { token } = await app.enter('user');

@@ -6,6 +6,7 @@ export const auditActions = {
   'session.start': { 'zh-CN': '登录', 'en-US': 'signed in' },
   'session.end': { 'zh-CN': '退出登录', 'en-US': 'ended a session' },
   'session.endOthers': { 'zh-CN': '退出了其他会话', 'en-US': 'ended the other sessions' },
+  'session.endAll': { 'zh-CN': '结束了账号的全部会话', 'en-US': 'ended every session of an account' },
   'session.switchRole': { 'zh-CN': '切换了角色', 'en-US': 'switched roles' },
   'account.register': { 'zh-CN': '注册了账号', 'en-US': 'registered an account' },
   'account.create': { 'zh-CN': '创建了账号', 'en-US': 'created an account' },

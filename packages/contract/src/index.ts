@@ -1,9 +1,12 @@
 import * as announcements from './announcements.ts';
+import * as audit from './audit.ts';
 import type { Channel } from './channel.ts';
 import * as collect from './collect.ts';
 import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messages from './messages.ts';
+import * as palette from './palette.ts';
+import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as preferences from './preferences.ts';
 import * as session from './session.ts';
@@ -21,6 +24,9 @@ const features: Record<string, unknown>[] = [
   workplace,
   announcements,
   policies,
+  people,
+  palette,
+  audit,
 ];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

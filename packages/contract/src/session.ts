@@ -18,7 +18,7 @@ export const RESET_FRAGMENT = 'reset';
 const Username = Line(64, { minLength: 1 });
 /** Names of new accounts: Latin and Chinese letters, digits and `. _ @ + -`, so that no name can look like another one. */
 export const USERNAME_PATTERN = '^[A-Za-z0-9._@+\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f\\u4e00-\\u9fff-]{2,64}$';
-const NewUsername = Type.String({ minLength: 2, maxLength: 64, pattern: USERNAME_PATTERN });
+export const NewUsername = Type.String({ minLength: 2, maxLength: 64, pattern: USERNAME_PATTERN });
 /** Any characters but lone surrogates, which have no bytes to hash. Rules for new passwords: password.ts. */
 const Password = Type.String({ maxLength: PASSWORD_MAX, pattern: '^[^\\ud800-\\udfff]*$' });
 

@@ -11,13 +11,7 @@ import { joinDatabase } from '../db/open.ts';
 import { StartupError } from '../db/startup-error.ts';
 import type { Deps } from '../deps.ts';
 import { listAccounts } from '../features/session/accounts.store.ts';
-import {
-  changeRole,
-  disableAccount,
-  enableAccount,
-  openAccount,
-  reissuePassword,
-} from '../features/session/accounts.ts';
+import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '../features/session/accounts.ts';
 import { openLog } from '../log.ts';
 import { Refused } from '../refused.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -71,20 +65,23 @@ const commands: Record<string, Command> = {
     if (!new RegExp(USERNAME_PATTERN, 'u').test(username)) {
       throw new UsageError('A name has 2 to 64 letters, digits or . _ @ + - and no spaces.');
     }
-    const password = await openAccount(deps, username, roleOf(role));
+    const { password } = await openAccount(deps, { username, role: roleOf(role) });
     handOver(`Account ${username} with the role ${role}`, password);
   },
-  reset: async (deps, name) => handOver(`Account ${name}`, await reissuePassword(deps, named(name))),
+  reset: async (deps, name) => {
+    const { password } = await reissuePassword(deps, { username: named(name) });
+    handOver(`Account ${name}`, password);
+  },
   role: async (deps, name, role) => {
-    await changeRole(deps, named(name), roleOf(role));
+    await changeRole(deps, { username: named(name) }, roleOf(role));
     console.log(`${name} has the role ${role}; every session of the account has ended.`);
   },
   disable: async (deps, name) => {
-    await disableAccount(deps, named(name));
+    await setAccountDisabled(deps, { username: named(name) }, true);
     console.log(`${name} can no longer sign in; every session of the account has ended.`);
   },
   enable: async (deps, name) => {
-    await enableAccount(deps, named(name));
+    await setAccountDisabled(deps, { username: named(name) }, false);
     console.log(`${name} can sign in again.`);
   },
   list: async (deps) => {

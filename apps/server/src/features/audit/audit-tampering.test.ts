@@ -22,7 +22,13 @@ beforeAll(async () => {
   for (let n = 0; n < ROWS; n += 1) {
     app.clock.advance(1_234);
     await write(app.deps, systemActor, async (w) =>
-      w.audit({ action: 'policy.edit', subjectType: 'set', subjectId: `s${n % 7}`, before: { n }, after: { n: n + 1 } }),
+      w.audit({
+        action: 'policy.edit',
+        subjectType: 'set',
+        subjectId: `s${n % 7}`,
+        before: { n },
+        after: { n: n + 1 },
+      }),
     );
     if (n === 60 || n === ROWS - 1) await noteHead(app.deps);
   }

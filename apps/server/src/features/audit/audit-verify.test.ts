@@ -26,7 +26,13 @@ const key = () => app.deps.secrets.auditKey;
 const verify = async () => verifyAudit(app.deps.db, key(), await readHeads(dataDir));
 const act = (n: number, after: unknown = { n }) =>
   write(app.deps, systemActor, async (w) =>
-    w.audit({ action: 'policy.edit', subjectType: 'thing', subjectId: `t${n}`, before: { text: `before ${n}` }, after }),
+    w.audit({
+      action: 'policy.edit',
+      subjectType: 'thing',
+      subjectId: `t${n}`,
+      before: { text: `before ${n}` },
+      after,
+    }),
   );
 const length = async (): Promise<number> => {
   const { rows } = await app.deps.db.execute<{ n: number }>(sql`select count(*) as n from audit_log`);

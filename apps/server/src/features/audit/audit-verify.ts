@@ -19,7 +19,12 @@ const rowOf = ({ hash: _, at, ...row }: StoredRow): AuditRow => ({ ...row, at: a
 
 const bad = (firstBad: number, reason: AuditFault): Verdict => ({ ok: false, firstBad, reason });
 
-const verify = async (db: Queryable, key: Buffer, exported: readonly AuditHead[]): Promise<Verdict> => {
+const verify = async (
+  db: Queryable,
+  key: Buffer,
+  exported: readonly AuditHead[],
+  tell: (checked: number) => void,
+): Promise<Verdict> => {
   const forged = exported.find(({ seq, hash, seal }) => seal !== auditSeal(key, seq, hash));
   if (forged) return bad(forged.seq, 'exported');
   const outside = new Map(exported.map(({ seq, hash }) => [seq, hash]));
@@ -36,6 +41,7 @@ const verify = async (db: Queryable, key: Buffer, exported: readonly AuditHead[]
       expected += 1;
       after = row.seq;
     }
+    tell(expected - 1);
     if (rows.length < PAGE) break;
   }
   const last = expected - 1;
@@ -52,6 +58,11 @@ const verify = async (db: Queryable, key: Buffer, exported: readonly AuditHead[]
  * Computes the whole chain of the audit log again, page by page, and compares it with what is stored, with the sealed
  * head, and with the heads that were noted outside the database.
  * @param key the HMAC key, which is outside the database too
+ * @param tell hears how many rows have been verified
  */
-export const verifyAudit = (db: Db, key: Buffer, exported: readonly AuditHead[] = []): Promise<Verdict> =>
-  atOneInstant(db, (tx) => verify(tx, key, exported));
+export const verifyAudit = (
+  db: Db,
+  key: Buffer,
+  exported: readonly AuditHead[] = [],
+  tell: (checked: number) => void = () => {},
+): Promise<Verdict> => atOneInstant(db, (tx) => verify(tx, key, exported, tell));

@@ -1,5 +1,6 @@
 import { EXPORT_TOTAL_HEADER, exportPolicies, IMPORT_BYTES_MAX, importPolicies } from '@onair/contract/policies';
 import type { Deps } from '../../deps.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { CSV_TYPE } from '../../http/files/csv-write.ts';
 import { XLSX_TYPE } from '../../http/files/xlsx-write.ts';
 import type { Mount } from '../../http/mount.ts';
@@ -18,10 +19,6 @@ const IMPORTS_PER_ACCOUNT = 2;
 const IMPORTS_ALTOGETHER = 6;
 /** A large import works longer than a silent connection is usually kept. */
 const IMPORT_SILENCE_MS = 120_000;
-
-/** A name for browsers of every age: plain first, then in the reader's own script. */
-const attachment = (name: string, plain: string): string =>
-  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 /** Sets as files, out and in. */
 export const fileRoutes = (mount: Mount, deps: Deps): void => {

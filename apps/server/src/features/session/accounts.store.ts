@@ -57,10 +57,11 @@ export type AccountRow = {
   disabled: boolean;
   mustChangePassword: boolean;
   demo: boolean;
+  version: number;
 };
 
 const columns = sql`id, username, email, role, password_hash as "passwordHash", disabled_at is not null as disabled,
-  must_change_password as "mustChangePassword", demo`;
+  must_change_password as "mustChangePassword", demo, version`;
 
 export const findAccount = async (db: Queryable, username: string): Promise<AccountRow | null> => {
   const { rows } = await db.execute<AccountRow>(
@@ -75,6 +76,14 @@ export const lockAccount = async (tx: Tx, id: string): Promise<AccountRow | null
     sql`select ${columns} from accounts where id = ${id} for no key update`,
   );
   return rows[0] ?? null;
+};
+
+/** Ids of the active admins, none of whom changes until the transaction ends. */
+export const lockAdmins = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from accounts where role = 'admin' and disabled_at is null order by id for no key update`,
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** The profile of a session's account, with the role in force. */
@@ -118,7 +127,7 @@ export const hasAdmin = async (db: Queryable): Promise<boolean> => {
   return rows[0]?.found ?? false;
 };
 
-export type ListedAccount = Omit<AccountRow, 'passwordHash' | 'email'> & { name: string; createdAt: Date };
+export type ListedAccount = Omit<AccountRow, 'passwordHash' | 'email' | 'version'> & { name: string; createdAt: Date };
 
 export const listAccounts = async (db: Queryable): Promise<ListedAccount[]> => {
   const { rows } = await db.execute<ListedAccount>(sql`

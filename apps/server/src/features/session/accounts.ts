@@ -1,5 +1,6 @@
 import type { Role } from '@onair/contract/access';
 import type { AuditAction } from '@onair/contract/audit-actions';
+import { peopleChannel } from '@onair/contract/people';
 import type { AuditEntry } from '../../db/audit.store.ts';
 import { type Write, write } from '../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../deps.ts';
@@ -10,18 +11,20 @@ import {
   createAccount,
   findAccount,
   lockAccount,
+  lockAdmins,
   setDisabled,
   setPassword,
   setRole,
 } from './accounts.store.ts';
-import { announce } from './announce.ts';
+import { announce, withoutKey } from './announce.ts';
 import { forgetKnown } from './known.store.ts';
 import { hashPassword, randomPassword } from './passwords.ts';
+import { peopleWords } from './people.words.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { signInBuckets } from './throttle.rules.ts';
 import { emptyBuckets } from './throttle.store.ts';
 
-/** What an operator does to accounts; used by the command line and by demo mode. Each is audited and effective at once. */
+/** What an operator does to accounts, by command line or page, and what demo mode does. Each is audited and effective at once. */
 
 type AccountAction = Extract<AuditAction, `account.${string}`>;
 const entry = (action: AccountAction, id: string, after: unknown): AuditEntry => ({
@@ -31,67 +34,112 @@ const entry = (action: AccountAction, id: string, after: unknown): AuditEntry =>
   after,
 });
 
-const change = async (
-  deps: Deps,
-  username: string,
-  work: (w: Write, account: AccountRow) => Promise<AuditEntry>,
-  actor: Actor = systemActor,
-): Promise<void> => {
-  const found = await findAccount(deps.db, username);
+/** Which account: by its name, or as somebody has just read it. */
+export type Target = { username: string } | { id: string; version: number };
+
+const idOf = async (deps: Deps, target: Target): Promise<string> => {
+  if ('id' in target) return target.id;
+  const found = await findAccount(deps.db, target.username);
   if (!found) throw new Refused('notFound');
-  await write(deps, actor, async (w) => {
-    const account = await lockAccount(w.tx, found.id);
-    if (!account) throw new Refused('notFound');
-    w.audit(await work(w, account));
-    announce(deps, w, account.id);
-  });
+  return found.id;
 };
 
-/** Opens an account with a password nobody chose, which must be changed at the first sign-in. @returns the password */
-export const openAccount = async (deps: Deps, username: string, role: Role): Promise<string> => {
+type Work = (w: Write, account: AccountRow, admins: readonly string[]) => Promise<AuditEntry>;
+
+/** @returns the account's id. @throws Refused `notFound`, `conflict` when it was changed since the target was read */
+const change = async (deps: Deps, target: Target, work: Work, actor: Actor): Promise<string> => {
+  const id = await idOf(deps, target);
+  await write(deps, withoutKey(actor), async (w) => {
+    // Before the account itself, so that two admins who act upon each other do not wait for each other.
+    const admins = await lockAdmins(w.tx);
+    const account = await lockAccount(w.tx, id);
+    if (!account) throw new Refused('notFound');
+    if ('version' in target && account.version !== target.version) throw new Refused('conflict');
+    w.audit(await work(w, account, admins));
+    announce(deps, w, id);
+    w.tell(peopleChannel, 'changed', { id });
+  });
+  return id;
+};
+
+/** An account and the password it was given, which is nowhere else. */
+export type Handover = { id: string; password: string };
+
+/**
+ * Opens an account with a password nobody chose, which must be changed at the first sign-in.
+ * @throws Refused `taken`
+ */
+export const openAccount = async (
+  deps: Deps,
+  asked: { username: string; role: Role; name?: string; email?: string },
+  actor: Actor = systemActor,
+): Promise<Handover> => {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   const id = deps.newId();
-  await write(deps, systemActor, async (w) => {
-    const made = { id, username, passwordHash, role, createdAt: deps.now(), mustChangePassword: true };
+  await write(deps, withoutKey(actor), async (w) => {
+    const made = { ...asked, id, passwordHash, createdAt: w.at, mustChangePassword: true };
     if (!(await createAccount(w.tx, made))) throw new Refused('taken');
-    w.audit(entry('account.create', id, { username, role }));
+    w.audit(entry('account.create', id, { username: asked.username, role: asked.role }));
+    w.tell(peopleChannel, 'changed', { id });
   });
-  return password;
+  return { id, password };
 };
 
-/** Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts anew. @returns the password */
-export const reissuePassword = async (deps: Deps, username: string): Promise<string> => {
+/** Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts anew. */
+export const reissuePassword = async (deps: Deps, target: Target, actor: Actor = systemActor): Promise<Handover> => {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
-  await change(deps, username, async (w, account) => {
+  const work: Work = async (w, account) => {
     await setPassword(w.tx, account.id, passwordHash, true);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'password', now: deps.now() });
     await forgetKnown(w.tx, account.id);
     const accountKey = accountKeyOf(account.username);
     await emptyBuckets(w.tx, signInBuckets({ accountKey, network: '', device: null, networkKnown: false }));
     return entry('account.resetPassword', account.id, { by: 'operator' });
-  });
-  return password;
+  };
+  return { id: await change(deps, target, work, actor), password };
 };
 
-export const disableAccount = (deps: Deps, username: string): Promise<void> =>
-  change(deps, username, async (w, account) => {
-    await setDisabled(w.tx, account.id, deps.now());
-    await endSessionsOf(w.tx, { accountId: account.id, reason: 'disabled', now: deps.now() });
-    return entry('account.disable', account.id, { disabled: true });
-  });
+/** Someone has to be left who can administer. */
+const keepAnAdmin = (account: AccountRow, admins: readonly string[], actor: Actor): void => {
+  // The command line may do it: whoever has it can make another admin.
+  if (!actor.session || admins.some((id) => id !== account.id)) return;
+  throw new Refused('rejected', { words: peopleWords[actor.locale].lastAdmin });
+};
 
-export const enableAccount = (deps: Deps, username: string): Promise<void> =>
-  change(deps, username, async (w, account) => {
-    await setDisabled(w.tx, account.id, null);
-    return entry('account.enable', account.id, { disabled: false });
-  });
+/** Disabling ends every session. @throws Refused `rejected` when no active admin would be left */
+export const setAccountDisabled = (
+  deps: Deps,
+  target: Target,
+  disabled: boolean,
+  actor: Actor = systemActor,
+): Promise<string> =>
+  change(
+    deps,
+    target,
+    async (w, account, admins) => {
+      if (disabled) keepAnAdmin(account, admins, actor);
+      await setDisabled(w.tx, account.id, disabled ? w.at : null);
+      if (disabled) await endSessionsOf(w.tx, { accountId: account.id, reason: 'disabled', now: w.at });
+      return entry(disabled ? 'account.disable' : 'account.enable', account.id, { disabled });
+    },
+    actor,
+  );
 
-/** Another role ends every session, so that none goes on with the rights of before. */
-export const changeRole = (deps: Deps, username: string, role: Role): Promise<void> =>
-  change(deps, username, async (w, account) => {
-    await setRole(w.tx, account.id, role);
-    await endSessionsOf(w.tx, { accountId: account.id, reason: 'role', now: deps.now() });
-    return { ...entry('account.changeRole', account.id, { role }), before: { role: account.role } };
-  });
+/**
+ * Another role ends every session, so that none goes on with the rights of before.
+ * @throws Refused `rejected` when no active admin would be left
+ */
+export const changeRole = (deps: Deps, target: Target, role: Role, actor: Actor = systemActor): Promise<string> =>
+  change(
+    deps,
+    target,
+    async (w, account, admins) => {
+      if (role !== 'admin') keepAnAdmin(account, admins, actor);
+      await setRole(w.tx, account.id, role);
+      await endSessionsOf(w.tx, { accountId: account.id, reason: 'role', now: w.at });
+      return { ...entry('account.changeRole', account.id, { role }), before: { role: account.role } };
+    },
+    actor,
+  );

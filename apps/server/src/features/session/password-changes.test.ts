@@ -105,7 +105,7 @@ describe('changing a password', () => {
 
 describe('a password that the operator gave', () => {
   test('opens nothing until it is changed', async () => {
-    const initial = await openAccount(app.deps, 'grace', 'admin');
+    const { password: initial } = await openAccount(app.deps, { username: 'grace', role: 'admin' });
     const { token } = await signInAs(app, 'grace', { password: initial });
     const info = await app.call(userInfo, {}, { token });
     expect(info.body.data).toMatchObject({ role: 'admin', mustChangePassword: true });
@@ -121,7 +121,7 @@ describe('a password that the operator gave', () => {
   test('given anew ends every session and the old password', async () => {
     await openTestAccount(app, 'heidi');
     const { token } = await signInAs(app, 'heidi');
-    const given = await reissuePassword(app.deps, 'heidi');
+    const { password: given } = await reissuePassword(app.deps, { username: 'heidi' });
     expect(await codeOf(token)).toBe(failures.notSignedIn.code);
     expect((await trySignIn(app, 'heidi')).body.code).toBe(failures.wrongCredentials.code);
     await signInAs(app, 'heidi', { password: given });

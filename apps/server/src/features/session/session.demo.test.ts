@@ -85,7 +85,7 @@ describe('demo mode', () => {
   });
 
   test('entered again finds its people as they were, but never takes the name of a real account', async () => {
-    const password = await openAccount(app.deps, 'admin', 'admin');
+    const { password } = await openAccount(app.deps, { username: 'admin', role: 'admin' });
     const ids = await seedAccounts(app.deps);
     expect((await trySignIn(app, 'admin', { password: 'admin', address: '127.0.0.52' })).body.code).toBe(
       failures.wrongCredentials.code,

@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, listSessions, logout, userInfo } from '@o
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccount, signInAs } from '../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { changeRole, disableAccount, enableAccount } from './accounts.ts';
+import { changeRole, setAccountDisabled } from './accounts.ts';
 import { sessionCheck } from './session-check.ts';
 
 const SECOND = 1_000;
@@ -219,14 +219,14 @@ describe('what becomes of an account', () => {
     for (let round = 0; round < 50; round += 1) {
       const before = (await signInAs(app, username)).token;
       expect(await codeOf(before)).toBe(SUCCESS);
-      await disableAccount(app.deps, username);
+      await setAccountDisabled(app.deps, { username }, true);
       expect(await codeOf(before)).toBe(failures.notSignedIn.code);
-      await enableAccount(app.deps, username);
+      await setAccountDisabled(app.deps, { username }, false);
       expect(await codeOf(before)).toBe(failures.notSignedIn.code);
 
       const { token } = await signInAs(app, username);
       expect((await app.call(userInfo, {}, { token })).body.data).toMatchObject({ role: round % 2 ? 'admin' : 'user' });
-      await changeRole(app.deps, username, round % 2 ? 'user' : 'admin');
+      await changeRole(app.deps, { username }, round % 2 ? 'user' : 'admin');
       expect(await codeOf(token)).toBe(failures.notSignedIn.code);
     }
   });

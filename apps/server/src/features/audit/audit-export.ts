@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { AUDIT_EXPORT_MAX, type AuditFilter, type exportAudit } from '@onair/contract/audit';
+import { type AuditAction, auditActions } from '@onair/contract/audit-actions';
+import type { Query } from '@onair/contract/endpoint';
+import type { Locale } from '@onair/contract/text';
+import type { Deps } from '../../deps.ts';
+import { csvStream } from '../../http/files/csv-write.ts';
+import type { Cell } from '../../http/files/sheet.ts';
+import { xlsxStream } from '../../http/files/xlsx-write.ts';
+import { auditWords } from './audit.words.ts';
+import { type AuditExportRow, auditForExport } from './audit-list.store.ts';
+
+const BATCH = 500;
+/** Of the columns, in characters. */
+const WIDTHS = [8, 20, 16, 8, 24, 24, 14, 38, 16, 48, 48];
+/** Characters that one cell may hold in a spreadsheet. */
+const CELL_MAX = 32_000;
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value).slice(0, CELL_MAX));
+
+const cellsOf = (row: AuditExportRow, locale: Locale): Cell[] => [
+  row.seq,
+  { time: row.time },
+  row.account || auditWords[locale].system,
+  row.role ?? '',
+  auditActions[row.action as AuditAction]?.[locale] ?? row.action,
+  row.action,
+  row.subjectType,
+  row.subjectId,
+  row.address,
+  json(row.before),
+  json(row.after),
+];
+
+async function* batches(deps: Deps, filter: AuditFilter, locale: Locale): AsyncGenerator<Cell[][]> {
+  yield [[...auditWords[locale].columns]];
+  let before: number | undefined;
+  for (let left = AUDIT_EXPORT_MAX; left > 0; left -= BATCH) {
+    const rows = await auditForExport(deps.db, filter, { before, limit: Math.min(BATCH, left) }, deps.config.timeZone);
+    yield rows.map((row) => cellsOf(row, locale));
+    if (rows.length < BATCH) return;
+    before = rows.at(-1)?.seq;
+  }
+}
+
+/** What a filter shows as a stream of CSV or XLSX, fetched as fast as the reader takes it. */
+export const auditFile = (deps: Deps, query: Query<typeof exportAudit>, locale: Locale): Readable => {
+  const rows = batches(deps, query, locale);
+  return query.format === 'xlsx' ? xlsxStream(rows, auditWords[locale].sheet, WIDTHS) : csvStream(rows);
+};

@@ -1,0 +1,31 @@
+import { FOUND_PER_KIND, type Found } from '@onair/contract/palette';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+
+/**
+ * Things of the kinds asked for whose names contain the text, the newest of each kind first, in one statement. Each kind
+ * stops at its few rows.
+ */
+export const findByName = async (db: Queryable, text: string, kinds: readonly Found['kind'][]): Promise<Found[]> => {
+  const like = sql`like contains_pattern(${text})`;
+  const limit = sql`limit ${FOUND_PER_KIND}`;
+  const parts: Record<Found['kind'], SQL> = {
+    content: sql`(select 'content' as kind, c.id::text, c.title as label, a.name as hint
+      from contents c join authors a on a.id = c.author_id where text_key(c.title) ${like}
+      order by c.published_at desc, c.id desc ${limit})`,
+    policy: sql`(select 'policy', id::text, name, number from policies
+      where deleted_at is null and (name_key ${like} or text_key(number) ${like}) order by created_at desc, id desc ${limit})`,
+    activity: sql`(select 'activity', id::text, name, promotion_from::text || ' – ' || promotion_to::text
+      from channel_activities where deleted_at is null and text_key(name) ${like}
+      order by created_at desc, id desc ${limit})`,
+    person: sql`(select 'person', id::text, name, username from accounts
+      where text_key(name) ${like} or text_key(username) ${like} order by created_at, id ${limit})`,
+  };
+  const { rows } = await db.execute<Found>(
+    sql.join(
+      kinds.map((kind) => parts[kind]),
+      sql` union all `,
+    ),
+  );
+  return rows;
+};
