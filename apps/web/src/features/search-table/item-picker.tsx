@@ -7,11 +7,11 @@ import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Pager } from '../../shared/ui/data-table/pager.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import { useSettled } from '../../shared/ui/use-settled.ts';
 import { ItemList } from './item-list.tsx';
 import { setWords } from './set.words.ts';
 import styles from './set-contents.module.css';
 import type { SetEditor } from './use-set-editor.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Finds items of the set's own type and puts them in. */
 export const ItemPicker = ({ set, editor }: { set: PolicySet; editor: SetEditor }) => {

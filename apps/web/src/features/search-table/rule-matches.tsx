@@ -3,11 +3,11 @@ import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Failed } from '../../shared/ui/states.tsx';
+import { useSettled } from '../../shared/ui/use-settled.ts';
 import { ItemList } from './item-list.tsx';
 import { cleanRule, daysReversed } from './rule.ts';
 import styles from './rule-editor.module.css';
 import { setWords } from './set.words.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Time without another change after which the matches are counted. */
 const SETTLE_MS = 300;

@@ -1,46 +1,19 @@
 import { Button } from '@arco-design/web-react';
-import { IconDownload, IconPlus, IconRefresh, IconUpload } from '@arco-design/web-react/icon';
+import { IconPlus, IconRefresh, IconUpload } from '@arco-design/web-react/icon';
+import { exportPolicies } from '@onair/contract/policies';
 import type { TablePreference } from '@onair/contract/preferences';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Permission } from '../../shared/session/permission.tsx';
 import { resolveColumns } from '../../shared/ui/data-table/column-choice.ts';
 import { ColumnSettings } from '../../shared/ui/data-table/column-settings.tsx';
 import { DensityMenu } from '../../shared/ui/data-table/density-menu.tsx';
-import { MenuButton } from '../../shared/ui/menu-button.tsx';
+import { DownloadButton } from '../../shared/ui/download-button.tsx';
 import { ALWAYS, COLUMNS, useColumnTitles } from './columns.tsx';
 import { SavedViews } from './saved-views.tsx';
 import type { ListInput } from './search-state.ts';
 import { searchTableWords } from './search-table.words.ts';
 import styles from './toolbar.module.css';
-import { type FileFormat, useDownload } from './use-download.ts';
 import { savePreference } from './use-preferences.ts';
-
-const Download = ({ input }: { input: ListInput }) => {
-  const words = useWords(searchTableWords);
-  const format = useFormat();
-  const { loaded, start, cancel } = useDownload();
-  if (loaded !== null) {
-    return (
-      <span className={styles.download}>
-        <span role="status">{words.downloading(format.bytes(loaded))}</span>
-        <Button size="small" onClick={cancel}>
-          {words.cancel}
-        </Button>
-      </span>
-    );
-  }
-  const formats: readonly FileFormat[] = ['csv', 'xlsx'];
-  return (
-    <MenuButton
-      label={words.download}
-      icon={<IconDownload />}
-      items={formats.map((key) => ({ key, label: words.downloadAs[key], onSelect: () => start(input, key) }))}
-    >
-      {words.download}
-    </MenuButton>
-  );
-};
 
 type Props = {
   input: ListInput;
@@ -71,7 +44,11 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
         <SavedViews input={input} />
       </div>
       <div className={styles.group}>
-        <Download input={input} />
+        <DownloadButton
+          endpoint={exportPolicies}
+          input={{ ...input, current: undefined, pageSize: undefined }}
+          name="policy-sets"
+        />
         <span className={styles.tools}>
           <Button
             type="text"

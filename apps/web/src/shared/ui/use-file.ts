@@ -1,0 +1,31 @@
+import { Message } from '@arco-design/web-react';
+import type { Endpoint, Input } from '@onair/contract/endpoint';
+import { useRef, useState } from 'react';
+import { isAbort } from '../api/failure.ts';
+import { download } from '../api/transfer.ts';
+import { wordsNow } from '../i18n/words.ts';
+import { uiWords } from './ui.words.ts';
+
+/**
+ * Fetches a file of an endpoint whose transport is `download`, one at a time. `loaded` counts the bytes while it is on
+ * its way, else it is null. A failure is shown by the call itself.
+ */
+export const useFile = <E extends Endpoint>(endpoint: E) => {
+  const [loaded, setLoaded] = useState<number | null>(null);
+  const control = useRef<AbortController | null>(null);
+  const start = async (input: Input<E>, fallbackName: string): Promise<void> => {
+    const aborter = new AbortController();
+    control.current = aborter;
+    setLoaded(0);
+    try {
+      await download(endpoint, input, fallbackName, { signal: aborter.signal, onProgress: setLoaded });
+      Message.success(wordsNow(uiWords).downloaded);
+    } catch (error) {
+      // Shown by the call; an end that was asked for needs no words.
+      if (!isAbort(error)) return;
+    } finally {
+      setLoaded(null);
+    }
+  };
+  return { loaded, start, cancel: () => control.current?.abort() };
+};
