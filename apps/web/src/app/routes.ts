@@ -28,8 +28,8 @@ const pages: Record<PageName, LoadPage> = {
   Info: notBuilt,
   Setting: notBuilt,
   Messages: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
-  Accounts: notBuilt,
-  Audit: notBuilt,
+  Accounts: async () => (await import('../features/people/people-page.tsx')).PeoplePage,
+  Audit: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
 };
 
 export const DEFAULT_PAGE: PageName = 'Workplace';

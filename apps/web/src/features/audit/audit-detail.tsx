@@ -1,0 +1,85 @@
+import { type AuditDetail, getAudit } from '@onair/contract/audit';
+import { useState } from 'react';
+import { useCall } from '../../shared/api/query.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { Loaded } from '../../shared/ui/states.tsx';
+import styles from './audit.module.css';
+import { auditWords } from './audit.words.ts';
+import { changesOf } from './changes.ts';
+import { useActName } from './use-audit-columns.tsx';
+
+const Changes = ({ row }: { row: AuditDetail }) => {
+  const words = useWords(auditWords);
+  const changes = changesOf(row.before, row.after);
+  if (changes.length === 0) return <p>{words.noChange}</p>;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{before}</td>
+            <td>{before === after ? after : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Row = ({ row }: { row: AuditDetail }) => {
+  const words = useWords(auditWords);
+  const format = useFormat();
+  const actName = useActName();
+  const facts: [string, string][] = [
+    [words.at, format.instant(row.at)],
+    [words.account, row.account || words.system],
+    [words.role, row.role ?? '–'],
+    [words.action, `${actName(row.action)} (${row.action})`],
+    [words.subject, `${row.subjectType} ${row.subjectId}`],
+    [words.address, row.address],
+    [words.request, row.requestId],
+    [words.hash, row.hash],
+    [words.previousHash, row.previousHash],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Changes row={row} />
+    </>
+  );
+};
+
+/** One entry with what it changed. */
+export const AuditDetailPanel = ({ seq, onClose }: { seq: number | null; onClose: () => void }) => {
+  const words = useWords(auditWords);
+  // Stays while the panel slides out.
+  const [shown, setShown] = useState(seq);
+  if (seq !== null && seq !== shown) setShown(seq);
+  const query = useCall(
+    getAudit,
+    { seq: shown ?? 1 },
+    { enabled: shown !== null, handled: true, forgetPrevious: true },
+  );
+  return (
+    <SidePanel open={seq !== null} title={shown === null ? '' : words.detail(shown)} width={640} onClose={onClose}>
+      <Loaded query={query}>{(row) => <Row row={row} />}</Loaded>
+    </SidePanel>
+  );
+};

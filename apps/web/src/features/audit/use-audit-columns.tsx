@@ -1,0 +1,49 @@
+import { Button } from '@arco-design/web-react';
+import type { AuditEntry } from '@onair/contract/audit';
+import { type AuditAction, auditActions } from '@onair/contract/audit-actions';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import type { Column } from '../../shared/ui/data-table/column.ts';
+import styles from './audit.module.css';
+import { auditWords } from './audit.words.ts';
+
+/** What an act is called; its code where a newer version wrote one that this one does not know. */
+export const useActName = (): ((action: string) => string) => {
+  const locale = useLocale((state) => state.locale);
+  return (action) => auditActions[action as AuditAction]?.[locale] ?? action;
+};
+
+export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntry>[] => {
+  const words = useWords(auditWords);
+  const format = useFormat();
+  const actName = useActName();
+  return [
+    { key: 'seq', title: words.seq, width: 80, align: 'end', cell: ({ seq }) => format.number(seq) },
+    { key: 'at', title: words.at, width: 170, cell: ({ at }) => format.instant(at) },
+    { key: 'account', title: words.account, width: 120, cell: ({ account }) => account || words.system },
+    { key: 'action', title: words.action, width: 180, rowHeader: true, cell: ({ action }) => actName(action) },
+    {
+      key: 'subject',
+      title: words.subject,
+      width: 200,
+      cell: ({ subjectType, subjectId }) => (
+        <span className={styles.subject} title={subjectId}>
+          <span className={styles.kind}>{subjectType}</span> {subjectId}
+        </span>
+      ),
+    },
+    { key: 'address', title: words.address, width: 120, cell: ({ address }) => address },
+    {
+      key: 'operations',
+      title: words.operations,
+      width: 80,
+      stick: 'end',
+      cell: ({ seq }) => (
+        <Button type="text" size="small" aria-label={words.viewRow(seq)} onClick={() => onView(seq)}>
+          {words.view}
+        </Button>
+      ),
+    },
+  ];
+};
