@@ -7,9 +7,11 @@ import { collectRoutes } from './features/collect/collect.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { paletteRoutes } from './features/palette/palette.routes.ts';
+import { parametersRoutes } from './features/parameters/parameters.routes.ts';
 import { policiesRoutes } from './features/policies/policies.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { peopleRoutes } from './features/session/people.routes.ts';
+import { securityRoutes } from './features/session/security.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sessionCheck } from './features/session/session-check.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -41,7 +43,9 @@ export type App = {
 const features: ((mount: Mount, deps: Deps) => void)[] = [
   systemRoutes,
   sessionRoutes,
+  securityRoutes,
   policiesRoutes,
+  parametersRoutes,
   preferencesRoutes,
   messagesRoutes,
   announcementsRoutes,

@@ -5,6 +5,7 @@ import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@o
 import * as people from '@onair/contract/people';
 import * as policy from '@onair/contract/policies';
 import { savePreferences } from '@onair/contract/preferences';
+import * as security from '@onair/contract/security';
 import * as session from '@onair/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ import { addContents, upload } from './features/policies/policies.fixtures.ts';
 import { ownWords, sendMessage } from './news/send-message.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
+import { codeOf, enrol } from './testing/authenticator.ts';
 import { openMailbox } from './testing/mailbox.ts';
 
 /** Calls that are no GET and yet leave no row, and why. */
@@ -26,6 +28,8 @@ const silent: Record<string, string> = {
   reportFault: 'writes to the server log only',
   collect: 'events are a log of their own, with no account behind them',
   recordVisit: 'one’s own trail of pages, kept for one’s own convenience only',
+  startTwoStep: 'changes nothing until the key is confirmed',
+  requestEmail: 'changes nothing until the code comes back; the mail sent is in the server log',
   forgotPassword: 'changes nothing until the link is used; the mail sent is in the server log',
 };
 
@@ -80,6 +84,13 @@ const resetToken = async (username: string) => {
   await call(session.forgotPassword, { username }, null);
   const [mail] = await mailbox.holds(1);
   return /#reset=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+const twoStepper = async () => {
+  sets += 1;
+  const id = await openTestAccount(app, `two-step-${sets}`);
+  const { token } = await signInAs(app, `two-step-${sets}`);
+  return { id, token, ...(await enrol(app, token)) };
 };
 
 /** Prepares, then answers with the call and the rows that it must leave, no more and no fewer. */
@@ -187,6 +198,39 @@ const cases: Record<string, Case> = {
   signOutPerson: async () => {
     const { accountId: id } = await app.enter('user');
     return [() => call(people.signOutPerson, { id }), 'session.endAll'];
+  },
+  confirmTwoStep: async () => {
+    await openTestAccount(app, 'two-stepper');
+    const { token } = await signInAs(app, 'two-stepper');
+    return [() => enrol(app, token), 'account.twoStepOn'];
+  },
+  disableTwoStep: async () => {
+    const { token, key } = await twoStepper();
+    const body = { current: PASSWORD, code: codeOf(key, app.clock.now()) };
+    return [() => call(security.disableTwoStep, body, token), 'account.twoStepOff'];
+  },
+  renewRecoveryCodes: async () => {
+    const { token, key } = await twoStepper();
+    const body = { current: PASSWORD, code: codeOf(key, app.clock.now()) };
+    return [() => call(security.renewRecoveryCodes, body, token), 'account.recoveryCodes'];
+  },
+  resetTwoStep: async () => {
+    const { id } = await twoStepper();
+    return [() => call(security.resetTwoStep, { id }), 'account.twoStepReset'];
+  },
+  changePhone: async () => {
+    await openTestAccount(app, 'caller');
+    const { token } = await signInAs(app, 'caller');
+    const body = { current: PASSWORD, phone: '+8613800138000' };
+    return [() => call(security.changePhone, body, token), 'account.changePhone'];
+  },
+  confirmEmail: async () => {
+    await openTestAccount(app, 'mover');
+    const { token } = await signInAs(app, 'mover');
+    const before = mailbox.received.length;
+    await call(security.requestEmail, { current: PASSWORD, email: 'mover@example.com' }, token);
+    const code = /(?:验证码：|code: )([0-9]{6})/.exec((await mailbox.holds(before + 1)).at(-1)?.text ?? '')?.[1] ?? '';
+    return [() => call(security.confirmEmail, { code }, token), 'account.changeEmail'];
   },
   endOtherSessions: async () => {
     const { token } = await app.enter('user');

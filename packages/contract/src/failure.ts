@@ -18,6 +18,7 @@ export const failures = {
   keyReused: { code: 50010, http: 200 },
   mustChangePassword: { code: 50011, http: 200 },
   signedInElsewhere: { code: 50012, http: 200 },
+  secondStep: { code: 50013, http: 200 },
   expired: { code: 50014, http: 200 },
   insufficientBalance: { code: 50015, http: 200 },
   invalid: { code: 40000, http: 400 },

@@ -26,6 +26,10 @@ export const failureWords: Record<FailureName, { 'zh-CN': string; 'en-US': strin
   },
   mustChangePassword: { 'zh-CN': '请先修改初始密码', 'en-US': 'Change the initial password first' },
   signedInElsewhere: { 'zh-CN': '账号已在其他地方登录', 'en-US': 'This account has signed in elsewhere' },
+  secondStep: {
+    'zh-CN': '请输入两步验证的验证码',
+    'en-US': 'Enter the code of your two-step sign-in',
+  },
   expired: { 'zh-CN': '登录已过期', 'en-US': 'The session has expired' },
   insufficientBalance: { 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low. Top it up first' },
   invalid: { 'zh-CN': '提交的内容有误，请检查', 'en-US': 'Some of what was sent is not valid' },

@@ -6,9 +6,11 @@ import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as messages from './messages.ts';
 import * as palette from './palette.ts';
+import * as parameters from './parameters.ts';
 import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as preferences from './preferences.ts';
+import * as security from './security.ts';
 import * as session from './session.ts';
 import * as system from './system.ts';
 import * as workplace from './workplace.ts';
@@ -17,6 +19,7 @@ import * as workplace from './workplace.ts';
 const features: Record<string, unknown>[] = [
   system,
   session,
+  security,
   preferences,
   messages,
   content,
@@ -24,6 +27,7 @@ const features: Record<string, unknown>[] = [
   workplace,
   announcements,
   policies,
+  parameters,
   people,
   palette,
   audit,

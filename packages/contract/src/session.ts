@@ -46,16 +46,19 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** Empty texts pass the schema so that the specification's own messages answer them. */
+/**
+ * Empty texts pass the schema so that the specification's own messages answer them. Where two-step sign-in is on, the
+ * right password alone is refused with `secondStep`: send it again with a `code` of the authenticator or a recovery code.
+ */
 export const login = endpoint({
   name: 'login',
   method: 'POST',
   path: '/api/user/login',
   access: 'open',
   summary: 'Sign in; the token goes into the Authorization header of later calls',
-  body: Type.Object({ username: Line(64), password: Password }),
+  body: Type.Object({ username: Line(64), password: Password, code: Type.Optional(Line(32)) }),
   output: Type.Object({ token: Type.String() }),
-  refusals: ['usernameEmpty', 'passwordEmpty', 'wrongCredentials'],
+  refusals: ['usernameEmpty', 'passwordEmpty', 'wrongCredentials', 'secondStep'],
 });
 
 export const logout = endpoint({

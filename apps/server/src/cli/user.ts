@@ -9,9 +9,11 @@ import { openDb, openPool } from '../db/client.ts';
 import { migrate } from '../db/migrate.ts';
 import { joinDatabase } from '../db/open.ts';
 import { StartupError } from '../db/startup-error.ts';
-import type { Deps } from '../deps.ts';
+import { type Deps, systemActor } from '../deps.ts';
 import { listAccounts } from '../features/session/accounts.store.ts';
 import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '../features/session/accounts.ts';
+import { setEmailByName } from '../features/session/contacts/contacts.ts';
+import { resetTwoStepByName } from '../features/session/two-step/two-step.ts';
 import { openLog } from '../log.ts';
 import { Refused } from '../refused.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -23,6 +25,8 @@ const USAGE = `Accounts of this installation. Run it with the server's environme
   npm run user -- role NAME --role admin|user       ends every session of the account
   npm run user -- disable NAME                      ends every session of the account
   npm run user -- enable NAME
+  npm run user -- totp-off NAME                     turns two-step sign-in off for a lost device; ends every session
+  npm run user -- email NAME --email ADDRESS        where no mail is configured; ends every session
   npm run user -- list
 `;
 
@@ -33,11 +37,11 @@ const readArguments = () => {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { role: { type: 'string' }, help: { type: 'boolean' } },
+      options: { role: { type: 'string' }, email: { type: 'string' }, help: { type: 'boolean' } },
     });
     const [command = 'help', name, ...rest] = positionals;
     if (rest.length > 0) throw new UsageError(`There is one name too many: ${rest.join(' ')}`);
-    return { command: values.help ? 'help' : command, name, role: values.role };
+    return { command: values.help ? 'help' : command, name, role: values.role, email: values.email };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -57,10 +61,11 @@ const handOver = (what: string, password: string): void => {
   console.log(`${what}\nPassword: ${password}\nIt is shown this once and must be changed at the first sign-in.`);
 };
 
-type Command = (deps: Deps, name: string | undefined, role: string | undefined) => Promise<void>;
+type Options = { role?: string | undefined; email?: string | undefined };
+type Command = (deps: Deps, name: string | undefined, options: Options) => Promise<void>;
 
 const commands: Record<string, Command> = {
-  create: async (deps, name, role = 'user') => {
+  create: async (deps, name, { role = 'user' }) => {
     const username = named(name).normalize('NFKC');
     if (!new RegExp(USERNAME_PATTERN, 'u').test(username)) {
       throw new UsageError('A name has 2 to 64 letters, digits or . _ @ + - and no spaces.');
@@ -72,7 +77,7 @@ const commands: Record<string, Command> = {
     const { password } = await reissuePassword(deps, { username: named(name) });
     handOver(`Account ${name}`, password);
   },
-  role: async (deps, name, role) => {
+  role: async (deps, name, { role }) => {
     await changeRole(deps, { username: named(name) }, roleOf(role));
     console.log(`${name} has the role ${role}; every session of the account has ended.`);
   },
@@ -83,6 +88,15 @@ const commands: Record<string, Command> = {
   enable: async (deps, name) => {
     await setAccountDisabled(deps, { username: named(name) }, false);
     console.log(`${name} can sign in again.`);
+  },
+  'totp-off': async (deps, name) => {
+    await resetTwoStepByName(deps, named(name), systemActor);
+    console.log(`${name} signs in with the password alone; every session of the account has ended.`);
+  },
+  email: async (deps, name, { email = '' }) => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError('Name the address: --email someone@example.com.');
+    await setEmailByName(deps, named(name), email);
+    console.log(`${name} has the address ${email}; every session of the account has ended.`);
   },
   list: async (deps) => {
     const rows = (await listAccounts(deps.db)).map((account) => ({
@@ -100,6 +114,7 @@ const commands: Record<string, Command> = {
 
 const sentences: Partial<Record<string, (name: string | undefined) => string>> = {
   notFound: (name) => `There is no account named ${name}.`,
+  rejected: (name) => `${name} does not use two-step sign-in.`,
   taken: (name) => `There is an account named ${name} already.`,
 };
 
@@ -110,7 +125,7 @@ const sentenceOf = (error: unknown, name: string | undefined): string | null => 
   return error instanceof Refused ? (sentences[error.failure]?.(name) ?? null) : null;
 };
 
-const run = async (command: Command, name: string | undefined, role: string | undefined): Promise<void> => {
+const run = async (command: Command, name: string | undefined, options: Options): Promise<void> => {
   const config = readConfig(process.env, fileURLToPath(new URL('../../../web/dist', import.meta.url)));
   const log = openLog('warn');
   const database = await joinDatabase({ ...config, progress: (line) => console.error(line) });
@@ -121,7 +136,7 @@ const run = async (command: Command, name: string | undefined, role: string | un
       await migrate(pool);
       const secrets = loadSecrets(process.env, config.dataDir);
       const deps: Deps = { config, db: openDb(pool), bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
-      await command(deps, name, role);
+      await command(deps, name, options);
     } finally {
       await bus.close();
       await pool.end();
@@ -138,7 +153,7 @@ try {
   const command = commands[given.command];
   if (given.command === 'help') console.log(USAGE);
   else if (!command) throw new UsageError(`There is no command "${given.command}".`);
-  else await run(command, name, given.role);
+  else await run(command, name, given);
 } catch (error) {
   const sentence = sentenceOf(error, name);
   if (sentence === null) throw error;

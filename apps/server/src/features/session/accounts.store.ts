@@ -1,4 +1,5 @@
 import type { Role } from '@onair/contract/access';
+import { maskPhone } from '@onair/contract/masking';
 import type { Profile } from '@onair/contract/session';
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -96,7 +97,12 @@ export const profileOf = async (db: Queryable, session: Pick<Session, 'accountId
     from accounts where id = ${session.accountId}`);
   const row = rows[0];
   if (!row) throw new Error('a living session has lost its account');
-  return { ...row, registrationDate: new Date(row.registrationDate).toISOString(), role: session.role };
+  return {
+    ...row,
+    phone: maskPhone(row.phone),
+    registrationDate: new Date(row.registrationDate).toISOString(),
+    role: session.role,
+  };
 };
 
 export const setPassword = async (tx: Tx, id: string, passwordHash: string, mustChange: boolean): Promise<void> => {

@@ -2,34 +2,27 @@ import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { networkOf } from '../../http/network.ts';
 import { Refused } from '../../refused.ts';
-import { findAccount, lockAccount, setPassword } from './accounts.store.ts';
-import { actingAs, announce, withoutKey } from './announce.ts';
+import { findAccount, setPassword } from './accounts.store.ts';
+import { actingAs, announce } from './announce.ts';
 import { deviceHash, forgetKnown, remember } from './known.store.ts';
 import { checkNewPassword, weakPassword } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { type Asked, provePassword, writeAsOwner } from './proof.ts';
 import type { SendReset } from './reset-mail.ts';
 import { consumeReset, findReset, insertReset } from './resets.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
-import { changeBuckets, forgotBuckets, mailBuckets } from './throttle.rules.ts';
-import { returnTurn, takeTurn } from './throttle.store.ts';
+import { forgotBuckets, mailBuckets } from './throttle.rules.ts';
+import { takeTurn } from './throttle.store.ts';
 
 const wait = (ms: number): void => {
   if (ms > 0) throw new Refused('tooMany', { retryAfterSeconds: ms / 1000 });
 };
 
 /** Changes one's own password. Every other session of the account ends; this one goes on. */
-export const changeOwnPassword = async (
-  deps: Deps,
-  asked: { current: string; password: string; session: Session; actor: Actor },
-): Promise<void> => {
+export const changeOwnPassword = async (deps: Deps, asked: Asked & { password: string }): Promise<void> => {
   const { session, actor } = asked;
   const { passwordMinLength: minLength } = deps.config;
-  const account = await findAccount(deps.db, session.username);
-  if (account?.id !== session.accountId) throw new Refused('conflict');
-  const turn = deps.newId();
-  wait(await takeTurn(deps.db, changeBuckets(account.id), turn, deps.now()));
-  if (!(await verifyPassword(account.passwordHash, asked.current))) throw new Refused('wrongCredentials');
-  await returnTurn(deps.db, turn);
+  const account = await provePassword(deps, asked);
   await checkNewPassword({
     ...asked,
     username: account.username,
@@ -39,9 +32,7 @@ export const changeOwnPassword = async (
   });
   if (await verifyPassword(account.passwordHash, asked.password)) throw weakPassword(['same'], minLength, actor.locale);
   const passwordHash = await hashPassword(asked.password);
-  await write(deps, withoutKey(actor), async (w) => {
-    const locked = await lockAccount(w.tx, account.id);
-    if (locked?.passwordHash !== account.passwordHash) throw new Refused('wrongCredentials');
+  await writeAsOwner(deps, asked, account, async (w) => {
     await setPassword(w.tx, account.id, passwordHash, false);
     const ended = await endSessionsOf(w.tx, {
       accountId: account.id,

@@ -1,7 +1,7 @@
 import { RESET_FRAGMENT } from '@onair/contract/session';
 import type { Locale } from '@onair/contract/text';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
+import { mailer } from './mail.ts';
 import { RESET_MINUTES } from './resets.store.ts';
 
 /** Sends a reset link. Only there when the installation can send mail and knows its own address. */
@@ -21,24 +21,11 @@ const words = {
 };
 
 export const resetMailer = (config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>): SendReset | null => {
-  const { smtpUrl, publicUrl } = config;
-  if (smtpUrl === null || publicUrl === null) return null;
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return async ({ to, username, token, locale }) => {
+  const send = mailer(config);
+  const { publicUrl } = config;
+  if (send === null || publicUrl === null) return null;
+  return ({ to, username, token, locale }) => {
     const { subject, text } = words[locale];
-    await transport.sendMail({
-      from: config.mailFrom,
-      // An object, so that an address is never read as a list of several.
-      to: { name: '', address: to },
-      subject,
-      text: text(username, `${publicUrl}/login#${RESET_FRAGMENT}=${token}`),
-    });
+    return send({ to, subject, text: text(username, `${publicUrl}/login#${RESET_FRAGMENT}=${token}`) });
   };
 };

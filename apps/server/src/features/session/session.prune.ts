@@ -1,8 +1,11 @@
+import { ENROL_MINUTES } from '@onair/contract/security';
 import type { Deps } from '../../deps.ts';
+import { pruneEmailChanges } from './contacts/contacts.store.ts';
 import { pruneKnown } from './known.store.ts';
 import { pruneResets } from './resets.store.ts';
 import { expireSessions, pruneSessions } from './sessions.store.ts';
 import { pruneTurns } from './throttle.store.ts';
+import { pruneTwoStep } from './two-step/two-step.store.ts';
 
 /** Removes what sign-in no longer needs; called every hour or so. Nothing depends on it for being right. */
 export const pruneSignIn = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
@@ -11,4 +14,6 @@ export const pruneSignIn = async ({ db, config, now }: Pick<Deps, 'db' | 'config
   await pruneTurns(db, now());
   await pruneKnown(db, now());
   await pruneResets(db, now());
+  await pruneEmailChanges(db, now());
+  await pruneTwoStep(db, new Date(now().getTime() - ENROL_MINUTES * 60_000));
 };

@@ -10,10 +10,13 @@ import { tokenHash } from './session-check.store.ts';
 import { endBeyond, endSessionById, expireSessions, insertSession, newToken } from './sessions.store.ts';
 import { signInBuckets } from './throttle.rules.ts';
 import { returnTurn, takeTurn } from './throttle.store.ts';
+import { admitCode, spendCode } from './two-step/second-step.ts';
 
 export type SignIn = {
   username: string;
   password: string;
+  /** Of the second step, where the account has one. */
+  code?: string | undefined;
   /** The device header as sent. */
   device: unknown;
   userAgent: string;
@@ -26,7 +29,13 @@ const isProven = (candidate: Candidate, matches: boolean): candidate is Proven =
   matches && candidate.id !== null && !candidate.disabled;
 
 /** Starts the session: the old one of the same browser and those beyond the limit end with it, all or nothing. */
-const startSession = async (deps: Deps, asked: SignIn, who: Proven, newHash: string | null, turn: string) => {
+const startSession = async (
+  deps: Deps,
+  asked: SignIn,
+  who: Proven,
+  newHash: string | null,
+  { turn, codeTurn }: { turn: string; codeTurn: string | null },
+) => {
   const now = deps.now();
   const token = newToken();
   const session: Session = {
@@ -44,6 +53,8 @@ const startSession = async (deps: Deps, asked: SignIn, who: Proven, newHash: str
     const account = await lockAccount(w.tx, who.id);
     if (!account || account.disabled || account.passwordHash !== who.passwordHash)
       throw new Refused('wrongCredentials');
+    const guess = { accountId: who.id, code: asked.code, locale: asked.actor.locale };
+    const secondStep = await spendCode(deps, w, guess, codeTurn);
     if (newHash) await rehash(w.tx, who.id, newHash);
     await returnTurn(w.tx, turn);
     if (earlier && (await endSessionById(w.tx, { id: earlier.id, reason: 'signed-out', now }))) {
@@ -65,7 +76,8 @@ const startSession = async (deps: Deps, asked: SignIn, who: Proven, newHash: str
       at: now,
     });
     const displaced = await endBeyond(w.tx, who.id, deps.config.sessionsMax, now);
-    w.audit({ action: 'session.start', subjectType: 'session', subjectId: session.id, after: { displaced } });
+    const after = secondStep === 'none' ? { displaced } : { displaced, secondStep };
+    w.audit({ action: 'session.start', subjectType: 'session', subjectId: session.id, after });
     announce(deps, w, who.id);
     const deviceToken = await remember(w.tx, {
       accountId: who.id,
@@ -79,8 +91,8 @@ const startSession = async (deps: Deps, asked: SignIn, who: Proven, newHash: str
 
 /**
  * Signs in. An unknown name, a wrong password and a disabled account are the same refusal after the same work; who
- * guesses is made to wait, whoever is known is not.
- * @throws Refused `usernameEmpty`, `passwordEmpty`, `wrongCredentials` or `tooMany`
+ * guesses is made to wait, whoever is known is not. The second step is asked for only after the password was right.
+ * @throws Refused `usernameEmpty`, `passwordEmpty`, `wrongCredentials`, `secondStep` or `tooMany`
  */
 export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string; deviceToken: string | null }> => {
   const accountKey = accountKeyOf(asked.username);
@@ -126,8 +138,19 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
     log(found.id === null ? 'unknown' : found.disabled ? 'disabled' : 'wrong');
     throw new Refused('wrongCredentials');
   }
+  const guess = { accountId: found.id, code: asked.code, locale: asked.actor.locale };
+  const from = found.deviceKnown && device ? `device:${device.toString('hex')}` : null;
+  const codeTurn = await admitCode(deps, guess, from).catch(async (error: unknown) => {
+    log('second-step');
+    // The password was right, and no code was guessed.
+    await returnTurn(deps.db, turn);
+    throw error;
+  });
   const newHash = isOutdated(found.passwordHash) ? await hashPassword(asked.password) : null;
-  const started = await startSession(deps, asked, found, newHash, turn);
+  const started = await startSession(deps, asked, found, newHash, { turn, codeTurn }).catch((error: unknown) => {
+    log('not-let-in');
+    throw error;
+  });
   log('signed-in');
   return started;
 };

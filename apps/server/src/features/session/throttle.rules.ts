@@ -69,6 +69,19 @@ export const changeBuckets = (accountId: string): Bucket[] => [
   { name: `change:${accountId}`, limits: GUESSES, grows: true },
 ];
 
+/**
+ * Guesses at the second step of an account, by whoever has its password already. A known device and a living session
+ * have room of their own, which nobody else can fill.
+ */
+export const codeBuckets = (accountId: string, from: string | null): Bucket[] => [
+  { name: `code:${from ?? 'strangers'}:${accountId}`, limits: GUESSES, grows: true },
+];
+
+/** Codes sent to new addresses of one account. */
+export const addressBuckets = (accountId: string): Bucket[] => [
+  { name: `address:${accountId}`, limits: [{ max: 5, withinMs: HOUR }], grows: false },
+];
+
 export const registerBuckets = (network: string): Bucket[] => [
   { name: `register:${network}`, limits: [{ max: 20, withinMs: HOUR }], grows: false },
 ];
