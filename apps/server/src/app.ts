@@ -1,15 +1,18 @@
 import { collect } from '@onair/contract/collect';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { activitiesRoutes } from './features/activities/activities.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { collectRoutes } from './features/collect/collect.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { paletteRoutes } from './features/palette/palette.routes.ts';
 import { parametersRoutes } from './features/parameters/parameters.routes.ts';
 import { policiesRoutes } from './features/policies/policies.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
+import { servicesRoutes } from './features/services/services.routes.ts';
 import { peopleRoutes } from './features/session/people.routes.ts';
 import { securityRoutes } from './features/session/security.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
@@ -49,8 +52,11 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   preferencesRoutes,
   messagesRoutes,
   announcementsRoutes,
+  activitiesRoutes,
   contentRoutes,
   workplaceRoutes,
+  servicesRoutes,
+  ledgerRoutes,
   peopleRoutes,
   auditRoutes,
   paletteRoutes,

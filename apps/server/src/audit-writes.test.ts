@@ -2,6 +2,7 @@ import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@on
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { endpoints } from '@onair/contract/index';
 import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/messages';
+import * as parameter from '@onair/contract/parameters';
 import * as people from '@onair/contract/people';
 import * as policy from '@onair/contract/policies';
 import { savePreferences } from '@onair/contract/preferences';
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
 import { verifyAudit } from './features/audit/audit-verify.ts';
+import { addStudio, submitted } from './features/parameters/parameters.fixtures.ts';
 import { addContents, upload } from './features/policies/policies.fixtures.ts';
 import { ownWords, sendMessage } from './news/send-message.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
@@ -70,6 +72,13 @@ const set = (more: object = {}) => {
     version: number;
   }>;
 };
+let studios = 0;
+const freshStudio = () => {
+  studios += 1;
+  return addStudio(app, `studio-${studios}`);
+};
+const parameterChange = async (whose: 'own' | 'another') =>
+  submitted(app, whose === 'own' ? admin : await app.enter('admin'), await freshStudio());
 const message = () =>
   write(app.deps, systemActor, (w) =>
     sendMessage(w, { to: [admin.accountId], type: 'message', title: ownWords('a'), content: ownWords('b') }),
@@ -147,6 +156,23 @@ const cases: Record<string, Case> = {
   importPolicies: async () => {
     const file = 'name,contentType,filterType,status\nan imported one,img,rules,online';
     return [() => upload(app, admin.token, { file }), 'policy.import'];
+  },
+  submitParameterChange: async () => {
+    const studio = await freshStudio();
+    return [() => submitted(app, admin, studio), 'parameter.submit'];
+  },
+  approveParameterChange: async () => {
+    const { id, version } = await parameterChange('another');
+    const approve = () => call(parameter.approveParameterChange, { id, version });
+    return [approve, 'parameter.approve', 'parameter.finish'];
+  },
+  rejectParameterChange: async () => {
+    const { id, version } = await parameterChange('another');
+    return [() => call(parameter.rejectParameterChange, { id, version, reason: 'no' }), 'parameter.reject'];
+  },
+  cancelParameterChange: async () => {
+    const { id, version } = await parameterChange('own');
+    return [() => call(parameter.cancelParameterChange, { id, version }), 'parameter.cancel'];
   },
   login: async () => {
     await openTestAccount(app, 'entrant');

@@ -61,7 +61,16 @@ export const auditActions = {
   'activity.launch': { 'zh-CN': '正式上线了渠道活动', 'en-US': 'launched a channel activity' },
   'activity.sendBack': { 'zh-CN': '退回了渠道活动申请', 'en-US': 'sent an application back' },
   'activity.withdraw': { 'zh-CN': '撤回了渠道活动申请', 'en-US': 'withdrew an application' },
-  'ledger.open': { 'zh-CN': '开立了账本', 'en-US': 'opened the ledger' },
+  'service.offer': { 'zh-CN': '上架了服务', 'en-US': 'offered services' },
+  'service.open': { 'zh-CN': '开通了服务', 'en-US': 'opened a service' },
+  'service.renew': { 'zh-CN': '续约了服务', 'en-US': 'renewed a service' },
+  'service.cancel': { 'zh-CN': '取消了服务', 'en-US': 'cancelled a service' },
+  'service.resume': { 'zh-CN': '恢复了服务', 'en-US': 'resumed a service' },
+  'service.expire': { 'zh-CN': '记录了服务到期', 'en-US': 'noted that a service has expired' },
+  'order.create': { 'zh-CN': '创建了待支付订单', 'en-US': 'left an order to be paid later' },
+  'order.pay': { 'zh-CN': '支付了订单', 'en-US': 'paid an order' },
+  'order.cancel': { 'zh-CN': '取消了订单', 'en-US': 'cancelled an order' },
+  'ledger.topUp': { 'zh-CN': '登记了账户充值', 'en-US': 'recorded a top-up' },
   'demo.messages': { 'zh-CN': '写入了演示消息', 'en-US': 'wrote the demo messages' },
 } as const satisfies Record<string, { 'zh-CN': string; 'en-US': string }>;
 

@@ -1,9 +1,11 @@
+import * as activities from './activities.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import type { Channel } from './channel.ts';
 import * as collect from './collect.ts';
 import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as ledger from './ledger.ts';
 import * as messages from './messages.ts';
 import * as palette from './palette.ts';
 import * as parameters from './parameters.ts';
@@ -11,6 +13,7 @@ import * as people from './people.ts';
 import * as policies from './policies.ts';
 import * as preferences from './preferences.ts';
 import * as security from './security.ts';
+import * as services from './services.ts';
 import * as session from './session.ts';
 import * as system from './system.ts';
 import * as workplace from './workplace.ts';
@@ -25,7 +28,10 @@ const features: Record<string, unknown>[] = [
   content,
   collect,
   workplace,
+  services,
+  ledger,
   announcements,
+  activities,
   policies,
   parameters,
   people,

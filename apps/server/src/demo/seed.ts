@@ -1,8 +1,11 @@
 import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
+import { seedActivities } from '../features/activities/activities.demo.ts';
 import { seedAnnouncements } from '../features/announcements/announcements.demo.ts';
 import { seedMessages } from '../features/messages/messages.demo.ts';
+import { seedParameters } from '../features/parameters/parameters.demo.ts';
 import { seedPolicies } from '../features/policies/policies.demo.ts';
+import { seedServices } from '../features/services/services.demo.ts';
 import { seedWorkplace } from '../features/workplace/workplace.demo.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
@@ -24,7 +27,10 @@ const begin = (deps: Deps, days: number): DemoState => {
 /** Each part looks for itself whether it is there already, so that a start after an interruption completes what is missing. */
 const furnish = async (deps: Deps): Promise<void> => {
   await seedWorkplace(deps);
+  await seedActivities(deps);
+  await seedServices(deps);
   await seedPolicies(deps);
+  await seedParameters(deps);
   await seedAnnouncements(deps);
   await seedMessages(deps);
 };

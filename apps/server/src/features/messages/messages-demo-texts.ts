@@ -71,13 +71,13 @@ export const demoMessages: readonly DemoMessage[] = [
     for: 'admin',
     hoursAgo: 30,
     type: 'todo',
-    title: words('参数调整待审批', 'Parameters wait for approval'),
-    subTitle: words('直播间', 'Studio'),
+    title: words('每周核对审计日志', 'Weekly look at the audit log'),
+    subTitle: words('安全', 'Security'),
     content: words(
-      '赵明浩提交了音视频参数的调整，请您审批。',
-      'Zhao Minghao has asked to change the audio and video parameters.',
+      '请核对本周的操作记录，确认没有异常登录与权限变更。',
+      'Look through what was done this week: no unusual sign-ins, no unexpected roles.',
     ),
-    link: '/profile/basic',
+    link: '/user/audit',
     messageType: 2,
   },
   {
