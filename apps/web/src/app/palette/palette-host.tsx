@@ -1,8 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
-import { setPaletteOpen, usePalette } from './palette-state.ts';
+import { openContent, setPaletteOpen, usePalette } from './palette-state.ts';
 
 const palette = partCode(async () => (await import('./palette.tsx')).Palette);
+const contentPanel = partCode(async () => (await import('./content-panel.tsx')).ContentPanel);
+
+/** The item that was found, beside the page. Once opened the panel stays mounted, so that it can slide out. */
+const FoundContent = () => {
+  const id = usePalette((state) => state.contentId);
+  const [opened, setOpened] = useState(false);
+  if (id !== null && !opened) setOpened(true);
+  const close = () => openContent(null);
+  return opened ? <LazyPart code={contentPanel} props={{ id, onClose: close }} tryOn={id} onFail={close} /> : null;
+};
 
 /** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. */
 export const PaletteHost = () => {
@@ -18,5 +28,10 @@ export const PaletteHost = () => {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   const close = () => setPaletteOpen(false);
-  return open ? <LazyPart code={palette} props={{ close }} onFail={close} /> : null;
+  return (
+    <>
+      {open ? <LazyPart code={palette} props={{ close }} onFail={close} /> : null}
+      <FoundContent />
+    </>
+  );
 };

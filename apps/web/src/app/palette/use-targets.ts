@@ -1,5 +1,5 @@
 import { permits } from '@onair/contract/access';
-import { listPolicies } from '@onair/contract/policies';
+import { type Found, findAnything } from '@onair/contract/palette';
 import { menuGroups, pageRoutes } from '@onair/contract/routes';
 import { useCall } from '../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
@@ -11,10 +11,20 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { setWindowState, toggleTheme } from '../../shared/settings/settings.ts';
 import { matching, type Target } from './matches.ts';
 import { paletteWords } from './palette.words.ts';
+import { openContent } from './palette-state.ts';
 
 export type Choice = Target & { group: string; run: () => void };
 
-const POLICIES_SHOWN = 5;
+/** Where each kind of thing is seen. */
+const useOpen = (): ((found: Found) => void) => {
+  const goTo = useGoTo();
+  return ({ kind, id, hint }) => {
+    if (kind === 'content') openContent(Number(id));
+    else if (kind === 'policy') goTo.page('SearchTable', { view: id });
+    else if (kind === 'activity') goTo.page('Success', { id });
+    else goTo.page('Accounts', { text: hint });
+  };
+};
 
 /** Pages that the role may see, found by their names in both languages. */
 const usePages = (): Choice[] => {
@@ -60,25 +70,21 @@ const useActions = (): Choice[] => {
   }));
 };
 
-/** What the query finds: pages and actions at once, policy sets as the server answers. */
+/** What the query finds: pages and actions at once, everything else as the server answers. */
 export const useTargets = (query: string) => {
   const words = useWords(paletteWords);
-  const goTo = useGoTo();
+  const open = useOpen();
   const text = query.trim();
   const pages = matching(usePages(), text);
   const actions = matching(useActions(), text);
-  const found = useCall(
-    listPolicies,
-    { name: text, pageSize: POLICIES_SHOWN },
-    { enabled: text.length > 0, handled: true, forgetPrevious: true },
-  );
-  const policies: Choice[] = (text ? (found.data?.list ?? []) : []).map((policy) => ({
-    key: policy.id,
-    group: words.policies,
-    label: policy.name,
-    hint: policy.number,
+  const answer = useCall(findAnything, { text }, { enabled: text.length > 0, handled: true, forgetPrevious: true });
+  const found: Choice[] = (text ? (answer.data ?? []) : []).map((one) => ({
+    key: `${one.kind} ${one.id}`,
+    group: words.kinds[one.kind],
+    label: one.label,
+    hint: one.hint,
     words: [],
-    run: () => goTo.page('SearchTable', { name: policy.name }),
+    run: () => open(one),
   }));
-  return { choices: [...pages, ...policies, ...actions], searching: found.isFetching, failed: found.isError };
+  return { choices: [...pages, ...found, ...actions], searching: answer.isFetching, failed: answer.isError };
 };
