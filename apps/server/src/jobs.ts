@@ -1,10 +1,12 @@
 import { pruneAnswers } from './db/idempotency.store.ts';
 import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
+import { pruneDrafts } from './features/activities/drafts.store.ts';
 import { noteHead } from './features/audit/audit-heads.ts';
 import { upkeepEvents } from './features/collect/upkeep.ts';
 import { pruneMessages } from './features/messages/messages.store.ts';
 import { prunePolicies } from './features/policies/policy-bulk.store.ts';
+import { watchServices } from './features/services/watch-services.ts';
 import { pruneSignIn } from './features/session/session.prune.ts';
 import { pruneVisits } from './features/workplace/workplace.store.ts';
 import type { Job } from './timers.ts';
@@ -22,7 +24,9 @@ export const jobsOf = (deps: Deps): Job[] => {
     { name: 'policies.prune', everyMs: 10 * MINUTE, run: () => prunePolicies(db, now()) },
     { name: 'signIn.prune', everyMs: HOUR, run: () => pruneSignIn(deps) },
     { name: 'events.upkeep', everyMs: HOUR, run: () => upkeepEvents(deps) },
+    { name: 'services.watch', everyMs: MINUTE, run: () => watchServices(deps) },
     { name: 'visits.prune', everyMs: 6 * HOUR, run: () => pruneVisits(db, now()) },
+    { name: 'drafts.prune', everyMs: 6 * HOUR, run: () => pruneDrafts(db, now()) },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: () => pruneMessages(db, now()) },
   ];
 };

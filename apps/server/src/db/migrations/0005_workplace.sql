@@ -35,7 +35,6 @@ create index channel_activities_by_time on channel_activities (promotion_to, pro
 
 create table services (
   id uuid primary key,
-  code text not null unique,
   icon text not null default '',
   title_zh text not null,
   title_en text not null,
@@ -77,7 +76,7 @@ create table ledger (
   seq bigint primary key check (seq > 0),
   amount_fen bigint not null check (amount_fen <> 0),
   balance_fen bigint not null check (balance_fen >= 0),
-  kind text not null check (kind in ('top-up', 'charge', 'refund')),
+  kind text not null check (kind in ('top-up', 'charge')),
   order_id uuid references orders (id),
   note text not null default '',
   account_id uuid,

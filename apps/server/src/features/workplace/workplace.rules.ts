@@ -5,11 +5,7 @@
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
 
-/** Days that the ranking of popular content looks back over, today included. */
-export const POPULAR_DAYS = 7;
 /** Points of the Workplace's chart. */
 export const CHART_DAYS = 8;
-/** A contract that ends within this many days is due for renewal. */
-export const RENEWAL_DAYS = 30;
 /** Pages remembered as recently visited. */
 export const RECENT_MAX = 12;

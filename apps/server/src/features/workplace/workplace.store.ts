@@ -1,8 +1,9 @@
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content';
+import { RENEWAL_DAYS } from '@onair/contract/services';
 import { sql } from 'drizzle-orm';
 import { type Calendar, dayName } from '../../calendar.ts';
 import type { Queryable } from '../../db/client.ts';
-import { CHART_DAYS, POPULAR_DAYS, RENEWAL_DAYS } from './workplace.rules.ts';
+import { CHART_DAYS, POPULAR_DAYS } from './workplace.rules.ts';
 
 /** Where the company's clock stands: the day, the hour, and the same moment of the day before. */
 export type Moment = {
@@ -45,14 +46,14 @@ export const findSummary = async (db: Queryable, moment: Moment): Promise<Summar
     select
       (select count(*) from contents where status = 'online' and published_at <= ${now}) as "onlineContent",
       (select count(*) from channel_activities
-        where deleted_at is null and ${today}::date between promotion_from and promotion_to) as "putIn",
+        where deleted_at is null and state = 'launched' and ${today}::date between promotion_from and promotion_to) as "putIn",
       (select coalesce(sum(comments), 0)::bigint from filing_days where day = ${today}) as "newComments",
       (select count(*) from contents where published_at >= ${iso(moment.dayStart)} and published_at <= ${now}) as "newToday",
       (select count(*) from contents where published_at >= ${iso(from)} and published_at <= ${iso(until)}) as "newYesterday",
       coalesce((select balance_fen from ledger order by seq desc limit 1), 0) as balance,
       (select count(*) from orders where status = 'pending') as "ordersPending",
       (select count(*) from services where cancelled_at is null
-        and expires_at between ${now} and ${iso(moment.now + RENEWAL_DAYS * 86_400_000)}) as "renewalsDue"`);
+        and expires_at > ${now} and expires_at <= ${iso(moment.now + RENEWAL_DAYS * 86_400_000)}) as "renewalsDue"`);
   const row = rows[0];
   if (!row) throw new Error('a select without a table answers one row');
   return row;
@@ -71,8 +72,9 @@ export const findClicks = async (db: Queryable, day: number): Promise<{ x: strin
 export type PopularRow = { contentId: number; title: string; clicks: number; today: number; yesterday: number };
 
 /**
- * Online items by clicks over the last seven days. `today` counts today's clicks so far, `yesterday` those of the day
- * before up to the same time; of the hour under way yesterday's clicks count in proportion.
+ * Online items by clicks over the last seven days, as the preset rules have it (`ranking/`). `today` counts today's clicks
+ * so far, `yesterday` those of the day before up to the same time; of the hour under way yesterday's clicks count in
+ * proportion.
  */
 export const findPopular = async (
   db: Queryable,
@@ -80,18 +82,13 @@ export const findPopular = async (
   limit: number,
   { day, hour, passed }: Moment,
 ): Promise<PopularRow[]> => {
-  const types = JSON.stringify(FAMILY_TYPES[family]);
   const { rows } = await db.execute<PopularRow>(sql`
-    with ranked as (
-      select c.id, c.title, sum(d.clicks)::bigint as clicks, coalesce(sum(d.clicks) filter (where d.day = ${dayName(day)}), 0)::bigint as today
-      from content_days d join contents c on c.id = d.content_id
-      where d.day between ${dayName(day - POPULAR_DAYS + 1)} and ${dayName(day)} and d.clicks > 0
-        and c.status = 'online' and c.type in (select jsonb_array_elements_text(${types}::jsonb))
-      group by c.id, c.title order by clicks desc, c.id limit ${limit})
+    with ${rankedQueries({ family, day }, limit)},
+    ranked as materialized (select * from placed order by slot limit ${limit})
     select r.id as "contentId", r.title, r.clicks, r.today,
       coalesce((select sum(case when h.hour < ${hour} then h.clicks else h.clicks * ${passed}::float8 end)
         from content_hours h where h.content_id = r.id and h.day = ${dayName(day - 1)} and h.hour <= ${hour}), 0)::float8 as yesterday
-    from ranked r order by r.clicks desc, r.id`);
+    from ranked r order by r.slot`);
   return rows;
 };
 

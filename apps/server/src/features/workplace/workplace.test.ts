@@ -9,9 +9,9 @@ import {
   workplaceSummary,
 } from '@onair/contract/workplace';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appendEntry } from '../../ledger/ledger.store.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { createContents, ensureAuthors, type NewContent } from '../content/content.store.ts';
-import { appendEntry } from './ledger.store.ts';
 import { changeOf } from './workplace.rules.ts';
 
 /** Noon in Shanghai of a Wednesday. */
@@ -137,7 +137,7 @@ test('the balance is that of the last ledger entry, and a charge beyond it is no
   const entry = { orderId: null, note: '', accountId: null, at: NOON };
   await app.deps.db.transaction((tx) => appendEntry(tx, { ...entry, amountFen: 10_000, kind: 'top-up' }));
   const left = await app.deps.db.transaction((tx) => appendEntry(tx, { ...entry, amountFen: -2_500, kind: 'charge' }));
-  expect(left).toBe(7_500);
+  expect(left?.balance).toBe(7_500);
   const refused = await app.deps.db.transaction((tx) =>
     appendEntry(tx, { ...entry, amountFen: -7_501, kind: 'charge' }),
   );

@@ -1,0 +1,106 @@
+import {
+  BALANCE_MAX,
+  exportLedger,
+  type LedgerFilter,
+  ledgerBalance,
+  listLedger,
+  topUpLedger,
+} from '@onair/contract/ledger';
+import { servicesChannel } from '@onair/contract/services';
+import type { Locale } from '@onair/contract/text';
+import { companyCalendar, dayNumberOf } from '../../calendar.ts';
+import { write } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { attachment } from '../../http/files/attachment.ts';
+import { CSV_TYPE, csvStream } from '../../http/files/csv-write.ts';
+import type { Mount } from '../../http/mount.ts';
+import { pageOf } from '../../http/page.ts';
+import { places } from '../../http/places.ts';
+import { appendEntry, findBalance, findDues, lockLedger } from '../../ledger/ledger.store.ts';
+import { watchBalance } from '../../ledger/watch-balance.ts';
+import { Refused } from '../../refused.ts';
+import { type EntryFilter, findEntries, findEntry, sumEntries } from './entries.store.ts';
+import { ledgerWords } from './ledger.words.ts';
+import { ledgerRows } from './ledger-export.ts';
+
+const EXPORTS_PER_ACCOUNT = 2;
+const EXPORTS_ALTOGETHER = 16;
+
+/** The company's account: what it holds, what happened in it, and money that comes in. */
+export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const exporting = places(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+
+  /** @throws Refused `invalid` for days that do not exist or stand in the wrong order */
+  const filterOf = ({ kind, from, to }: LedgerFilter, locale: Locale): EntryFilter => {
+    const days = [from, to].map((day) => (day === undefined ? null : dayNumberOf(day)));
+    const fault = (field: string, rule: string, msg: string) =>
+      new Refused('invalid', { fields: [{ field, rule, msg }] });
+    for (const [place, field] of ['from', 'to'].entries()) {
+      if (Number.isNaN(days[place])) throw fault(field, 'format', ledgerWords[locale].badDay);
+    }
+    const [first = null, last = null] = days;
+    if (first !== null && last !== null && first > last) throw fault('to', 'minimum', ledgerWords[locale].dayOrder);
+    return {
+      kind: kind ?? null,
+      from: first === null ? null : new Date(calendar.startOf(first)),
+      until: last === null ? null : new Date(calendar.startOf(last + 1)),
+    };
+  };
+
+  mount(ledgerBalance, () => findDues(deps.db, deps.now()));
+
+  mount(listLedger, async ({ query, locale }) => {
+    const filter = filterOf(query, locale);
+    const page = pageOf(query, locale);
+    const [list, sums, balance] = await Promise.all([
+      findEntries(deps.db, filter, page, locale),
+      sumEntries(deps.db, filter),
+      findBalance(deps.db),
+    ]);
+    return { list, ...sums, balance };
+  });
+
+  mount(exportLedger, async ({ query, session, locale, raw, reply }) => {
+    const words = ledgerWords[locale];
+    const filter = filterOf(query, locale);
+    const release = exporting(session.accountId, words.tooManyExports);
+    const stream = csvStream(ledgerRows(deps, filter, locale));
+    stream.once('close', release);
+    // Fastify ends the stream when the reader goes away while it is sent; this is for one who went before.
+    if (raw.raw.socket.destroyed) stream.destroy();
+    const { day } = calendar.at(deps.now().getTime());
+    reply
+      .type(CSV_TYPE)
+      .header('content-disposition', attachment(`${words.fileName}-${day}.csv`, `company-account-${day}.csv`))
+      .send(stream);
+    return null;
+  });
+
+  mount(topUpLedger, ({ body, actor, session, locale }) =>
+    write(deps, actor, async (w) => {
+      await lockLedger(w.tx);
+      const before = await findBalance(w.tx);
+      if (before + body.amount > BALANCE_MAX) throw new Refused('rejected', { words: ledgerWords[locale].tooMuch });
+      const entry = await appendEntry(w.tx, {
+        amountFen: body.amount,
+        kind: 'top-up',
+        orderId: null,
+        note: body.note.trim(),
+        accountId: session.accountId,
+        at: w.at,
+      });
+      if (!entry) throw new Error('money that comes in is never refused');
+      await watchBalance(w);
+      w.audit({
+        action: 'ledger.topUp',
+        subjectType: 'ledger',
+        subjectId: String(entry.seq),
+        before: { balance: before },
+        after: { amount: body.amount, balance: entry.balance, note: body.note.trim() },
+      });
+      w.tell(servicesChannel, 'changed', {});
+      return findEntry(w.tx, entry.seq, locale);
+    }),
+  );
+};
