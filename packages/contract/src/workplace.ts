@@ -15,7 +15,10 @@ export const workplaceSummary = endpoint({
   output: Type.Object({
     /** Items online now. */
     onlineContent: Type.Integer(),
-    /** Channel activities whose promotion time includes today. */
+    /**
+     * Channel activities that are launched and whose promotion time includes today: an application that still waits,
+     * was sent back or withdrawn promotes nothing yet.
+     */
     putIn: Type.Integer(),
     /** Comments of today, company time. */
     newComments: Type.Integer(),

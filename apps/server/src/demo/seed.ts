@@ -6,7 +6,6 @@ import { seedMessages } from '../features/messages/messages.demo.ts';
 import { seedParameters } from '../features/parameters/parameters.demo.ts';
 import { seedPolicies } from '../features/policies/policies.demo.ts';
 import { seedServices } from '../features/services/services.demo.ts';
-import { seedWorkplace } from '../features/workplace/workplace.demo.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
 
@@ -26,7 +25,6 @@ const begin = (deps: Deps, days: number): DemoState => {
 
 /** Each part looks for itself whether it is there already, so that a start after an interruption completes what is missing. */
 const furnish = async (deps: Deps): Promise<void> => {
-  await seedWorkplace(deps);
   await seedActivities(deps);
   await seedServices(deps);
   await seedPolicies(deps);
