@@ -2,37 +2,24 @@ import { IconClose, IconLeft, IconMore, IconRight } from '@arco-design/web-react
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';
-import { useGoTo } from '../../shared/page/page.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import type { Anchor } from '../../shared/ui/popup.ts';
 import styles from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
-import { reloadPage, setTabs, useTabs } from './tab-store.ts';
-import { closeTabs, type TabAction } from './tabs.ts';
+import { useTabs } from './tab-store.ts';
 import { tabsWords } from './tabs.words.ts';
 import { useOverflow } from './use-overflow.ts';
+import { useTabActions } from './use-tab-actions.tsx';
 
 /** How far an arrow moves the strip. */
 const STEP = 240;
-
-/** Does what a tab's menu, cross, middle button or Delete key asks for. */
-const useTabActions = (active: string) => {
-  const goTo = useGoTo();
-  const tabs = useTabs((state) => state.tabs);
-  return (action: TabAction, path: string) => {
-    if (action === 'reload') return reloadPage(path);
-    const outcome = closeTabs(tabs, action, path, active);
-    setTabs(outcome.tabs);
-    if (outcome.goTo) goTo.href(outcome.goTo.fullPath);
-  };
-};
 
 /** One tab a page: the first is fixed, the rest close by cross, middle button or Delete. */
 export const TabBar = ({ active }: { active: string }) => {
   const words = useWords(tabsWords);
   const title = useTitle();
   const tabs = useTabs((state) => state.tabs);
-  const act = useTabActions(active);
+  const { act, question } = useTabActions(active);
   const scroller = useRef<HTMLDivElement>(null);
   const ends = useOverflow(scroller, tabs);
   const [menu, setMenu] = useState<{ path: string; anchor: Anchor } | null>(null);
@@ -119,6 +106,7 @@ export const TabBar = ({ active }: { active: string }) => {
         onClose={() => setMenu(null)}
         onAct={act}
       />
+      {question}
     </nav>
   );
 };
