@@ -12,17 +12,19 @@ type Props = {
   fault?: string | undefined;
   /** The label stands before the control instead of above it. */
   inline?: boolean;
+  /** The label stands at the control's side where there is room, so that the controls of a form line up. */
+  beside?: boolean;
   children: (ids: FieldIds) => ReactNode;
 };
 
 /** A labelled control. Its line for faults is always there, so that nothing jumps when one appears. */
-export const Field = ({ label, required = false, hint, fault, inline = false, children }: Props) => {
+export const Field = ({ label, required = false, hint, fault, inline = false, beside = false, children }: Props) => {
   const id = useId();
   const labelId = `${id}label`;
   const noteId = `${id}note`;
   const note = fault ?? hint;
   return (
-    <div className={styles.field} data-inline={inline}>
+    <div className={styles.field} data-inline={inline} data-beside={beside}>
       <label className={styles.label} htmlFor={id} id={labelId}>
         {required ? (
           <span className={styles.required} aria-hidden="true">

@@ -15,6 +15,7 @@ export const uiWords = defineWords({
     showTable: '以表格查看',
     showChart: '以图表查看',
     chartOf: (title: string) => `${title}（图表）`,
+    stepStates: { waiting: '未开始', current: '进行中', done: '已完成', stopped: '已中止' },
   },
   'en-US': {
     empty: 'No data',
@@ -30,5 +31,6 @@ export const uiWords = defineWords({
     showTable: 'View as table',
     showChart: 'View as chart',
     chartOf: (title: string) => `${title} (chart)`,
+    stepStates: { waiting: 'Waiting', current: 'Processing', done: 'Done', stopped: 'Stopped' },
   },
 });

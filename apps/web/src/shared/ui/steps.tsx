@@ -1,0 +1,47 @@
+import { IconCheck, IconClose } from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
+import { useWords } from '../i18n/words.ts';
+import styles from './steps.module.css';
+import { uiWords } from './ui.words.ts';
+
+export type StepState = 'waiting' | 'current' | 'done' | 'stopped';
+export type Step = { key: string; title: string; note?: ReactNode; state: StepState };
+
+const Mark = ({ state, place }: { state: StepState; place: number }) => {
+  if (state === 'done') return <IconCheck />;
+  return state === 'stopped' ? <IconClose /> : place;
+};
+
+type Props = {
+  /** Names the list. */
+  label: string;
+  steps: readonly Step[];
+  /** `numbers` for a form's steps side by side, `line` for a course of events along a line. */
+  look?: 'numbers' | 'line';
+};
+
+/** Steps in their order, as a list that says which one is current; below one another where room is short. */
+export const Steps = ({ label, steps, look = 'numbers' }: Props) => {
+  const words = useWords(uiWords);
+  return (
+    <ol className={styles.steps} data-look={look} aria-label={label}>
+      {steps.map(({ key, title, note, state }, index) => (
+        <li
+          key={key}
+          className={styles.step}
+          data-state={state}
+          {...(state === 'current' ? { 'aria-current': 'step' } : {})}
+        >
+          <span className={styles.mark} aria-hidden="true">
+            <Mark state={state} place={index + 1} />
+          </span>
+          <span className={styles.text}>
+            <span className={styles.title}>{title}</span>
+            <span className="sr-only">{` ${words.stepStates[state]} `}</span>
+            {note ? <span className={styles.note}>{note}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+};
