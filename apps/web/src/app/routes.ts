@@ -26,7 +26,7 @@ const pages: Record<PageName, LoadPage> = {
   404: async () => (await import('./exceptions/exception-pages.tsx')).Exception404,
   500: async () => (await import('./exceptions/exception-pages.tsx')).Exception500,
   Info: notBuilt,
-  Setting: notBuilt,
+  Setting: async () => (await import('../features/user-setting/user-setting-page.tsx')).UserSettingPage,
   Messages: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
   Accounts: async () => (await import('../features/people/people-page.tsx')).PeoplePage,
   Audit: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,

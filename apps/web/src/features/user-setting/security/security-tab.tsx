@@ -1,0 +1,3 @@
+import { Skeleton } from '../../../shared/ui/states.tsx';
+
+export const SecurityTab = () => <Skeleton />;
