@@ -12,7 +12,8 @@ const Named = <N extends TSchema>(name: N) => Type.Object({ name, value: Type.In
 
 /**
  * A figure beside the period before. `growth` is percent with one decimal, null where the period before counted nothing.
- * `previous` is null where that period lies before anything is kept.
+ * `previous` is null where that period cannot be compared: it lies before anything is kept. Of an hour that is not over,
+ * the period before counts the same share.
  */
 const compared = {
   count: Type.Number(),
@@ -95,8 +96,6 @@ export const AuthorRow = Type.Object({
   contentCount: Type.Integer(),
   /** Clicks of the range on any of the author's items. */
   clickCount: Type.Integer(),
-  /** Clicks against the period before. */
-  growth: Change,
 });
 export type AuthorRow = Static<typeof AuthorRow>;
 
@@ -179,9 +178,11 @@ const ChainSeries = Type.Union([
 
 /**
  * `retentionTrends`: visits of people who had come within the twelve days before (`returning`, a count). `userRetention`: of
- * the visitors of each day of the range, how many percent came again 1 … 12 days later (`xAxis` holds "1" … "12"; a day is
- * left out of a point whose later day is not over; null where no day is left); the count is that of one day later.
- * `contentConsumptionTrends`: clicks per visit, two decimals. `contentConsumption`: `exposures` beside `clicks`; the count is clicks.
+ * the visitors of the day 1 … 12 days before each day of the range, how many percent came again on that day (`xAxis` holds
+ * "1" … "12"; the count is that of one day; null where nobody had come). Days that are not over are left out; today alone is
+ * answered so far, without comparison. `contentConsumptionTrends`: clicks per visit, two decimals; where a bucket is shorter
+ * than a day, from the start of the range to the end of the bucket, since a visit is counted once a day.
+ * `contentConsumption`: `exposures` beside `clicks`; the count is clicks.
  */
 export const dataChainGrowth = endpoint({
   name: 'dataChainGrowth',

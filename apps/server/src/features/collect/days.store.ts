@@ -38,7 +38,7 @@ const KEY = 'event-floors';
 
 /**
  * Forgets what is past its retention and notes the new floors, in one transaction. Days before `rollupsFrom` lose their
- * rollups by hour and by item; totals by day and filing stay for good. Raw events before `floors.events` go last.
+ * rollups by hour, by item and by author; totals by day and filing stay for good. Raw events before `floors.events` go last.
  */
 export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string): Promise<void> => {
   await db.transaction(async (tx) => {
@@ -53,7 +53,9 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
     await tx.execute(sql`delete from content_hours where day < ${floors.contentHours}`);
     await tx.execute(sql`delete from visitor_days where day < ${floors.visitors}`);
     await tx.execute(sql`delete from filing_hours where day < ${rollupsFrom}`);
+    await tx.execute(sql`delete from family_hours where day < ${rollupsFrom}`);
     await tx.execute(sql`delete from content_days where day < ${rollupsFrom}`);
+    await tx.execute(sql`delete from author_days where day < ${rollupsFrom}`);
     await tx.execute(sql`delete from visitor_hours where day < ${rollupsFrom}`);
     await tx.execute(sql`delete from visitor_returns where day < ${rollupsFrom}`);
   });

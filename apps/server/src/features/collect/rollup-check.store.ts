@@ -39,8 +39,11 @@ const comparisons: Comparison[] = [
   counted('filing_minutes', 'minute, filing', 'minute >= f.minutes'),
   counted('filing_hours', 'day, hour, filing', EVENTS_KEPT),
   counted('filing_days', 'day, filing', EVENTS_KEPT),
+  counted('family_hours', 'day, hour, family', EVENTS_KEPT),
+  counted('family_days', 'day, family', EVENTS_KEPT),
   counted('content_hours', 'day, hour, content_id', 'day >= f.content_hours'),
   counted('content_days', 'day, content_id', EVENTS_KEPT),
+  counted('author_days', 'day, author_id', EVENTS_KEPT),
   {
     rollup: 'visitor_days',
     key: 'day, visitor',
@@ -70,7 +73,8 @@ const SHOWN = 20;
 
 const differing = ({ rollup, key, values, expected, found }: Comparison) => sql`
   with floors as materialized (${floorsQuery}),
-  events as (select *, date_bin('1 minute', at, '2000-01-01Z') as minute from content_events),
+  events as (select e.*, date_bin('1 minute', at, '2000-01-01Z') as minute, g.family, c.author_id
+    from content_events e join filings g on g.id = e.filing join contents c on c.id = e.content_id),
   expected as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(expected)}) e),
   found as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(found)}) f)
   select ${rollup} as rollup, row(${sql.raw(key)})::text as key, e.counted as expected, f.counted as found
