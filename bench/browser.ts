@@ -1,4 +1,6 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { median } from './median.ts';
+import { navigationRows } from './navigation.ts';
 import { mostRow, type Row } from './row.ts';
 
 type Wire = { scripts: number; charts: number; requests: number; foreign: number };
@@ -73,7 +75,6 @@ const lastPaint = async (page: Page): Promise<number> => {
 };
 
 const RUNS = 5;
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** First loads in a real browser with a cold cache, over the demo company. */
 export const browserRows = async (origin: string, token: string): Promise<Row[]> => {
@@ -126,6 +127,7 @@ export const browserRows = async (origin: string, token: string): Promise<Row[]>
         'template 12',
       ),
       mostRow('Workplace: every figure and chart painted', workplace.ms, 1200, 'ms', 'template 2.4 s'),
+      ...(await navigationRows(browser, origin, token)),
     ];
   } finally {
     await browser.close();

@@ -61,7 +61,7 @@ export const AuditPage = () => {
     busy: log.isFetching && !log.isFetchingNextPage,
   };
   return (
-    <>
+    <div className={styles.page}>
       <Integrity />
       <PageCard title={words.title} extra={<DownloadButton endpoint={exportAudit} input={filter} name="audit-log" />}>
         <AuditFilters applied={filter} onChange={change} />
@@ -86,6 +86,6 @@ export const AuditPage = () => {
         </div>
       </PageCard>
       <AuditDetailPanel seq={state.row ?? null} onClose={() => change({ row: undefined })} />
-    </>
+    </div>
   );
 };

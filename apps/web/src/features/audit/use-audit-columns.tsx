@@ -19,25 +19,25 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
   const format = useFormat();
   const actName = useActName();
   return [
-    { key: 'seq', title: words.seq, width: 80, align: 'end', cell: ({ seq }) => format.number(seq) },
-    { key: 'at', title: words.at, width: 170, cell: ({ at }) => format.instant(at) },
-    { key: 'account', title: words.account, width: 120, cell: ({ account }) => account || words.system },
-    { key: 'action', title: words.action, width: 180, rowHeader: true, cell: ({ action }) => actName(action) },
+    { key: 'seq', title: words.seq, width: 48, align: 'end', cell: ({ seq }) => format.number(seq) },
+    { key: 'at', title: words.at, width: 140, cell: ({ at }) => format.instant(at) },
+    { key: 'account', title: words.account, width: 90, cell: ({ account }) => account || words.system },
+    { key: 'action', title: words.action, width: 150, rowHeader: true, cell: ({ action }) => actName(action) },
     {
       key: 'subject',
       title: words.subject,
-      width: 200,
+      width: 160,
       cell: ({ subjectType, subjectId }) => (
         <span className={styles.subject} title={subjectId}>
           <span className={styles.kind}>{subjectType}</span> {subjectId}
         </span>
       ),
     },
-    { key: 'address', title: words.address, width: 120, cell: ({ address }) => address },
+    { key: 'address', title: words.address, width: 90, cell: ({ address }) => address },
     {
       key: 'operations',
       title: words.operations,
-      width: 80,
+      width: 64,
       stick: 'end',
       cell: ({ seq }) => (
         <Button type="text" size="small" aria-label={words.viewRow(seq)} onClick={() => onView(seq)}>

@@ -21,7 +21,7 @@ export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) =
     {
       key: 'name',
       title: words.account,
-      width: 200,
+      width: 170,
       rowHeader: true,
       cell: ({ name, username, avatar, accountId }) => (
         <span className={styles.person}>
@@ -38,34 +38,34 @@ export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) =
     {
       key: 'role',
       title: words.role,
-      width: 100,
+      width: 76,
       cell: ({ role }) => <Tag {...(role === 'admin' ? { color: 'arcoblue' } : {})}>{words.roles[role]}</Tag>,
     },
     {
       key: 'state',
       title: words.state,
-      width: 140,
+      width: 104,
       cell: ({ state }) => <StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>,
     },
-    { key: 'email', title: words.email, width: 160, cell: ({ email }) => email || '–' },
+    { key: 'email', title: words.email, width: 120, cell: ({ email }) => email || '–' },
     {
       key: 'lastSeen',
       title: words.lastSeen,
-      width: 120,
+      width: 84,
       cell: ({ lastSeenAt }) => (lastSeenAt ? format.relative(lastSeenAt) : words.never),
     },
     {
       key: 'sessions',
       title: words.sessions,
-      width: 90,
+      width: 72,
       align: 'end',
       cell: ({ sessions }) => format.number(sessions),
     },
-    { key: 'created', title: words.created, width: 120, cell: ({ createdAt }) => format.date(createdAt) },
+    { key: 'created', title: words.created, width: 92, cell: ({ createdAt }) => format.date(createdAt) },
     {
       key: 'operations',
       title: words.operations,
-      width: 80,
+      width: 64,
       stick: 'end',
       cell: (person) => (
         <Button
