@@ -1,0 +1,34 @@
+import { Button } from '@arco-design/web-react';
+import { useWords } from '../../shared/i18n/words.ts';
+import styles from './group-form.module.css';
+import { groupFormWords } from './group-form.words.ts';
+import type { GroupForm } from './use-group-form.ts';
+
+/** What would be sent, and the two buttons: always in sight, and at the page's end below everything. */
+export const SubmitBar = ({ form, closed, onReset }: { form: GroupForm; closed: boolean; onReset: () => void }) => {
+  const words = useWords(groupFormWords);
+  const count = form.changed.length;
+  const said =
+    form.tried && form.faultCount > 0
+      ? words.faults(form.faultCount)
+      : form.tried && count === 0
+        ? words.nothing
+        : count > 0
+          ? words.changed(count)
+          : form.dirty
+            ? words.changedWithText
+            : words.unchanged;
+  return (
+    <div className={styles.bar}>
+      <span role="status" data-fault={form.tried && (form.faultCount > 0 || count === 0)} className={styles.count}>
+        {said}
+      </span>
+      <Button disabled={!form.dirty || form.busy} onClick={onReset}>
+        {words.reset}
+      </Button>
+      <Button type="primary" htmlType="submit" loading={form.busy} disabled={closed}>
+        {words.submit}
+      </Button>
+    </div>
+  );
+};
