@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { api, enter, expect, test, tokenFor } from './support.ts';
+
+type Policy = { id: string; version: number; name: string };
+const rows = (page: Page) => page.getByRole('table', { name: '查询表格' }).getByRole('row');
+const fresh = (what: string) => `${what} ${Date.now() % 1e7}`;
+
+const made = async (request: Parameters<typeof api>[0], token: string, name: string): Promise<Policy> =>
+  (
+    await api<Policy>(request, token, 'POST', '/api/policy', {
+      name,
+      contentType: 'img',
+      filterType: 'rules',
+      status: 'online',
+    })
+  ).data;
+
+test('a set is created by keyboard alone, once however often the button is pressed', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/list/search-table');
+  const name = fresh('键盘集合');
+  const create = page.getByRole('button', { name: '新建', exact: true });
+  await create.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '新建集合' });
+  await expect(dialog.getByLabel('集合名称')).toBeFocused();
+  await page.keyboard.type(name);
+  const type = dialog.getByRole('combobox', { name: '内容体裁' });
+  await type.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const confirm = dialog.getByRole('button', { name: '新建', exact: true });
+  await confirm.focus();
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+  await expect(dialog).toBeHidden();
+  const found = await api<{ total: number }>(
+    request,
+    token,
+    'GET',
+    `/api/list/policy?name=${encodeURIComponent(name)}`,
+  );
+  expect(found.data.total).toBe(1);
+});
+
+test('filters, sorting and the page are in the address and survive a reload', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/list/search-table');
+  await page.getByRole('combobox', { name: '筛选方式' }).click();
+  await page.getByRole('option', { name: '规则筛选' }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await page.getByRole('button', { name: '内容量' }).click();
+  await expect(page).toHaveURL(/filterType=rules/);
+  await expect(page).toHaveURL(/sort=count/);
+  await page.getByRole('button', { name: '第 2 页' }).click();
+  await expect(page).toHaveURL(/current=2/);
+  const first = await rows(page).nth(1).textContent();
+  await page.reload();
+  await expect(rows(page).nth(1)).toHaveText(first ?? '');
+  await expect(page.getByRole('columnheader', { name: '内容量' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+test('whoever edits a set that somebody else has changed sees both and decides', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const set = await made(request, token, fresh('两人编辑'));
+  await enter(page, token);
+  await page.goto(`/list/search-table?view=${set.id}&part=edit`);
+  const panel = page.getByRole('dialog', { name: set.name });
+  const name = panel.getByLabel('集合名称');
+  await expect(name).toHaveValue(set.name);
+  const theirs = `${set.name} 甲`;
+  await api(request, token, 'PUT', `/api/policy/${set.id}`, { version: set.version, name: theirs });
+  const mine = `${set.name} 乙`;
+  await name.fill(mine);
+  await panel.getByRole('button', { name: '保存' }).click();
+  const conflict = page.getByRole('dialog', { name: '该集合刚刚被他人修改' });
+  await expect(conflict.getByRole('row', { name: /集合名称/ })).toContainText(theirs);
+  await conflict.getByRole('button', { name: '在最新版本上应用我的修改' }).click();
+  await expect(conflict).toBeHidden();
+  const stored = await api<Policy>(request, token, 'GET', `/api/policy/${set.id}`);
+  expect(stored.data.name).toBe(mine);
+});
+
+test('a deleted set comes back with undo', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const set = await made(request, token, fresh('误删集合'));
+  await enter(page, token);
+  await page.goto(`/list/search-table?name=${encodeURIComponent(set.name)}`);
+  await page.getByRole('button', { name: `“${set.name}”的更多操作` }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(page.getByText('没有符合条件的集合')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rows(page).nth(1)).toContainText(set.name);
+});
+
+test('an import with broken rows names each and makes nothing; mended, it makes all', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/list/search-table');
+  const name = fresh('导入');
+  const head = '集合名称,内容体裁,筛选方式,状态';
+  const good = [`${name} 1,图文,规则筛选,已上线`, `${name} 2,竖版小视频,人工筛选,已下线`];
+  const give = async (lines: string[]) => {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'sets.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([head, ...lines].join('\n')),
+    });
+    await page.getByRole('button', { name: '开始导入' }).click();
+  };
+  await page.getByRole('button', { name: '批量导入' }).click();
+  await give([...good, ',图文,规则筛选,已上线', `${name} 3,图画,规则筛选,已上线`]);
+  const report = page.getByRole('table', { name: '问题列表' });
+  await expect(report.getByRole('row')).toHaveCount(3);
+  const total = async () =>
+    (await api<{ total: number }>(request, token, 'GET', `/api/list/policy?name=${encodeURIComponent(name)}`)).data
+      .total;
+  expect(await total()).toBe(0);
+  await page.getByRole('button', { name: '重新选择文件' }).click();
+  await give(good);
+  await expect(page.getByText('成功导入 2 个集合')).toBeVisible();
+  expect(await total()).toBe(2);
+});
