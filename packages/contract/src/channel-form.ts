@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { webLinkFault } from './link.ts';
 import { Day, Line, Prose } from './text.ts';
 
 export const ChannelType = Type.Union([Type.Literal('web'), Type.Literal('api')]);
@@ -72,17 +73,9 @@ export const tidyChannelForm = (draft: ChannelDraft): ChannelForm => ({
   advertisingContent: draft.advertisingContent?.trim() ?? '',
 });
 
-/**
- * An address that a browser opens as a web page and nothing else: http or https, a host, no spaces, no name and password
- * before the host, which only serve to disguise it.
- */
 const linkRule = (link: string): ChannelRule | null => {
   if (link === '') return 'required';
-  if (!/^https?:\/\//i.test(link)) return 'scheme';
-  if (length(link) > LINK_MAX) return 'maxLength';
-  if (/[\s\\]/.test(link) || !URL.canParse(link)) return 'format';
-  const { host, username, password } = new URL(link);
-  return host === '' || username !== '' || password !== '' ? 'format' : null;
+  return length(link) > LINK_MAX ? 'maxLength' : webLinkFault(link);
 };
 
 const textRule = (text: string, max: number): ChannelRule | null =>
