@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PageOf, PageQuery } from './paging.ts';
-import { Instant, Line } from './text.ts';
+import { Instant, Line, Version } from './text.ts';
 
 export const ContentType = Type.Union([
   Type.Literal('text'),
@@ -87,4 +87,69 @@ export const listContents = endpoint({
     status: Type.Optional(OnlineStatus),
   }),
   output: PageOf(ContentItem),
+});
+
+/** An item as whoever wants to change it needs it. */
+export const ContentRecord = Type.Object({ ...ContentItem.properties, version: Version });
+export type ContentRecord = Static<typeof ContentRecord>;
+
+const Title = Line(200, { minLength: 1 });
+const Tags = Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 });
+
+/**
+ * Where all content comes in. Nobody has reviewed it yet: its review state is `pending`. In the same step queues take
+ * their sample and banned-content recognition reads its title.
+ */
+export const publishContent = endpoint({
+  name: 'publishContent',
+  method: 'POST',
+  path: '/api/content',
+  access: 'admin',
+  summary: 'Publish a content item; an author who is new becomes one',
+  body: Type.Object({
+    title: Title,
+    author: Line(60, { minLength: 1 }),
+    type: ContentType,
+    category: Category,
+    source: Source,
+    tags: Type.Optional(Tags),
+    /** `online` unless said. */
+    status: Type.Optional(OnlineStatus),
+    /** Now unless said; not in the future. */
+    publishedAt: Type.Optional(Instant),
+  }),
+  output: ContentRecord,
+  idempotent: true,
+});
+
+const ById = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+export const getContent = endpoint({
+  name: 'getContent',
+  method: 'GET',
+  path: '/api/content/:id',
+  access: 'signed-in',
+  summary: 'One content item',
+  params: ById,
+  output: ContentRecord,
+});
+
+/** On `conflict` the fault of `version` has the rule `latest` and the latest version as its message. */
+export const editContent = endpoint({
+  name: 'editContent',
+  method: 'PATCH',
+  path: '/api/content/:id',
+  access: 'admin',
+  summary: 'Change title, tags, status or filing of an item; queues and recognition look at it again',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    title: Type.Optional(Title),
+    tags: Type.Optional(Tags),
+    status: Type.Optional(OnlineStatus),
+    category: Type.Optional(Category),
+    source: Type.Optional(Source),
+  }),
+  output: ContentRecord,
+  refusals: ['conflict'],
 });

@@ -3,7 +3,8 @@ import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import type { Batch } from '../features/collect/collect.rules.ts';
 import { eventRecorder } from '../features/collect/recorder.ts';
-import { createContents, ensureAuthors, type NewContent } from '../features/content/content.store.ts';
+import { ensureAuthors } from '../features/content/content.store.ts';
+import { admitNew } from '../features/content/content-acts.ts';
 import { publishedItems } from './demo.store.ts';
 import { demoAuthors } from './titles.ts';
 import { audienceOf, type DemoEvent, eventsOf, itemsOf, type Published } from './world.ts';
@@ -23,19 +24,18 @@ const publish = async (deps: Deps, days: readonly number[], from: number, until:
     .flatMap((day) => itemsOf(calendar, day))
     .filter(({ publishedAt }) => publishedAt > from && publishedAt <= until);
   if (items.length === 0) return;
-  await write(deps, systemActor, async ({ tx, audit }) => {
-    const authors = await ensureAuthors(tx, demoAuthors, deps.now());
-    const rows = items.map(
-      ({ author, online, publishedAt, ...item }): NewContent => ({
-        ...item,
-        authorId: authors.get(demoAuthors[author] ?? '') ?? 0,
-        status: online ? 'online' : 'offline',
-        publishedAt: new Date(publishedAt),
-      }),
-    );
-    const ids = await createContents(tx, rows, deps.now());
+  await write(deps, systemActor, async (w) => {
+    const rows = items.map(({ author, online, publishedAt, ...item }) => ({
+      ...item,
+      author: demoAuthors[author] ?? '',
+      status: online ? ('online' as const) : ('offline' as const),
+      publishedAt: new Date(publishedAt),
+    }));
+    // All of them at once, so that every author is there from the first day.
+    await ensureAuthors(w.tx, demoAuthors, w.at);
+    const ids = await admitNew(w, deps, rows);
     const after = { items: ids.length, from: ids[0], to: ids.at(-1) };
-    audit({ action: 'content.publish', subjectType: 'content', subjectId: 'demo', after });
+    w.audit({ action: 'content.publish', subjectType: 'content', subjectId: 'demo', after });
   });
 };
 

@@ -1,9 +1,20 @@
-import { listContents } from '@onair/contract/content';
+import { editContent, getContent, listContents, publishContent } from '@onair/contract/content';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
-import { findContents } from './content.store.ts';
+import { Refused } from '../../refused.ts';
+import { findContent, findContents } from './content.store.ts';
+import { edit, publish } from './content-acts.ts';
 
 export const contentRoutes = (mount: Mount, deps: Deps): void => {
   mount(listContents, async ({ query, locale }) => findContents(deps.db, query, pageOf(query, locale)));
+
+  mount(getContent, async ({ params }) => {
+    const found = await findContent(deps.db, params.id);
+    if (!found) throw new Refused('notFound');
+    return found;
+  });
+
+  mount(publishContent, ({ body, actor }) => publish(deps, actor, body));
+  mount(editContent, ({ params, body, actor }) => edit(deps, actor, params.id, body));
 };

@@ -1,4 +1,12 @@
-import type { Category, ContentItem, ContentType, OnlineStatus, ReviewState, Source } from '@onair/contract/content';
+import type {
+  Category,
+  ContentItem,
+  ContentRecord,
+  ContentType,
+  OnlineStatus,
+  ReviewState,
+  Source,
+} from '@onair/contract/content';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 
@@ -71,6 +79,16 @@ export const updateContent = async (
       updated_at = ${now.toISOString()}, version = version + 1
     where id = ${id} and version = ${version}`);
   return rowCount === 1;
+};
+
+/** One item; null when there is none. */
+export const findContent = async (db: Queryable, id: number): Promise<ContentRecord | null> => {
+  const { rows } = await db.execute<ContentRecord & Record<string, unknown>>(sql`
+    select c.id, c.title, a.name as author, c.type, c.category, c.source, c.tags, c.status, c.review,
+      c.published_at as "publishedAt", c.version
+    from contents c join authors a on a.id = c.author_id where c.id = ${id}`);
+  const row = rows[0];
+  return row ? { ...row, publishedAt: new Date(row.publishedAt).toISOString() } : null;
 };
 
 export type ContentFilter = {

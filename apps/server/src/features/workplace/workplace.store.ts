@@ -3,7 +3,8 @@ import { RENEWAL_DAYS } from '@onair/contract/services';
 import { sql } from 'drizzle-orm';
 import { type Calendar, dayName } from '../../calendar.ts';
 import type { Queryable } from '../../db/client.ts';
-import { CHART_DAYS, POPULAR_DAYS } from './workplace.rules.ts';
+import { rankedQueries } from '../../ranking/ranked.store.ts';
+import { CHART_DAYS } from './workplace.rules.ts';
 
 /** Where the company's clock stands: the day, the hour, and the same moment of the day before. */
 export type Moment = {

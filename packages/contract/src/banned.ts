@@ -1,0 +1,99 @@
+import { foldPlain, foldWide, type Unit } from './banned-fold.ts';
+
+/** Where a word was found, in UTF-16 units of the text as it was given. */
+export type Hit = { word: string; start: number; end: number };
+
+export type FindOptions = {
+  /** Look through full-width forms, homoglyphs of other scripts, emoji letters and inserted separators as well. */
+  multilingual: boolean;
+  /** Harmless texts; a hit that touches one of them is none. */
+  exceptions?: readonly string[];
+};
+
+/** What stands between two letters of a disguised word is short. */
+const GAP_MAX = 6;
+const HITS_MAX = 20;
+
+type Gap = NonNullable<Unit['gap']>;
+
+/** Whether letters of the text, standing in for those of a word, may lie as far apart as they do. */
+const gapsFit = (gaps: readonly (Gap | null)[], own: readonly (Gap | null)[], spelled: boolean): boolean => {
+  // Spaces that the word has itself are no disguise.
+  const added = gaps.filter((gap, n) => gap !== null && own[n] === null) as Gap[];
+  if (added.some(({ clause, length }) => clause || length > GAP_MAX)) return false;
+  if (!spelled || !added.some(({ space }) => space)) return true;
+  // "c a s i n o" is spelled out; in "cas ino" the space divides two words.
+  return gaps.every((gap) => gap !== null);
+};
+
+/** A word of an alphabet is one only by itself: "class" holds no other word. Han and kana need no such borders. */
+const bordersFit = (units: readonly Unit[], first: number, last: number): boolean => {
+  const [head, tail, after] = [units[first], units[last], units[last + 1]];
+  if (head?.spelled && head.gap === null && units[first - 1]?.spelled) return false;
+  return !(tail?.spelled && after?.spelled && after.gap === null);
+};
+
+/**
+ * Letters of another script stand in for Latin ones only where they are out of place: beside Latin letters, or in a text
+ * that has no letter which is that script's own. Russian words made of look-alikes are Russian in a Russian sentence.
+ */
+const isDisguise = (units: readonly Unit[], part: readonly Unit[]): boolean => {
+  const scripts = new Set(part.map(({ borrowed }) => borrowed));
+  const [script] = scripts;
+  if (scripts.size !== 1 || !script) return true;
+  return !units.some(({ native }) => native === script);
+};
+
+/** Every occurrence of a word, as first and last unit. */
+const occurrences = (units: readonly Unit[], word: readonly Unit[], disguised: boolean): [number, number][] => {
+  const found: [number, number][] = [];
+  if (word.length === 0) return found;
+  const own = word.slice(1).map(({ gap }) => gap);
+  const spelled = word.every((unit) => unit.spelled);
+  for (let at = 0; at + word.length <= units.length; at += 1) {
+    if (!word.every(({ letter }, n) => units[at + n]?.letter === letter)) continue;
+    const part = units.slice(at, at + word.length);
+    const gaps = part.slice(1).map(({ gap }) => gap);
+    if (!gapsFit(gaps, own, spelled) || !bordersFit(units, at, at + word.length - 1)) continue;
+    if (!disguised || isDisguise(units, part)) found.push([at, at + word.length - 1]);
+  }
+  return found;
+};
+
+type Fold = (text: string) => Unit[];
+
+const spansOf = (text: string, words: readonly string[], fold: Fold, disguised = false): Hit[] => {
+  const units = fold(text);
+  return words.flatMap((word) =>
+    occurrences(units, fold(word), disguised).map(([first, last]) => ({
+      word,
+      start: units[first]?.start ?? 0,
+      end: units[last]?.end ?? 0,
+    })),
+  );
+};
+
+const foldOwn: Fold = (text) => foldWide(text, false);
+const foldLatin: Fold = (text) => foldWide(text, true);
+
+/**
+ * Finds banned words in a short text such as a title or a chat message: the one judgement, on the server when something
+ * comes in and in the browser to show it. Without `multilingual` a word is found as written, whatever its case. With it,
+ * text and words are first brought to one form (see `banned-fold.ts`) and separators between letters are looked through,
+ * though never the punctuation between clauses. Costs about length × number of words.
+ * @returns each hit once, in the order of the text, at most twenty
+ */
+export const findBanned = (text: string, words: readonly string[], options: FindOptions): Hit[] => {
+  const { multilingual, exceptions = [] } = options;
+  const found = spansOf(text, words, foldPlain);
+  const harmless = spansOf(text, exceptions, foldPlain);
+  if (multilingual) {
+    found.push(...spansOf(text, words, foldOwn), ...spansOf(text, words, foldLatin, true));
+    harmless.push(...spansOf(text, exceptions, foldOwn));
+  }
+  const once = new Map(found.map((hit) => [`${hit.word}\n${hit.start}\n${hit.end}`, hit]));
+  return [...once.values()]
+    .filter(({ start, end }) => !harmless.some((safe) => safe.start < end && start < safe.end))
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .slice(0, HITS_MAX);
+};
