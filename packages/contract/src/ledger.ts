@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { machine } from './machine.ts';
 import { PageOf, PageQuery } from './paging.ts';
+import { ExportFormat } from './policies.ts';
 import { Day, Fen, Instant, Line, Uuid, Version } from './text.ts';
 
 /** Most that one top-up records: 100 million yuan, in fen. */
@@ -74,8 +75,8 @@ export const exportLedger = endpoint({
   method: 'GET',
   path: '/api/ledger/export',
   access: 'admin',
-  summary: 'The entries that a filter shows as a CSV file, the newest first',
-  query: LedgerFilter,
+  summary: 'The entries that a filter shows as a file, the newest first',
+  query: Type.Object({ ...LedgerFilter.properties, format: Type.Optional(ExportFormat) }),
   output: Type.Unknown(),
   transport: 'download',
 });

@@ -99,7 +99,7 @@ export const listServices = endpoint({
 
 const moves = { access: 'admin', params: Type.Object({ id: Uuid }), output: Service, idempotent: true } as const;
 const Seen = Type.Object({ version: Version });
-/** `payLater`: leave a waiting order where the balance is too low, instead of a refusal. */
+/** `payLater`: leave an order that waits for payment, and charge nothing. */
 const Ordered = Type.Object({ version: Version, payLater: Type.Optional(Type.Boolean({ default: false })) });
 
 export const openService = endpoint({

@@ -13,6 +13,7 @@ import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { CSV_TYPE, csvStream } from '../../http/files/csv-write.ts';
+import { XLSX_TYPE, xlsxStream } from '../../http/files/xlsx-write.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
 import { places } from '../../http/places.ts';
@@ -25,6 +26,8 @@ import { ledgerRows } from './ledger-export.ts';
 
 const EXPORTS_PER_ACCOUNT = 2;
 const EXPORTS_ALTOGETHER = 16;
+/** Of the columns of a sheet, in characters. */
+const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 30];
 
 /** The company's account: what it holds, what happened in it, and money that comes in. */
 export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
@@ -65,14 +68,19 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
     const words = ledgerWords[locale];
     const filter = filterOf(query, locale);
     const release = exporting(session.accountId, words.tooManyExports);
-    const stream = csvStream(ledgerRows(deps, filter, locale));
+    const rows = ledgerRows(deps, filter, locale);
+    const { format = 'csv' } = query;
+    const stream = format === 'xlsx' ? xlsxStream(rows, words.fileName, WIDTHS) : csvStream(rows);
     stream.once('close', release);
     // Fastify ends the stream when the reader goes away while it is sent; this is for one who went before.
     if (raw.raw.socket.destroyed) stream.destroy();
     const { day } = calendar.at(deps.now().getTime());
     reply
-      .type(CSV_TYPE)
-      .header('content-disposition', attachment(`${words.fileName}-${day}.csv`, `company-account-${day}.csv`))
+      .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+      .header(
+        'content-disposition',
+        attachment(`${words.fileName}-${day}.${format}`, `company-account-${day}.${format}`),
+      )
       .send(stream);
     return null;
   });

@@ -20,8 +20,8 @@ const aboutOrder = (orderId: string): string => `order:${orderId}`;
 type Wish = { id: string; version: number; kind: Order['kind']; payLater: boolean };
 
 /**
- * Opens or renews a service: an order is made and paid at once. Where the balance is too low the order is left waiting if
- * that was wished, otherwise nothing happens.
+ * Opens or renews a service: an order is made and paid at once, or left waiting if that was wished; then nothing is charged,
+ * whatever the balance.
  * @throws Refused `insufficientBalance`, `conflict`, `rejected`, `notFound`
  */
 export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buyer): Promise<ServiceRow> => {
@@ -34,8 +34,8 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   const reach = extended(service, months, w.at, locale);
   await lockLedger(w.tx);
   const balance = await findBalance(w.tx);
-  const paid = balance >= amount;
-  if (!paid && !wish.payLater) throw tooLow(service, amount, balance, locale);
+  const paid = !wish.payLater;
+  if (paid && balance < amount) throw tooLow(service, amount, balance, locale);
   const { day } = companyCalendar(deps.config.timeZone).at(w.at.getTime());
   const order = { id: deps.newId(), number: await nextOrderNumber(w.tx, day) };
   const status = paid ? 'paid' : 'pending';

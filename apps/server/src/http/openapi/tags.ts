@@ -1,12 +1,27 @@
 /** Chapters of the document, in the order shown, and the beginnings of paths (after `/api/`) that belong to each. */
 export const tags: readonly { name: string; zh: string; paths: readonly string[] }[] = [
-  { name: 'Sign-in and account', zh: '登录与账号', paths: ['user'] },
+  { name: 'Sign-in and account', zh: '登录与账号', paths: ['user', 'pictures'] },
   { name: 'Workplace', zh: '工作台', paths: ['workplace', 'content-data', 'popular'] },
+  {
+    name: 'Analysis',
+    zh: '数据可视化',
+    paths: [
+      'analysis',
+      'public-opinion-analysis',
+      'content-publish',
+      'popular-author',
+      'content-period-analysis',
+      'data-overview',
+      'data-chain-growth',
+    ],
+  },
   { name: 'Policy sets', zh: '策略集合', paths: ['policy', 'list'] },
   { name: 'Stream parameters', zh: '直播参数', paths: ['parameter', 'profile', 'operation'] },
   { name: 'Services and ledger', zh: '服务与账户', paths: ['list/the-service', 'order', 'ledger'] },
   { name: 'Content', zh: '内容', paths: ['content'] },
   { name: 'Channel activities', zh: '渠道活动', paths: ['channel-form'] },
+  { name: 'Quality inspection', zh: '内容质检', paths: ['quality'] },
+  { name: 'Preset rules', zh: '预置规则', paths: ['rules'] },
   { name: 'Messages', zh: '消息', paths: ['message'] },
   { name: 'Announcements', zh: '公告', paths: ['announcement'] },
   { name: 'Events', zh: '事件采集', paths: ['collect'] },

@@ -1,0 +1,24 @@
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from './services.module.css';
+import { servicesWords } from './services.words.ts';
+
+type Props = { price: number; period?: string | undefined; balance: number | undefined };
+
+/** What is paid, for which time, and what is left: read before anything is charged. */
+export const MoneyFacts = ({ price, period, balance }: Props) => {
+  const { facts } = useWords(servicesWords);
+  const format = useFormat();
+  const left = balance === undefined ? null : balance - price;
+  const rows: [string, string][] = [
+    [facts.price, format.money(price)],
+    ...(period ? ([[facts.period, period]] as [string, string][]) : []),
+    [facts.now, format.money(balance ?? null)],
+    left !== null && left < 0 ? [facts.short, format.money(-left)] : [facts.after, format.money(left)],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
+    </dl>
+  );
+};
