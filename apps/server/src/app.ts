@@ -2,6 +2,7 @@ import { collect } from '@onair/contract/collect';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { activitiesRoutes } from './features/activities/activities.routes.ts';
+import { analysisRoutes } from './features/analysis/analysis.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { collectRoutes } from './features/collect/collect.routes.ts';
@@ -12,6 +13,9 @@ import { paletteRoutes } from './features/palette/palette.routes.ts';
 import { parametersRoutes } from './features/parameters/parameters.routes.ts';
 import { policiesRoutes } from './features/policies/policies.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
+import { profileRoutes } from './features/profile/profile.routes.ts';
+import { qualityRoutes } from './features/quality/quality.routes.ts';
+import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { servicesRoutes } from './features/services/services.routes.ts';
 import { peopleRoutes } from './features/session/people.routes.ts';
 import { securityRoutes } from './features/session/security.routes.ts';
@@ -28,6 +32,7 @@ import { callLimits } from './http/rate.ts';
 import { type Draining, openHttp } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
 import { attachStream, type Stream } from './stream/attach-stream.ts';
+import { picturesRoutes } from './uploads/pictures.routes.ts';
 
 export type App = {
   http: FastifyInstance;
@@ -50,11 +55,16 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   policiesRoutes,
   parametersRoutes,
   preferencesRoutes,
+  profileRoutes,
+  picturesRoutes,
   messagesRoutes,
   announcementsRoutes,
   activitiesRoutes,
   contentRoutes,
   workplaceRoutes,
+  analysisRoutes,
+  qualityRoutes,
+  rulesRoutes,
   servicesRoutes,
   ledgerRoutes,
   peopleRoutes,

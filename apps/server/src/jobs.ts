@@ -6,10 +6,13 @@ import { noteHead } from './features/audit/audit-heads.ts';
 import { upkeepEvents } from './features/collect/upkeep.ts';
 import { pruneMessages } from './features/messages/messages.store.ts';
 import { prunePolicies } from './features/policies/policy-bulk.store.ts';
+import { pruneQueues } from './features/quality/queues.store.ts';
+import { keepEffects } from './features/rules/rule-acts.ts';
 import { watchServices } from './features/services/watch-services.ts';
 import { pruneSignIn } from './features/session/session.prune.ts';
 import { pruneVisits } from './features/workplace/workplace.store.ts';
 import type { Job } from './timers.ts';
+import { prunePictures } from './uploads/pictures.store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,11 +25,14 @@ export const jobsOf = (deps: Deps): Job[] => {
     { name: 'stream.prune', everyMs: 10 * MINUTE, run: () => pruneStream(db, now()) },
     { name: 'answers.prune', everyMs: HOUR, run: () => pruneAnswers(db, now()) },
     { name: 'policies.prune', everyMs: 10 * MINUTE, run: () => prunePolicies(db, now()) },
+    { name: 'queues.prune', everyMs: 10 * MINUTE, run: () => pruneQueues(db, now()) },
+    { name: 'rules.effects', everyMs: HOUR, run: () => keepEffects(deps) },
     { name: 'signIn.prune', everyMs: HOUR, run: () => pruneSignIn(deps) },
     { name: 'events.upkeep', everyMs: HOUR, run: () => upkeepEvents(deps) },
     { name: 'services.watch', everyMs: MINUTE, run: () => watchServices(deps) },
     { name: 'visits.prune', everyMs: 6 * HOUR, run: () => pruneVisits(db, now()) },
     { name: 'drafts.prune', everyMs: 6 * HOUR, run: () => pruneDrafts(db, now()) },
+    { name: 'pictures.prune', everyMs: HOUR, run: () => prunePictures(db, now()) },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: () => pruneMessages(db, now()) },
   ];
 };

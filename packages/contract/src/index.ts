@@ -1,4 +1,6 @@
 import * as activities from './activities.ts';
+import * as analysis from './analysis.ts';
+import * as analysisPoints from './analysis-points.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import type { Channel } from './channel.ts';
@@ -10,8 +12,12 @@ import * as messages from './messages.ts';
 import * as palette from './palette.ts';
 import * as parameters from './parameters.ts';
 import * as people from './people.ts';
+import * as pictures from './pictures.ts';
 import * as policies from './policies.ts';
 import * as preferences from './preferences.ts';
+import * as profile from './profile.ts';
+import * as quality from './quality.ts';
+import * as rules from './rules.ts';
 import * as security from './security.ts';
 import * as services from './services.ts';
 import * as session from './session.ts';
@@ -24,15 +30,21 @@ const features: Record<string, unknown>[] = [
   session,
   security,
   preferences,
+  profile,
+  pictures,
   messages,
   content,
   collect,
   workplace,
+  analysis,
+  analysisPoints,
   services,
   ledger,
   announcements,
   activities,
   policies,
+  quality,
+  rules,
   parameters,
   people,
   palette,

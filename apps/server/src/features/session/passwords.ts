@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { normalizePassword, PASSWORD_MIN, passwordFaults } from '@onair/contract/password';
 import { Refused } from '../../refused.ts';
-import { hashQueue } from './hash-queue.ts';
+import { workQueue } from '../../work-queue.ts';
 
 /** OWASP's first recommendation for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,7 @@ const BYTES_MAX = 1_024;
 /** A well-formed hash that no password has: checking it costs what checking a real one costs. */
 const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-const queue = hashQueue();
+const queue = workQueue();
 
 /** The bytes that are hashed. @throws Refused `invalid` when NFKC has blown a text up beyond what can ever have been set */
 const bytesOf = (password: string): Buffer => {

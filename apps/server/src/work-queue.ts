@@ -1,6 +1,6 @@
-import { Refused } from '../../refused.ts';
+import { Refused } from './refused.ts';
 
-/** Hashes that run at the same time in one process; each takes a core and 19 MiB. */
+/** Pieces of work that run at the same time in one process; a hash takes a core and 19 MiB. */
 const PARALLEL = 2;
 /** Callers that wait; who comes later is asked to come again. */
 const WAITING_MAX = 50;
@@ -15,7 +15,7 @@ const tooBusy = () => new Refused('tooMany', { retryAfterSeconds: RETRY_SECONDS 
  * (known devices and addresses) go first and, when the queue is full, take the place of the newest ordinary one.
  * @throws Refused `tooMany` when no place is left
  */
-export const hashQueue = (parallel = PARALLEL, waitingMax = WAITING_MAX) => {
+export const workQueue = (parallel = PARALLEL, waitingMax = WAITING_MAX) => {
   let running = 0;
   const waiting: Waiting[] = [];
 

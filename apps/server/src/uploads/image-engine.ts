@@ -1,0 +1,27 @@
+import type sharp from 'sharp';
+
+export type ImageEngine = typeof sharp;
+
+const LOADERS = ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadWebp'];
+
+let loading: Promise<ImageEngine | null> | null = null;
+
+const load = async (): Promise<ImageEngine | null> => {
+  try {
+    const engine = (await import('sharp')).default;
+    // The library reads dozens of formats; only the three that we take stay reachable.
+    engine.block({ operation: ['VipsForeignLoad'] });
+    engine.unblock({ operation: LOADERS });
+    engine.cache(false);
+    engine.concurrency(1);
+    return engine;
+  } catch {
+    return null;
+  }
+};
+
+/** The image library, loaded at the first upload; null where it has no build for this system. */
+export const imageEngine = (): Promise<ImageEngine | null> => {
+  loading ??= load();
+  return loading;
+};
