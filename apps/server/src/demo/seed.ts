@@ -8,6 +8,7 @@ import { seedPolicies } from '../features/policies/policies.demo.ts';
 import { seedServices } from '../features/services/services.demo.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
+import { seedModeration } from './moderation.ts';
 
 const DAY = 86_400_000;
 /** Days of history that the company has on its first start. */
@@ -31,6 +32,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedParameters(deps);
   await seedAnnouncements(deps);
   await seedMessages(deps);
+  await seedModeration(deps);
 };
 
 /**
