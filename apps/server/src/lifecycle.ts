@@ -75,6 +75,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   // A client that never comes back must not keep the server from ending.
   await keep(opened, () => within(pool.end(), POOL_END_MS));
   await migrate(pool, tell);
+  database.noteSchema();
   const db = openDb(pool);
   const secrets = loadSecrets(environment, config.dataDir);
   await checkAuditKey(db, secrets.auditKey);

@@ -5,12 +5,12 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { StartupError } from './startup-error.ts';
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url));
+const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 type Journal = { entries: { when: number; tag: string }[] };
 
 /** The schema version that this code knows: the time stamp of its newest migration. */
-export const schemaVersion = (): number => {
+export const schemaVersion = (folder = FOLDER): number => {
   const journal: Journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8'));
   return Math.max(...journal.entries.map((entry) => entry.when));
 };
@@ -33,20 +33,25 @@ const LOCK = 7_208_517;
  * Brings the schema up to date: every pending migration in one transaction, so that a failure leaves the old version
  * whole.
  * @param tell told when there is something to change
+ * @param folder of migrations, for tests of migrating itself
  * @throws StartupError when the database is newer than this code
  */
-export const migrate = async (pool: pg.Pool, tell: (line: string) => void = () => {}): Promise<void> => {
+export const migrate = async (
+  pool: pg.Pool,
+  tell: (line: string) => void = () => {},
+  folder = FOLDER,
+): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const applied = await appliedVersion(client);
-    if (applied > schemaVersion()) {
+    if (applied > schemaVersion(folder)) {
       throw new StartupError(
         'The database was written by a newer version of Onair. Start that version, or restore a backup made by this one.',
       );
     }
-    if (applied > 0 && applied < schemaVersion()) tell('Bringing the database to the version of this Onair');
+    if (applied > 0 && applied < schemaVersion(folder)) tell('Bringing the database to the version of this Onair');
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
     // Ends the session, and with it the lock and the lifted timeout.

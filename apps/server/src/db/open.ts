@@ -22,6 +22,8 @@ export type Database = {
   pool: pg.PoolConfig;
   /** Connects as the superuser, to the database `postgres`; null where PostgreSQL is not ours. */
   admin: pg.PoolConfig | null;
+  /** To be called when the schema is up to date: the next update then keeps a copy of what was before it. */
+  noteSchema(): void;
   /** Ends the embedded PostgreSQL and waits for it; nothing to do for an external one. May be called again. */
   stop(): Promise<void>;
 };
@@ -63,7 +65,7 @@ const openExternal = async (url: string): Promise<Database> => {
   if (encoding !== 'UTF8') {
     throw new StartupError(`The database at ${address} is encoded in ${encoding}; Onair needs one in UTF8.`);
   }
-  return { kind: 'external', pool: { connectionString: url }, admin: null, stop: async () => {} };
+  return { kind: 'external', pool: { connectionString: url }, admin: null, noteSchema: () => {}, stop: async () => {} };
 };
 
 /**
@@ -90,7 +92,7 @@ export const joinDatabase = async (options: OpenOptions): Promise<Database> => {
       return openEmbedded(options);
     }
     const host = readRunning(layout)?.host;
-    if (host) return { kind: 'embedded', ...connectTo(host), stop: async () => {} };
+    if (host) return { kind: 'embedded', ...connectTo(host), noteSchema: () => {}, stop: async () => {} };
     await delay(100);
   }
   throw folderIsTaken(layout);

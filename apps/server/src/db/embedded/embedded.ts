@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, OpenOptions } from '../open.ts';
 import { reasonOf, StartupError } from '../startup-error.ts';
+import { keepBeforeUpdate, noteSchema } from './before-update.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { checkPages } from './check-pages.ts';
 import { createCluster } from './create.ts';
@@ -79,6 +80,7 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
     await endLeftover(layout.cluster);
     if (killed?.host) removeSocketFolder(layout, killed.host);
     checkFiles(layout, known, binaries.major);
+    keepBeforeUpdate(layout, tell);
   } else {
     tell(`Creating the database in ${layout.cluster}`);
     await createCluster(layout, binaries, runAs);
@@ -106,6 +108,7 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
   return {
     kind: 'embedded',
     ...connection,
+    noteSchema: () => noteSchema(layout),
     stop: () => {
       stopped ??= stop();
       return stopped;

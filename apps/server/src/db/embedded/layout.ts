@@ -15,6 +15,10 @@ export type Layout = {
   running: string;
   /** Sizes of the database's files at the last clean stop. */
   sizes: string;
+  /** Which schema the database has, as of the last start. */
+  schema: string;
+  /** The database as it was before its last update. */
+  beforeUpdate: string;
   log: string;
 };
 
@@ -29,5 +33,7 @@ export const layoutOf = (dataDir: string): Layout => ({
   lock: join(dataDir, 'server.lock'),
   running: join(dataDir, 'server.json'),
   sizes: join(dataDir, 'postgres.sizes.json'),
+  schema: join(dataDir, 'schema.json'),
+  beforeUpdate: join(dataDir, 'postgres.before-update'),
   log: join(dataDir, 'postgres.log'),
 });

@@ -1,0 +1,30 @@
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { schemaVersion } from '../migrate.ts';
+import { readJson, syncFolder, writeJson } from './durable-file.ts';
+import type { Layout } from './layout.ts';
+
+/** Notes which schema the database has, once a start has brought it up to date. */
+export const noteSchema = (layout: Layout, version = schemaVersion()): void => writeJson(layout.schema, { version });
+
+const notedSchema = (layout: Layout): number | null => {
+  const version = (readJson(layout.schema) as { version?: unknown } | null)?.version;
+  return typeof version === 'number' ? version : null;
+};
+
+/**
+ * Copies the stopped database before this start changes its schema; one copy is kept, that of the last update. It appears
+ * whole, by a rename, or not at all.
+ * @returns whether an update lies ahead
+ */
+export const keepBeforeUpdate = (layout: Layout, tell: (line: string) => void, version = schemaVersion()): boolean => {
+  const noted = notedSchema(layout);
+  if (noted === null || noted >= version || !existsSync(layout.cluster)) return false;
+  tell(`Keeping a copy of the database in ${layout.beforeUpdate} before it is updated`);
+  const unfinished = `${layout.beforeUpdate}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(layout.cluster, unfinished, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  rmSync(layout.beforeUpdate, { recursive: true, force: true });
+  renameSync(unfinished, layout.beforeUpdate);
+  syncFolder(layout.dataDir);
+  return true;
+};
