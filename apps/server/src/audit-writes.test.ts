@@ -1,12 +1,14 @@
 import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@onair/contract/announcements';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { endpoints } from '@onair/contract/index';
+import * as ledger from '@onair/contract/ledger';
 import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/messages';
 import * as parameter from '@onair/contract/parameters';
 import * as people from '@onair/contract/people';
 import * as policy from '@onair/contract/policies';
 import { savePreferences } from '@onair/contract/preferences';
 import * as security from '@onair/contract/security';
+import * as service from '@onair/contract/services';
 import * as session from '@onair/contract/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +17,7 @@ import { systemActor } from './deps.ts';
 import { verifyAudit } from './features/audit/audit-verify.ts';
 import { addStudio, submitted } from './features/parameters/parameters.fixtures.ts';
 import { addContents, upload } from './features/policies/policies.fixtures.ts';
+import { offer, seen } from './features/services/services.fixtures.ts';
 import { ownWords, sendMessage } from './news/send-message.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
@@ -27,6 +30,10 @@ const silent: Record<string, string> = {
   userMenu: 'reads',
   countRuleMatches: 'reads',
   verifyAuditLog: 'reads',
+  publicOpinion: 'reads',
+  contentPeriod: 'reads',
+  dataOverview: 'reads',
+  dataChainGrowth: 'reads',
   reportFault: 'writes to the server log only',
   collect: 'events are a log of their own, with no account behind them',
   recordVisit: 'one’s own trail of pages, kept for one’s own convenience only',
@@ -100,6 +107,23 @@ const twoStepper = async () => {
   const id = await openTestAccount(app, `two-step-${sets}`);
   const { token } = await signInAs(app, `two-step-${sets}`);
   return { id, token, ...(await enrol(app, token)) };
+};
+
+const topUp = (amount: number) => call(ledger.topUpLedger, { amount, note: '' });
+const offered = async () => {
+  await topUp(1_000_000);
+  return offer(app);
+};
+const opened = async () => {
+  const id = await offered();
+  await call(service.openService, { id, version: 1 });
+  return id;
+};
+const waiting = async () => {
+  const id = await offered();
+  await call(service.openService, { id, version: 1, payLater: true });
+  const order = (await seen(app, admin.token, id)).pendingOrder;
+  return { id: order?.id ?? '', version: order?.version ?? 0 };
 };
 
 /** Prepares, then answers with the call and the rows that it must leave, no more and no fewer. */
@@ -257,6 +281,34 @@ const cases: Record<string, Case> = {
     await call(security.requestEmail, { current: PASSWORD, email: 'mover@example.com' }, token);
     const code = /(?:验证码：|code: )([0-9]{6})/.exec((await mailbox.holds(before + 1)).at(-1)?.text ?? '')?.[1] ?? '';
     return [() => call(security.confirmEmail, { code }, token), 'account.changeEmail'];
+  },
+  topUpLedger: async () => [() => topUp(1), 'ledger.topUp'],
+  openService: async () => {
+    const id = await offered();
+    return [() => call(service.openService, { id, version: 1 }), 'service.open'];
+  },
+  renewService: async () => {
+    const id = await opened();
+    return [() => call(service.renewService, { id, version: 2 }), 'service.renew'];
+  },
+  // A renewal that waits for payment goes with the service, and leaves a row of its own.
+  cancelService: async () => {
+    const id = await opened();
+    await call(service.renewService, { id, version: 2, payLater: true });
+    return [() => call(service.cancelService, { id, version: 3 }), 'order.cancel', 'service.cancel'];
+  },
+  resumeService: async () => {
+    const id = await opened();
+    await call(service.cancelService, { id, version: 2 });
+    return [() => call(service.resumeService, { id, version: 3 }), 'service.resume'];
+  },
+  payOrder: async () => {
+    const order = await waiting();
+    return [() => call(ledger.payOrder, order), 'order.pay'];
+  },
+  cancelOrder: async () => {
+    const order = await waiting();
+    return [() => call(ledger.cancelOrder, order), 'order.cancel'];
   },
   endOtherSessions: async () => {
     const { token } = await app.enter('user');
