@@ -34,6 +34,8 @@ const counted = (rollup: string, key: string, floor: string): Comparison => ({
 
 const EVENTS_KEPT = 'day >= f.events';
 const VISITORS_KEPT = 'day >= f.visitors';
+/** Days that keep every visitor. */
+const EXACT = 'day not in (select day from visitor_levels)';
 
 const comparisons: Comparison[] = [
   counted('filing_minutes', 'minute, filing', 'minute >= f.minutes'),
@@ -48,15 +50,19 @@ const comparisons: Comparison[] = [
     rollup: 'visitor_days',
     key: 'day, visitor',
     values: 'present',
-    expected: `select distinct day, visitor, true as present from events, floors f where ${VISITORS_KEPT}`,
+    // Of a day that keeps a sample, who is kept must have come.
+    expected: `select distinct e.day, e.visitor, true as present from events e left join visitor_days v using (day, visitor), floors f
+      where e.${VISITORS_KEPT} and (v.day is not null or e.day not in (select day from visitor_levels))`,
     found: `select day, visitor, true as present from visitor_days, floors f where ${VISITORS_KEPT}`,
   },
   {
     rollup: 'visitor_hours.visitors',
     key: 'day',
     values: 'visitors',
-    expected: `select day, count(distinct visitor) as visitors from events, floors f where ${EVENTS_KEPT} group by day`,
-    found: `select day, sum(visitor_hours.visitors) as visitors from visitor_hours, floors f where ${EVENTS_KEPT} group by day`,
+    expected: `select day, count(distinct visitor) as visitors from events, floors f where ${EVENTS_KEPT} and ${EXACT} group by day
+      union all select day, count(*) from visitor_days, floors f where ${VISITORS_KEPT} and not ${EXACT} group by day`,
+    found: `select day, sum(visitor_hours.visitors) as visitors from visitor_hours, floors f
+      where ${EVENTS_KEPT} and (${EXACT} or ${VISITORS_KEPT}) group by day`,
   },
   {
     rollup: 'visitor_hours.came_back',

@@ -22,6 +22,11 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
   { name: 'Channel activities', zh: '渠道活动', paths: ['channel-form'] },
   { name: 'Quality inspection', zh: '内容质检', paths: ['quality'] },
   { name: 'Preset rules', zh: '预置规则', paths: ['rules'] },
+  {
+    name: 'Projects and teams',
+    zh: '项目与团队',
+    paths: ['group', 'user/my-project', 'user/my-team', 'user/project-and-team', 'user/colleagues'],
+  },
   { name: 'Messages', zh: '消息', paths: ['message'] },
   { name: 'Announcements', zh: '公告', paths: ['announcement'] },
   { name: 'Events', zh: '事件采集', paths: ['collect'] },
