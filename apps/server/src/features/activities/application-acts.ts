@@ -55,6 +55,8 @@ export const submit = (deps: Deps, actor: Actor, session: Session, draft: Channe
     return { id };
   });
 
+const REASONS: readonly ReturnReason[] = ['domain', 'authority', 'other'];
+
 type Wish = { id: string; version: number; move: ApplicationMove };
 type Extra = { form?: ChannelForm; reasons?: { code: ReturnReason; note: string }[] };
 
@@ -132,7 +134,11 @@ export const sendBack = (
       const msg = activityWords[actor.locale].noteRequired;
       throw new Refused('invalid', { words: msg, fields: [{ field: 'note', rule: 'required', msg }] });
     }
-    const given = reasons.map((code) => ({ code, note: code === 'other' ? note.trim() : '' }));
+    // In one order, whatever the order in which they were chosen.
+    const given = REASONS.filter((code) => reasons.includes(code)).map((code) => ({
+      code,
+      note: code === 'other' ? note.trim() : '',
+    }));
     await makeMove(w, actor, session, { id, version, move: 'sendBack' }, { reasons: given });
     return reread(w, id, session);
   });

@@ -50,7 +50,9 @@ const tellAuthor = async (w: Write, news: News): Promise<void> => {
   const { id, activityName, state, move, authorId, mover, reasons = [] } = news;
   if (authorId === null || authorId === mover.accountId) return;
   const why = words((locale) =>
-    reasons.map(({ code, note }) => (code === 'other' ? note : reasonWords[code][locale])).join('; '),
+    reasons
+      .map(({ code, note }) => (code === 'other' ? note : reasonWords[code][locale]))
+      .join({ 'zh-CN': '；', 'en-US': '; ' }[locale]),
   );
   const returned = state === 'returned';
   await sendMessage(w, {

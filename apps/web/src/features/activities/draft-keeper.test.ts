@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Draft } from './draft-copy.ts';
+import { type DraftState, draftKeeper } from './draft-keeper.ts';
+
+const draft = (activityName: string): Draft => ({ data: { activityName }, step: 1 });
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const trial = (answers: (() => Promise<string>)[] = []) => {
+  const sent: (string | undefined)[] = [];
+  const copies: (Draft | null)[] = [];
+  const states: DraftState['kind'][] = [];
+  const keeper = draftKeeper({
+    send: async ({ data }) => {
+      sent.push(data.activityName);
+      return (await answers.shift()?.()) ?? 'now';
+    },
+    copy: (copy) => copies.push(copy),
+    tell: ({ kind }) => states.push(kind),
+  });
+  return { keeper, sent, copies, states };
+};
+
+test('text is sent once the writer pauses, the latest only, and then leaves the window', async () => {
+  const { keeper, sent, copies, states } = trial();
+  keeper.change(draft('a'));
+  await vi.advanceTimersByTimeAsync(500);
+  keeper.change(draft('ab'));
+  await vi.advanceTimersByTimeAsync(700);
+  expect(sent).toEqual([]);
+  expect(keeper.unsaved()).toBe(true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(sent).toEqual(['ab']);
+  expect(copies.at(-1)).toBeNull();
+  expect(states.at(-1)).toBe('saved');
+  expect(keeper.unsaved()).toBe(false);
+});
+
+test('what the server does not take stays in the window and is tried again', async () => {
+  const { keeper, sent, copies, states } = trial([() => Promise.reject(new Error('down'))]);
+  keeper.change(draft('a'));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(states.at(-1)).toBe('failed');
+  expect(copies).toEqual([draft('a')]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sent).toEqual(['a', 'a']);
+  expect(states.at(-1)).toBe('saved');
+});
+
+test('text written during a save follows it, never beside it', async () => {
+  let answer: (at: string) => void = () => {};
+  const { keeper, sent } = trial([() => new Promise((resolve) => (answer = resolve))]);
+  keeper.change(draft('a'));
+  await vi.advanceTimersByTimeAsync(900);
+  keeper.change(draft('b'));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toEqual(['a']);
+  answer('then');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(sent).toEqual(['a', 'b']);
+});
+
+test('a submission waits for the save under way, and none begins after it', async () => {
+  let answer: (at: string) => void = () => {};
+  const { keeper, sent } = trial([() => new Promise((resolve) => (answer = resolve))]);
+  keeper.change(draft('a'));
+  await vi.advanceTimersByTimeAsync(900);
+  keeper.change(draft('b'));
+  let settled = false;
+  const stop = keeper.stop().then(() => {
+    settled = true;
+  });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(settled).toBe(false);
+  answer('then');
+  await stop;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual(['a']);
+});

@@ -1,0 +1,45 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import type { DraftState } from './draft-keeper.ts';
+import styles from './step-form.module.css';
+import { stepFormWords } from './step-form.words.ts';
+
+/** Where the text is, and the way to be rid of it. */
+export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: () => Promise<void> }) => {
+  const words = useWords(stepFormWords);
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const discard = async () => {
+    setBusy(true);
+    try {
+      await onDiscard();
+      setAsking(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const said = state.kind === 'saved' ? words.draft.saved(format.time(state.at)) : words.draft[state.kind];
+  return (
+    <div className={styles.draft} data-failed={state.kind === 'failed'}>
+      <span role={state.kind === 'failed' ? 'alert' : undefined}>{said}</span>
+      {state.kind === 'none' ? null : (
+        <Button type="text" size="mini" onClick={() => setAsking(true)}>
+          {words.discard}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        title={words.discardTitle}
+        width={420}
+        onClose={() => setAsking(false)}
+        ok={{ label: words.discard, status: 'danger', loading: busy, onPress: () => void discard() }}
+      >
+        {words.discardText}
+      </Dialog>
+    </div>
+  );
+};

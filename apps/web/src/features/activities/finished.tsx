@@ -1,0 +1,48 @@
+import { Button } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import { ResultBox, ResultFrame } from './result-frame.tsx';
+import styles from './step-form.module.css';
+import { stepFormWords } from './step-form.words.ts';
+
+type Props = { id: string; name: string; onAgain: () => void };
+
+/** Third step: the application is on its way. */
+export const Finished = ({ id, name, onAgain }: Props) => {
+  const words = useWords(stepFormWords);
+  const goTo = useGoTo();
+  const root = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; the keyboard goes on with what there is to do now.
+  useEffect(() => root.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  return (
+    <div ref={root}>
+      <div role="status">
+        <ResultFrame
+          tone="success"
+          title={words.success}
+          text={<span data-content>{words.successText(name)}</span>}
+          actions={
+            <>
+              <Button type="primary" onClick={() => goTo.page('Success', { id })}>
+                {words.detail}
+              </Button>
+              <Button onClick={onAgain}>{words.again}</Button>
+            </>
+          }
+        />
+      </div>
+      <div className={styles.about}>
+        <ResultBox title={words.about}>
+          <p>
+            {words.aboutText}{' '}
+            <PageLink to="Success" search={{ list: 'true' }}>
+              {words.aboutLink}
+            </PageLink>
+          </p>
+        </ResultBox>
+      </div>
+    </div>
+  );
+};

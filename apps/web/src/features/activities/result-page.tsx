@@ -1,0 +1,24 @@
+import { Button } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import type { ReactNode } from 'react';
+import type { ApiFailure } from '../../shared/api/failure.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty } from '../../shared/ui/states.tsx';
+import { resultWords } from './result.words.ts';
+
+type Props = { error: ApiFailure | null; onLatest: () => void; children: ReactNode };
+
+/** The card of a result page; an application that is gone is said to be, with the way to one that is not. */
+export const ResultPage = ({ error, onLatest, children }: Props) => {
+  const words = useWords(resultWords);
+  return (
+    <PageCard>
+      {error?.code === failures.notFound.code ? (
+        <Empty text={words.notFound} action={<Button onClick={onLatest}>{words.latest}</Button>} />
+      ) : (
+        children
+      )}
+    </PageCard>
+  );
+};
