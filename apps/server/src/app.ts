@@ -7,6 +7,7 @@ import { announcementsRoutes } from './features/announcements/announcements.rout
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { collectRoutes } from './features/collect/collect.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { groupsRoutes } from './features/groups/groups.routes.ts';
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { paletteRoutes } from './features/palette/palette.routes.ts';
@@ -57,6 +58,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   preferencesRoutes,
   profileRoutes,
   picturesRoutes,
+  groupsRoutes,
   messagesRoutes,
   announcementsRoutes,
   activitiesRoutes,

@@ -7,6 +7,7 @@ import type { Channel } from './channel.ts';
 import * as collect from './collect.ts';
 import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as groups from './groups.ts';
 import * as ledger from './ledger.ts';
 import * as messages from './messages.ts';
 import * as palette from './palette.ts';
@@ -32,6 +33,7 @@ const features: Record<string, unknown>[] = [
   preferences,
   profile,
   pictures,
+  groups,
   messages,
   content,
   collect,
