@@ -5,6 +5,11 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo };
 const START = /\/(index\.html|src\/features\/login\/login-page\.tsx)$/;
 const SHELL = /\/src\/app\/layout\/shell\.tsx$/;
 const CHART_ENGINE = /\/src\/shared\/ui\/chart\/engine\.ts$/;
+/**
+ * Of the drawing library, what only charts with a zoom bar or a radar need. Its one list of components is imported by the
+ * engine, which would make every chart pay for them.
+ */
+const RARE_CHART_PART = /\/echarts\/lib\/(component|coord|chart)\/(dataZoom|radar)\//;
 
 /**
  * The lazily loaded modules (or the entry) from which a module is reached by static imports. Modules are asked for once
@@ -44,7 +49,7 @@ export const chunkGroups = () => {
     const some = (pattern: RegExp): boolean => roots.some((root) => pattern.test(root.split('?')[0] ?? ''));
     if (/rolldown\/runtime|\/tslib\//.test(id) || some(START)) return 'start';
     if (some(SHELL)) return 'shell';
-    return some(CHART_ENGINE) ? 'chart' : null;
+    return some(CHART_ENGINE) && !RARE_CHART_PART.test(id) ? 'chart' : null;
   };
   const group = (chunk: Chunk, priority: number) => ({
     name: (id: string, context: Context) => (chunkOf(id, context) === chunk ? chunk : null),

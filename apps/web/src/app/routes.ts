@@ -13,8 +13,9 @@ const notBuilt: LoadPage = async () => (await import('../shared/ui/not-built.tsx
 const pages: Record<PageName, LoadPage> = {
   Workplace: async () => (await import('../features/workplace/workplace-page.tsx')).WorkplacePage,
   Monitor: notBuilt,
-  DataAnalysis: notBuilt,
-  MultiDimensionDataAnalysis: notBuilt,
+  DataAnalysis: async () => (await import('../features/analysis/analysis-page.tsx')).AnalysisPage,
+  MultiDimensionDataAnalysis: async () =>
+    (await import('../features/analysis/multi-dimension-page.tsx')).MultiDimensionPage,
   SearchTable: async () => (await import('../features/search-table/search-table-page.tsx')).SearchTablePage,
   Card: async () => (await import('../features/card/card-page.tsx')).CardPage,
   Step: async () => (await import('../features/activities/step-form-page.tsx')).StepFormPage,

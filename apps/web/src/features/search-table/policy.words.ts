@@ -1,3 +1,4 @@
+import { contentWords } from '../../shared/i18n/content.words.ts';
 import { defineWords } from '../../shared/i18n/words.ts';
 
 /** What the parts of a policy set are called, wherever they appear. */
@@ -25,15 +26,8 @@ export const policyWords = defineWords({
       from: '发布日期从',
       to: '发布日期至',
     },
-    categories: {
-      international: '国际',
-      entertainment: '娱乐',
-      sports: '体育',
-      finance: '财经',
-      technology: '科技',
-      other: '其他',
-    },
-    sources: { ugc: 'UGC 原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
+    categories: contentWords['zh-CN'].categories,
+    sources: contentWords['zh-CN'].sources,
     takeOnline: '上线',
     takeOffline: '下线',
     delete: '删除',
@@ -70,21 +64,8 @@ export const policyWords = defineWords({
       from: 'Published from',
       to: 'Published until',
     },
-    categories: {
-      international: 'International',
-      entertainment: 'Entertainment',
-      sports: 'Sports',
-      finance: 'Finance',
-      technology: 'Technology',
-      other: 'Other',
-    },
-    sources: {
-      ugc: 'Original (UGC)',
-      foreign: 'Foreign sites',
-      reprint: 'Reprints',
-      report: 'Industry reports',
-      other: 'Other',
-    },
+    categories: contentWords['en-US'].categories,
+    sources: contentWords['en-US'].sources,
     takeOnline: 'Put online',
     takeOffline: 'Take offline',
     delete: 'Delete',

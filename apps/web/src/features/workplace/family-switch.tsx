@@ -1,6 +1,6 @@
 import type { ContentFamily } from '@onair/contract/content';
-import { useId } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Segments } from '../../shared/ui/segments.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
@@ -10,16 +10,13 @@ type Props = { family: ContentFamily; choose: (family: ContentFamily) => void };
 
 export const FamilySwitch = ({ family, choose }: Props) => {
   const words = useWords(workplaceWords);
-  const name = useId();
   return (
-    <fieldset className={styles.segments}>
-      <legend className="sr-only">{words.chooseFamily}</legend>
-      {FAMILIES.map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={each === family} onChange={() => choose(each)} />
-          <span>{words.families[each]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      label={words.chooseFamily}
+      options={FAMILIES.map((value) => ({ value, label: words.families[value] }))}
+      value={family}
+      onChange={choose}
+      className={styles.families ?? ''}
+    />
   );
 };

@@ -1,12 +1,15 @@
-import type { EChartsType } from 'echarts/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useWords } from '../i18n/words.ts';
 import { usePaint } from '../settings/theme.ts';
 import { dress } from './chart/base-option.ts';
 import { ChartTable } from './chart/chart-table.tsx';
+import { ChartToolsContext } from './chart/chart-tools.ts';
 import type { ChartOption, ChartPalette, ChartPart, ChartTable as Table } from './chart/chart-types.ts';
 import { readPalette } from './chart/palette.ts';
+import { useEngine } from './chart/use-engine.ts';
+import { type Pick, usePicking } from './chart/use-picking.ts';
+import { useZoom, type Zoom } from './chart/use-zoom.ts';
 import styles from './chart.module.css';
 import { Failed } from './states.tsx';
 import { uiWords } from './ui.words.ts';
@@ -18,12 +21,18 @@ type Props = {
   parts: readonly ChartPart[];
   /** ECharts option in the colours given. Formatters must return plain text. Memoize it (`useCallback`). */
   option: (palette: ChartPalette) => ChartOption;
-  /** The same figures as a table. */
-  table: Table;
+  /** The same figures as a table; null where the card shows one for several charts. */
+  table: Table | null;
   /** In CSS pixels; the box has it before anything is drawn, so nothing shifts. */
   height: number;
-  /** A click on a point, with the indexes of series and datum. */
-  onPick?: (seriesIndex: number, dataIndex: number) => void;
+  /** Place on the axis of the table's first row, where the table shows a part of it. */
+  tableFrom?: number;
+  /** Where a small chart's table needs more room than the chart. */
+  tableHeight?: number;
+  /** A press on a point, or on the row of the table that says the same. */
+  onPick?: Pick | undefined;
+  /** The part of the axis that a zoom bar shows. */
+  zoom?: Zoom | undefined;
   className?: string;
 };
 
@@ -31,41 +40,28 @@ const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
  * The one chart. Loads ECharts when the first chart appears, follows theme, theme colour, language and size, and has a
- * table of the same figures that a keyboard or a screen reader reaches first.
+ * table of the same figures that a keyboard or a screen reader reaches: by the tools of the card around it, else by a
+ * button of its own.
  */
-export const Chart = ({ title, parts, option, table, height, onPick, className }: Props) => {
+export const Chart = ({
+  title,
+  parts,
+  option,
+  table,
+  tableFrom = 0,
+  height,
+  tableHeight,
+  onPick,
+  zoom,
+  className,
+}: Props) => {
   const words = useWords(uiWords);
-  const box = useRef<HTMLDivElement>(null);
-  const [chart, setChart] = useState<EChartsType | null>(null);
-  const [fault, setFault] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
-  const [asTable, setAsTable] = useState(false);
+  const tools = use(ChartToolsContext);
+  const { box, chart, fault, retry } = useEngine(parts);
+  const [turned, setTurned] = useState(false);
   const paint = usePaint((state) => state.version);
   const locale = useLocale((state) => state.locale);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens it again
-  useEffect(() => {
-    let gone = false;
-    let mine: EChartsType | null = null;
-    import('./chart/engine.ts')
-      .then(({ openChart }) => (box.current ? openChart(box.current, parts) : null))
-      .then((open) => {
-        if (gone || !open) return;
-        mine = open();
-        setChart(mine);
-      })
-      .catch((error: unknown) => {
-        if (!gone) setFault(error);
-      });
-    const watcher = new ResizeObserver(() => mine?.resize());
-    if (box.current) watcher.observe(box.current);
-    return () => {
-      gone = true;
-      watcher.disconnect();
-      mine?.dispose();
-      setChart(null);
-    };
-  }, [parts, attempt]);
+  const asTable = tools?.asTable ?? turned;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours and the language change what is drawn
   useEffect(() => {
@@ -74,48 +70,40 @@ export const Chart = ({ title, parts, option, table, height, onPick, className }
   }, [chart, option, paint, locale]);
 
   useEffect(() => {
-    if (!chart || !onPick) return;
-    const pick = (event: { seriesIndex?: number; dataIndex?: number }) =>
-      onPick(event.seriesIndex ?? 0, event.dataIndex ?? 0);
-    chart.on('click', pick as never);
-    return () => {
-      if (!chart.isDisposed()) chart.off('click', pick as never);
-    };
-  }, [chart, onPick]);
+    if (!chart || !tools) return;
+    return tools.offer(() => chart.renderToCanvas({ pixelRatio: 2, backgroundColor: readPalette().background }));
+  }, [chart, tools?.offer, tools]);
 
-  const size = useMemo(() => ({ height }), [height]);
+  usePicking(chart, onPick);
+  useZoom(chart, zoom);
+
+  const tall = asTable && table ? Math.max(height, tableHeight ?? 0) : height;
+  const size = useMemo(() => ({ height: tall }), [tall]);
   return (
     <div className={`${styles.chart} ${className ?? ''}`} style={size}>
-      <button
-        type="button"
-        className={`${styles.toggle} ${asTable ? styles.pressed : ''}`}
-        aria-pressed={asTable}
-        onClick={() => setAsTable(!asTable)}
-      >
-        {asTable ? words.showChart : words.showTable}
-        <span className="sr-only">{` ${title}`}</span>
-      </button>
+      {tools ? null : (
+        <button
+          type="button"
+          className={`${styles.toggle} ${asTable ? styles.pressed : ''}`}
+          aria-pressed={asTable}
+          onClick={() => setTurned(!turned)}
+        >
+          {asTable ? words.showChart : words.showTable}
+          <span className="sr-only">{` ${title}`}</span>
+        </button>
+      )}
       <div
         ref={box}
-        className={`${styles.canvas} ${asTable ? styles.hidden : ''}`}
+        className={`${styles.canvas} ${asTable ? styles.hidden : ''} ${onPick ? styles.pickable : ''}`}
         role="img"
         aria-label={words.chartOf(title)}
       />
-      {asTable ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className={styles.table} aria-label={title} tabIndex={0}>
-          <ChartTable caption={title} {...table} />
-        </section>
+      {asTable && table ? (
+        <ChartTable caption={title} {...table} onPick={onPick && ((row) => onPick(tableFrom + row, null))} />
       ) : null}
       {fault ? (
-        <div className={styles.table}>
-          <Failed
-            error={fault}
-            onRetry={() => {
-              setFault(null);
-              setAttempt(attempt + 1);
-            }}
-          />
+        <div className={styles.cover}>
+          <Failed error={fault} onRetry={retry} />
         </div>
       ) : null}
     </div>

@@ -42,7 +42,6 @@ export const dress = (option: ChartOption, palette: ChartPalette, still: boolean
       borderColor: palette.line,
       textStyle: { color: palette.text, fontSize: 12 },
     },
-    aria: { enabled: false },
   };
   const out = merged(base, option as Part);
   if (out.legend) {

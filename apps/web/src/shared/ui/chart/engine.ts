@@ -1,9 +1,9 @@
-import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { GridComponent, LegendPlainComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { ChartPart } from './chart-types.ts';
 
-use([CanvasRenderer, GridComponent, TooltipComponent, LegendComponent, AriaComponent]);
+use([CanvasRenderer, GridComponent, TooltipComponent, LegendPlainComponent]);
 
 const parts: Record<ChartPart, () => Promise<unknown>> = {
   line: () => import('./part-line.ts'),

@@ -1,4 +1,5 @@
-import { DataZoomComponent } from 'echarts/components';
+import { DataZoomSliderComponent } from 'echarts/components';
 import { use } from 'echarts/core';
 
-use([DataZoomComponent]);
+// The bar alone: zooming inside the drawing would take wheel and finger away from the page.
+use([DataZoomSliderComponent]);

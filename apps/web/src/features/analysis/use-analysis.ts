@@ -1,0 +1,27 @@
+import type { AnalysisRange } from '@onair/contract/analysis-range';
+import { createContext, use, useMemo } from 'react';
+import { useSearchState } from '../../shared/page/page.tsx';
+import type { Drill } from './drill.ts';
+import { askedRange, RangeState } from './range.ts';
+
+/** What every card of a page is about, and how it opens what lies behind a point. */
+export type Analysis = {
+  asked: AnalysisRange;
+  compare: boolean;
+  open: (drill: Drill) => void;
+};
+
+export const AnalysisContext = createContext<Analysis | null>(null);
+
+export const useAnalysis = (): Analysis => {
+  const analysis = use(AnalysisContext);
+  if (!analysis) throw new Error('useAnalysis is for cards of an analysis page');
+  return analysis;
+};
+
+/** The range in the address. The same address always gives the same value, so that it can name cached answers. */
+export const useRange = () => {
+  const [state, change] = useSearchState(RangeState);
+  const asked = useMemo(() => askedRange(state, Date.now()), [state]);
+  return { asked, compare: state.compare ?? true, change };
+};

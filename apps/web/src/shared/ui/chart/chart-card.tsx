@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/words.ts';
+import { PageCard } from '../page-card.tsx';
+import { Empty, Failed } from '../states.tsx';
+import { uiWords } from '../ui.words.ts';
+import { chartWords } from './chart.words.ts';
+import styles from './chart-card.module.css';
+import { ChartToolsContext, useChartTools } from './chart-tools.ts';
+import { ToolButtons } from './tool-buttons.tsx';
+
+type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isPending' | 'isPlaceholderData'>;
+
+type Props<T> = {
+  title: string;
+  query: Query<T>;
+  /** Height of the body in CSS pixels, whatever it shows, so that nothing moves when the figures come. */
+  height: number;
+  isEmpty?: (data: T) => boolean;
+  emptyText?: string;
+  facts?: readonly string[];
+  onCsv?: (() => void) | undefined;
+  /** In the heading before the tools. */
+  extra?: ReactNode;
+  /** A ground of its own, without the card's. */
+  tile?: boolean;
+  className?: string | undefined;
+  children: (data: T) => ReactNode;
+};
+
+/** Pixels below which a failure is told in a line. */
+const SMALL = 200;
+
+/** The body of a card of figures: waiting, failed with Retry, empty or full, always of one height. */
+const Body = <T,>({ query, height, isEmpty, emptyText, children }: Omit<Props<T>, 'title'>) => {
+  const words = useWords(uiWords);
+  const { data, error } = query;
+  if (data === undefined && error) return <Failed error={error} onRetry={() => query.refetch()} />;
+  if (data === undefined) return <div className={styles.bone} role="status" aria-label={words.loading} />;
+  if (isEmpty?.(data)) return <Empty text={emptyText} />;
+  return <div style={{ minHeight: height }}>{children(data)}</div>;
+};
+
+/**
+ * A card of figures with the tools of its charts. While other figures are on their way the old ones stay, dimmed; when
+ * they cannot be had, the old ones stay and a line says so.
+ */
+export const ChartCard = <T,>(props: Props<T>) => {
+  const { title, query, height, facts = [], onCsv, extra, tile = false, className, isEmpty } = props;
+  const words = useWords(chartWords);
+  const tools = useChartTools();
+  const { data } = query;
+  const none = data === undefined || isEmpty?.(data) === true;
+  const body = (
+    <div className={styles.body} style={{ minHeight: height }} aria-busy={query.isPlaceholderData || query.isPending}>
+      <Body {...props} />
+      {data !== undefined && query.error ? (
+        <p className={styles.stale} role="status">
+          {words.notRefreshed}
+        </p>
+      ) : null}
+    </div>
+  );
+  const head = (
+    <div className={styles.head}>
+      {extra}
+      <ToolButtons title={title} facts={facts} onCsv={onCsv} disabled={none} />
+    </div>
+  );
+  return (
+    <ChartToolsContext value={tools}>
+      {tile ? (
+        <section className={`${styles.tile} ${className ?? ''}`} aria-label={title}>
+          <header>
+            <h3>{title}</h3>
+            {head}
+          </header>
+          {body}
+        </section>
+      ) : (
+        <PageCard
+          title={title}
+          extra={head}
+          className={`${extra ? '' : styles.bare} ${height < SMALL ? styles.small : ''} ${className ?? ''}`}
+        >
+          {body}
+        </PageCard>
+      )}
+    </ChartToolsContext>
+  );
+};

@@ -1,0 +1,37 @@
+import { createContext, useCallback, useMemo, useRef, useState } from 'react';
+
+/** Draws a chart as it stands now, at twice its size, on the ground of the theme. */
+export type Picture = () => HTMLCanvasElement;
+
+/** What a card and the charts in it share: whether their figures are shown as a table, and how to get their pictures. */
+export type ChartTools = {
+  asTable: boolean;
+  toggle: () => void;
+  /** Keeps a chart's picture until the returned function is called. */
+  offer: (picture: Picture) => () => void;
+  /** Pictures of the charts there are now, in their order. */
+  pictures: () => HTMLCanvasElement[];
+};
+
+export const useChartTools = (): ChartTools => {
+  const [asTable, setAsTable] = useState(false);
+  const offered = useRef(new Set<Picture>());
+  const offer = useCallback((picture: Picture) => {
+    offered.current.add(picture);
+    return () => {
+      offered.current.delete(picture);
+    };
+  }, []);
+  return useMemo(
+    () => ({
+      asTable,
+      toggle: () => setAsTable((now) => !now),
+      offer,
+      pictures: () => [...offered.current].map((picture) => picture()),
+    }),
+    [asTable, offer],
+  );
+};
+
+/** Charts inside belong to the card that has the tools; without one each has a button of its own. */
+export const ChartToolsContext = createContext<ChartTools | null>(null);

@@ -1,0 +1,22 @@
+import { defineWords } from '../../i18n/words.ts';
+
+export const chartWords = defineWords({
+  'zh-CN': {
+    asTable: (title: string) => `以表格查看：${title}`,
+    save: (title: string) => `导出：${title}`,
+    csv: '导出数据（CSV）',
+    png: '导出图片（PNG）',
+    saved: '图片已保存',
+    refreshing: '正在更新',
+    notRefreshed: '未能更新，以下是之前的数据',
+  },
+  'en-US': {
+    asTable: (title: string) => `View as table: ${title}`,
+    save: (title: string) => `Export: ${title}`,
+    csv: 'Export figures (CSV)',
+    png: 'Export picture (PNG)',
+    saved: 'Picture saved',
+    refreshing: 'Updating',
+    notRefreshed: 'It could not be updated; these are the figures from before',
+  },
+});

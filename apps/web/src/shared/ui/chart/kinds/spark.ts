@@ -1,0 +1,53 @@
+import type { ChartOption, ChartPalette } from '../chart-types.ts';
+import { axisTip, type Drawing, hatchOf, type Series } from './drawing.ts';
+
+const LEGEND = 20;
+const isOwn = ({ shadowOf }: Series): boolean => shadowOf === undefined;
+
+const bare = (drawing: Drawing, bars: boolean) => {
+  const several = drawing.series.filter(isOwn).length > 1;
+  return {
+    grid: { left: 4, right: 4, top: several ? LEGEND : 6, bottom: 4 },
+    ...(several ? { legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 12 } } : {}),
+    tooltip: { ...axisTip(drawing), axisPointer: { type: bars ? 'shadow' : 'line' } },
+    xAxis: { type: 'category', show: false, boundaryGap: bars, data: drawing.labels },
+    yAxis: { type: 'value', show: false, min: 0 },
+  };
+};
+
+/** A line without axes, for a figure's course at a glance; an earlier period is a thin one behind it. */
+export const sparkLine =
+  (drawing: Drawing, { dotted = false }: { dotted?: boolean } = {}) =>
+  (palette: ChartPalette): ChartOption => ({
+    ...bare(drawing, false),
+    series: drawing.series.map((each) => ({
+      type: 'line',
+      name: each.name,
+      data: each.values,
+      smooth: 0.4,
+      smoothMonotone: 'x',
+      symbolSize: 7,
+      showSymbol: isOwn(each) && each.values.filter((n) => n !== null).length < 2,
+      color: isOwn(each) ? palette.series[0] : palette.faint,
+      z: isOwn(each) ? 3 : 2,
+      lineStyle: isOwn(each)
+        ? { width: 2.5, type: dotted ? [5, 4] : 'solid' }
+        : { width: 1, type: 'solid', opacity: 0.5 },
+    })),
+  });
+
+/** Bars without axes; several series stand beside each other, hatched apart. An earlier period is in the tooltip alone. */
+export const sparkBars =
+  (drawing: Drawing, colors: readonly number[]) =>
+  (palette: ChartPalette): ChartOption => ({
+    ...bare(drawing, true),
+    series: drawing.series.filter(isOwn).map((each, index) => ({
+      type: 'bar',
+      name: each.name,
+      data: each.values,
+      barMaxWidth: 8,
+      barGap: '10%',
+      color: palette.series[colors[index] ?? 0],
+      itemStyle: { borderRadius: 2, decal: hatchOf(index, palette.dark) },
+    })),
+  });

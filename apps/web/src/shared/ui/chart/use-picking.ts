@@ -1,0 +1,41 @@
+import type { EChartsType } from 'echarts/core';
+import { useEffect, useEffectEvent } from 'react';
+
+/** A point of a chart: `seriesIndex` is null where the press fell between the series of one place on the axis. */
+export type Pick = (dataIndex: number, seriesIndex: number | null) => void;
+
+type Shape = { seriesIndex?: number; dataIndex?: number; componentType?: string };
+type Press = { offsetX: number; offsetY: number };
+
+/**
+ * A press on a shape picks it; a press anywhere else between the axes picks the nearest place, since a line without
+ * symbols could hardly be hit. On charts without axes only shapes can be picked.
+ */
+export const usePicking = (chart: EChartsType | null, onPick: Pick | undefined): void => {
+  const pick = useEffectEvent((dataIndex: number, seriesIndex: number | null) => onPick?.(dataIndex, seriesIndex));
+  const wanted = onPick !== undefined;
+  useEffect(() => {
+    if (!chart || !wanted) return;
+    let taken = false;
+    const onShape = ({ componentType, dataIndex, seriesIndex }: Shape) => {
+      // Telling of the shape comes before telling of the same press on the canvas.
+      taken = componentType === 'series';
+      if (taken) pick(dataIndex ?? 0, seriesIndex ?? 0);
+    };
+    const onCanvas = ({ offsetX, offsetY }: Press) => {
+      const was = taken;
+      taken = false;
+      const at = [offsetX, offsetY];
+      if (was || !('xAxis' in (chart.getOption() ?? {})) || !chart.containPixel('grid', at)) return;
+      const [place] = chart.convertFromPixel('grid', at) as number[];
+      if (place !== undefined && Number.isFinite(place)) pick(Math.max(0, Math.round(place)), null);
+    };
+    chart.on('click', onShape as never);
+    chart.getZr().on('click', onCanvas as never);
+    return () => {
+      if (chart.isDisposed()) return;
+      chart.off('click', onShape as never);
+      chart.getZr().off('click', onCanvas as never);
+    };
+  }, [chart, wanted]);
+};
