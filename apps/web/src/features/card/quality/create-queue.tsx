@@ -1,0 +1,96 @@
+import { Message } from '@arco-design/web-react';
+import type { FieldFault } from '@onair/contract/failure';
+import { countQueueMatches, createQueue, listQueues } from '@onair/contract/quality';
+import { type FormEvent, useId, useState } from 'react';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { AskToLeave } from '../../../shared/ui/leave-guard.tsx';
+import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { bodyOf, cleanFilter, daysReversed, EMPTY_QUEUE, type QueueDraft } from './new-queue.ts';
+import styles from './quality.module.css';
+import { qualityWords } from './quality.words.ts';
+import { QueueFields } from './queue-fields.tsx';
+
+const SETTLE_MS = 300;
+
+/** How many items the filter, as it stands in the form, matches now. */
+const Matches = ({ draft }: { draft: QueueDraft }) => {
+  const words = useWords(qualityWords);
+  const format = useFormat();
+  const filter = useSettled(cleanFilter(draft.filter), SETTLE_MS);
+  const { data } = useCall(countQueueMatches, { filter }, { enabled: !daysReversed(filter), handled: true });
+  return (
+    <p className={styles.matches} role="status">
+      {data ? words.matches(format.number(data.matching), format.number(data.pending)) : words.counting}
+    </p>
+  );
+};
+
+/** Creates a queue. What was typed is not thrown away without asking. */
+export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const words = useWords(qualityWords);
+  const formId = useId();
+  const [was, setWas] = useState(false);
+  const [draft, setDraft] = useState(EMPTY_QUEUE);
+  const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  if (open !== was) {
+    setWas(open);
+    setDraft(EMPTY_QUEUE);
+    setTried(false);
+    setFaults([]);
+  }
+  const close = () => {
+    setAsking(false);
+    onClose();
+  };
+  const write = useWrite(createQueue, {
+    changes: [listQueues],
+    handled: true,
+    onDone: ({ title, pending }) => {
+      Message.success(wordsNow(qualityWords).created(title, pending));
+      close();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const body = bodyOf(draft);
+    if (!body || write.isPending) return;
+    write.mutate(body, {
+      onError: (error) => {
+        if (error.fields.length > 0) setFaults(error.fields);
+        else announceFailure(error);
+      },
+    });
+  };
+  const leave = () => (JSON.stringify(draft) === JSON.stringify(EMPTY_QUEUE) ? close() : setAsking(true));
+  return (
+    <Dialog
+      open={open}
+      title={words.createTitle}
+      width={600}
+      keep
+      onClose={leave}
+      ok={{ label: words.create, loading: write.isPending, submits: formId }}
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <QueueFields
+          draft={draft}
+          tried={tried}
+          faults={faults}
+          onChange={(next) => {
+            setDraft(next);
+            setFaults([]);
+          }}
+        />
+        <Matches draft={draft} />
+      </form>
+      <AskToLeave open={asking} onStay={() => setAsking(false)} onLeave={close} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,45 @@
+import { Button } from '@arco-design/web-react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from './review.module.css';
+import { reviewWords } from './review.words.ts';
+import type { Review } from './use-review.ts';
+
+const Label = ({ text, shortcut }: { text: string; shortcut: string }) => (
+  <>
+    {text}
+    <span className={styles.key} aria-hidden="true">
+      {shortcut}
+    </span>
+  </>
+);
+
+/** What a reviewer can do, each with its key. */
+export const ReviewButtons = ({ review, onReject }: { review: Review; onReject: () => void }) => {
+  const words = useWords(reviewWords);
+  const { view, busy, decide, undo } = review;
+  const idle = !view?.item;
+  return (
+    <div className={styles.buttons}>
+      {view?.last ? (
+        <Button
+          className={styles.undo ?? ''}
+          disabled={busy}
+          title={words.undoOf(view.last.title)}
+          aria-keyshortcuts="Z"
+          onClick={undo}
+        >
+          <Label text={words.undo} shortcut="Z" />
+        </Button>
+      ) : null}
+      <Button disabled={idle || busy} aria-keyshortcuts="S" onClick={() => decide('skip')}>
+        <Label text={words.skip} shortcut="S" />
+      </Button>
+      <Button disabled={idle || busy} status="danger" aria-keyshortcuts="R" onClick={onReject}>
+        <Label text={words.reject} shortcut="R" />
+      </Button>
+      <Button type="primary" disabled={idle || busy} aria-keyshortcuts="P" onClick={() => decide('pass')}>
+        <Label text={words.pass} shortcut="P" />
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,105 @@
+import { Button } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { RejectForm } from './reject-form.tsx';
+import styles from './review.module.css';
+import { reviewWords } from './review.words.ts';
+import { ReviewButtons } from './review-buttons.tsx';
+import { ReviewItemView } from './review-item.tsx';
+import { useReviewKeys } from './review-keys.ts';
+import { type Review, useReview } from './use-review.ts';
+
+type Props = {
+  /** Undefined while closed. */
+  queueId: string | undefined;
+  /** What waits in it by the list, which hears of changes. */
+  waiting: number | undefined;
+  onClose: () => void;
+};
+
+/** Nothing to inspect: all done, or others have the rest; what arrives meanwhile is offered. */
+const Nothing = ({ review, waiting }: { review: Review; waiting: number }) => {
+  const words = useWords(reviewWords);
+  const elsewhere = review.view?.elsewhere ?? 0;
+  const free = waiting > elsewhere;
+  return (
+    <Empty
+      text={free ? words.more : waiting > 0 ? words.allTaken : words.finished}
+      action={
+        waiting > 0 ? (
+          <Button type="primary" onClick={review.next}>
+            {words.goOn}
+          </Button>
+        ) : null
+      }
+    />
+  );
+};
+
+/** The review screen: a queue's items one by one, by pointer or by keyboard alone. */
+export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
+  const words = useWords(reviewWords);
+  const format = useFormat();
+  const review = useReview(queueId);
+  const { view, error, busy, said, decide, undo } = review;
+  const item = view?.item ?? null;
+  // Which item is being rejected: another item, another question.
+  const [rejecting, setRejecting] = useState<string | null>(null);
+  const asking = item !== null && rejecting === item.id;
+  useReviewKeys(queueId !== undefined && !asking, (key) => {
+    if (key === 'z') undo();
+    else if (key === 'r') setRejecting(item?.id ?? null);
+    else decide(key === 'p' ? 'pass' : 'skip');
+  });
+  const pending = waiting ?? view?.pending ?? 0;
+  const gone = error?.code === failures.notFound.code;
+  return (
+    <SidePanel
+      open={queueId !== undefined}
+      title={<span data-content>{view?.queue.title ?? ''}</span>}
+      extra={view ? <span className={styles.count}>{words.waiting(format.number(pending))}</span> : null}
+      width={680}
+      onClose={onClose}
+      footer={
+        view ? (
+          asking ? (
+            <RejectForm
+              key={item.id}
+              busy={busy}
+              onBack={() => setRejecting(null)}
+              onReject={(reason) => decide('reject', reason)}
+            />
+          ) : (
+            <ReviewButtons review={review} onReject={() => setRejecting(item?.id ?? null)} />
+          )
+        ) : null
+      }
+    >
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {view && item ? (
+        <ReviewItemView item={item} queue={view.queue} />
+      ) : view ? (
+        <Nothing review={review} waiting={pending} />
+      ) : gone ? (
+        <Empty text={words.gone} action={<Button onClick={onClose}>{words.close}</Button>} />
+      ) : error ? (
+        <Failed error={error} onRetry={review.next} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+      {view ? (
+        <p className={styles.foot}>
+          <span>{words.today(view.decidedToday)}</span>
+          {view.elsewhere > 0 ? <span>{words.elsewhere(view.elsewhere)}</span> : null}
+          <span>{words.keys}</span>
+        </p>
+      ) : null}
+    </SidePanel>
+  );
+};
