@@ -1,0 +1,106 @@
+import { Button, Message } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import { type PresetRule, saveRuleSettings } from '@onair/contract/rules';
+import { useState } from 'react';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { usePermission } from '../../../shared/session/permission.tsx';
+import { AskToLeave, LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Skeleton } from '../../../shared/ui/states.tsx';
+import { cleanSettings, type Draft, sameSettings } from './rule-draft.ts';
+import { RuleForm } from './rule-form.tsx';
+import styles from './rules.module.css';
+import { rulesWords } from './rules.words.ts';
+import { CHANGED, refreshRules, showRule } from './use-rules.ts';
+
+type Props = {
+  /** Undefined while closed. */
+  ruleKey: string | undefined;
+  rules: readonly PresetRule[] | undefined;
+  onClose: () => void;
+};
+
+/** The settings of one rule beside the cards. What was changed and not saved is not thrown away without asking. */
+export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
+  const words = useWords(rulesWords);
+  const admin = usePermission(['admin']);
+  // While the panel slides out it goes on showing what it showed.
+  const [shown, setShown] = useState(ruleKey);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [asking, setAsking] = useState(false);
+  if (ruleKey !== undefined && ruleKey !== shown) {
+    setShown(ruleKey);
+    setDraft(null);
+  }
+  const rule = rules?.find(({ key }) => key === shown);
+  const current: Draft | null = draft ?? rule ?? null;
+  const dirty = rule !== undefined && draft !== null && !sameSettings(rule.settings, draft.settings);
+  const write = useWrite(saveRuleSettings, {
+    changes: CHANGED,
+    handled: true,
+    onDone: (saved) => {
+      showRule(saved);
+      setDraft(null);
+      Message.success(wordsNow(rulesWords).saved(saved.title));
+    },
+  });
+  const save = () => {
+    if (!rule || !current || write.isPending) return;
+    const { key, version } = rule;
+    write.mutate(
+      { key, version, settings: cleanSettings(current.settings) },
+      {
+        onError: (error) => {
+          if (error.code === failures.conflict.code) {
+            Message.warning(wordsNow(rulesWords).conflict);
+            refreshRules();
+          } else announceFailure(error);
+        },
+      },
+    );
+  };
+  const discard = () => {
+    setAsking(false);
+    setDraft(null);
+  };
+  return (
+    <SidePanel
+      open={ruleKey !== undefined}
+      title={rule ? words.settingsOf(rule.title) : ''}
+      width={640}
+      onClose={() => (dirty ? setAsking(true) : onClose())}
+      onClosed={() => setDraft(null)}
+      footer={
+        rule && admin ? (
+          <Button type="primary" disabled={!dirty} loading={write.isPending} onClick={save}>
+            {words.save}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={styles.panel}>
+        {rule && current ? (
+          <>
+            <p className={styles.text}>{admin ? rule.description : words.readOnly}</p>
+            <RuleForm rule={rule} rules={rules ?? []} draft={current} readOnly={!admin} onChange={setDraft} />
+          </>
+        ) : rules ? (
+          <Empty text={words.gone} action={<Button onClick={onClose}>{words.back}</Button>} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </div>
+      <LeaveGuard dirty={dirty} onDiscard={discard} />
+      <AskToLeave
+        open={asking}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          discard();
+          onClose();
+        }}
+      />
+    </SidePanel>
+  );
+};

@@ -1,0 +1,45 @@
+import { Message } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import { listPresetRules, type PresetRule, switchRule } from '@onair/contract/rules';
+import { popularList } from '@onair/contract/workplace';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { wordsNow } from '../../../shared/i18n/words.ts';
+import { rulesWords } from './rules.words.ts';
+
+/** What any change to a rule makes stale: the cards, and the popular lists that it shapes. */
+export const CHANGED = [listPresetRules, popularList] as const;
+
+export const refreshRules = (): Promise<unknown> =>
+  Promise.all(CHANGED.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+
+const put = (change: (rule: PresetRule) => PresetRule): void => {
+  queryClient.setQueryData<PresetRule[]>(keyOf(listPresetRules, {}), (rules) => rules?.map(change));
+};
+
+/** Puts the server's answer in the place of what was shown. */
+export const showRule = (rule: PresetRule): void => put((each) => (each.key === rule.key ? rule : each));
+
+/** Turns rules on and off: the switch moves at once, and back when the server refuses. */
+export const useSwitch = () => {
+  const write = useWrite(switchRule, { changes: CHANGED, handled: true, onDone: showRule });
+  const toggle = ({ key, version, enable }: PresetRule) => {
+    if (write.isPending) return;
+    const to = !enable;
+    const show = (on: boolean) => put((rule) => (rule.key === key ? { ...rule, enable: on } : rule));
+    // An older answer on its way would move it back before time.
+    queryClient.cancelQueries({ queryKey: keyOf(listPresetRules) }).then(() => show(to));
+    write.mutate(
+      { key, version, enable: to },
+      {
+        onError: (error) => {
+          show(enable);
+          if (error.code === failures.conflict.code) Message.warning(wordsNow(rulesWords).conflict);
+          else announceFailure(error);
+          refreshRules();
+        },
+      },
+    );
+  };
+  return { toggle, busy: write.isPending ? write.variables.key : null };
+};
