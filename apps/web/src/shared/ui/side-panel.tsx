@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@arco-design/web-react';
 import { IconClose } from '@arco-design/web-react/icon';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
 import styles from './side-panel.module.css';
 import { uiWords } from './ui.words.ts';
@@ -25,21 +25,26 @@ type Props = {
 export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed, children }: Props) => {
   const words = useWords(uiWords);
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement | null>(null);
   const returnFocus = useReturnFocus(open);
-  useEffect(() => {
-    const dialog = heading.current?.closest('.arco-drawer');
-    dialog?.setAttribute('role', 'dialog');
-    dialog?.setAttribute('aria-modal', 'true');
-    dialog?.setAttribute('aria-labelledby', id);
-  });
+  // The kit puts the heading into the document when it likes; the dialog gets its name at that moment.
+  const name = useCallback(
+    (node: HTMLHeadingElement | null) => {
+      heading.current = node;
+      const dialog = node?.closest('.arco-drawer');
+      dialog?.setAttribute('role', 'dialog');
+      dialog?.setAttribute('aria-modal', 'true');
+      dialog?.setAttribute('aria-labelledby', id);
+    },
+    [id],
+  );
   return (
     <Drawer
       visible={open}
       width={`min(100vw, ${width}px)`}
       title={
         <div className={styles.head}>
-          <h2 id={id} tabIndex={-1} ref={heading} className={styles.title}>
+          <h2 id={id} tabIndex={-1} ref={name} className={styles.title}>
             {title}
           </h2>
           {extra}
