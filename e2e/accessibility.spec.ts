@@ -70,6 +70,15 @@ for (const theme of ['light', 'dark']) {
         open: () => page.getByRole('button', { name: '使用指南' }).click(),
       },
       {
+        at: '/profile/basic',
+        name: 'operation',
+        open: () =>
+          page
+            .getByRole('button', { name: /^查看 PC/ })
+            .first()
+            .click(),
+      },
+      {
         at: '/list/search-table',
         name: 'create',
         open: () => page.getByRole('button', { name: '新建', exact: true }).click(),
@@ -81,6 +90,27 @@ for (const theme of ['light', 'dark']) {
         name: 'view',
         open: () => page.getByText('查看', { exact: true }).first().click(),
       },
+      {
+        at: '/result/success?list=true',
+        name: 'applications',
+        open: () => page.getByRole('combobox', { name: '状态' }).focus(),
+      },
+      {
+        at: '/list/card?tab=quality',
+        name: 'review',
+        open: () => page.getByRole('button', { name: '质检：违禁内容命中' }).click(),
+      },
+      {
+        at: '/list/card?tab=quality',
+        name: 'new queue',
+        open: () => page.getByRole('button', { name: '点击创建质检内容队列' }).click(),
+      },
+      {
+        at: '/list/card?tab=rules',
+        name: 'rule settings',
+        open: () => page.getByRole('button', { name: '设置：内容分发规则' }).click(),
+      },
+      { at: '/result/error', name: 'withdraw', open: () => page.getByRole('button', { name: '撤回申请' }).click() },
     ];
     for (const { at, name, open } of overlays) {
       await page.goto(at);

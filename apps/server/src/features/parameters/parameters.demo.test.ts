@@ -21,8 +21,8 @@ test('every demo studio has parameters in force, and one change waits for the ad
   const { body } = await app.call(listStudioParameters, {}, { token: admin.token });
   const studios = body.status === 'ok' ? body.data : [];
   expect(studios.map(({ studio, inForce }) => [studio.slug, inForce?.version])).toEqual([
-    ['main', 2],
-    ['evening', 2],
+    ['main', 3],
+    ['evening', 1],
     ['market', 2],
   ]);
   const open = studios.flatMap((studio) => studio.open ?? []);

@@ -1,3 +1,4 @@
+import { companyCalendar } from '../../calendar.ts';
 import { type Actor, type Deps, systemActor } from '../../deps.ts';
 import { type DemoAct, demoStory, demoStudios } from './demo-story.ts';
 import { decide, submit } from './parameter-acts.ts';
@@ -5,7 +6,7 @@ import { ensureStudio, findDemoAdmins, hasChanges } from './parameters.demo.stor
 import { findOpenChange } from './parameters.store.ts';
 import { findInForce } from './profiles.store.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 type Person = { id: string; username: string; name: string };
 
@@ -43,14 +44,16 @@ export const seedParameters = async (deps: Deps): Promise<number> => {
   if (await hasChanges(deps.db)) return 0;
   const people = await findDemoAdmins(deps.db);
   if (demoStory.some(({ by }) => !people.has(by))) return 0;
-  const today = deps.now().getTime();
+  const calendar = companyCalendar(deps.config.timeZone);
+  const now = deps.now().getTime();
+  const today = calendar.at(now).dayNumber;
   const studios = new Map<string, string>();
   for (const [n, studio] of demoStudios.entries()) {
-    const createdAt = new Date(today + n);
+    const createdAt = new Date(now + n);
     studios.set(studio.slug, await ensureStudio(deps.db, { ...studio, id: deps.newId(), createdAt }));
   }
   for (const story of demoStory) {
-    const then = new Date(today - story.daysAgo * DAY);
+    const then = new Date(calendar.startOf(today - story.daysAgo) + story.hour * HOUR);
     const person = people.get(story.by);
     const studioId = studios.get(story.studio);
     if (person && studioId) await perform({ ...deps, now: () => then }, actorOf(person), studioId, story);

@@ -52,11 +52,12 @@ export const differences = (original: StreamParameters | null, parameters: Strea
 export const faultsOf = (parameters: StreamParameters, locale: Locale): FieldFault[] =>
   parameterFaults(parameters).map(({ path, rule }) => ({ field: path, rule, msg: parameterWords[locale][rule] }));
 
-/** "Video parameters changed; audio parameters changed". */
+/** What a change of these parameters is about, "Video and audio parameters changed". */
 export const updateContentOf = (paths: readonly string[], locale: Locale): string => {
-  const { parts, between } = parameterWords[locale];
-  const touched = (['video', 'audio'] as const).filter((part) => paths.some((path) => path.startsWith(`${part}.`)));
-  return touched.map((part) => parts[part]).join(between);
+  const { parts } = parameterWords[locale];
+  const touches = (part: 'video' | 'audio') => paths.some((path) => path.startsWith(`${part}.`));
+  if (touches('video')) return touches('audio') ? parts.both : parts.video;
+  return parts.audio;
 };
 
 /** What the change has come to by an act: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */

@@ -268,7 +268,7 @@ test('the operation log shows the acts on one studio, the latest first, page by 
     ['reject', 'ben', 2],
     ['submit', 'anna', 0],
   ]);
-  expect(list[0]?.updateContent).toBe('Video parameters changed; Audio parameters changed');
+  expect(list[0]?.updateContent).toBe('Video and audio parameters changed');
   const paged = [await log({ current: 1, pageSize: 3 }), await log({ current: 2, pageSize: 3 })];
   expect(paged.flatMap((page) => page.list.map(({ key }) => key))).toEqual(list.map(({ key }) => key));
   expect((await log({}, 'zh-CN')).list[0]).toMatchObject({ updateContent: '视频参数变更；音频参数变更', who: '系统' });

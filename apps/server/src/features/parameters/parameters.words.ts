@@ -21,8 +21,7 @@ const zh = {
   passed: (who: string, when: string, state: string) => `${who} 已于 ${when} 处理了这次变更，当前状态：${state}`,
   own: '不能审批自己提交的变更，请由另一位管理员处理',
   notAuthor: '只有提交人可以取消变更',
-  parts: { video: '视频参数变更', audio: '音频参数变更' },
-  between: '；',
+  parts: { video: '视频参数变更', audio: '音频参数变更', both: '视频参数变更；音频参数变更' },
 };
 
 const en: typeof zh = {
@@ -43,8 +42,11 @@ const en: typeof zh = {
   passed: (who, when, state) => `${who} dealt with this change at ${when}; it is ${state}`,
   own: 'Nobody approves their own change. Another admin decides',
   notAuthor: 'Only its author can cancel a change',
-  parts: { video: 'Video parameters changed', audio: 'Audio parameters changed' },
-  between: '; ',
+  parts: {
+    video: 'Video parameters changed',
+    audio: 'Audio parameters changed',
+    both: 'Video and audio parameters changed',
+  },
 };
 
 /** What the server says of parameter changes, in the reader's language. */

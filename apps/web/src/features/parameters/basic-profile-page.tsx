@@ -86,7 +86,9 @@ const Profile = ({ id }: { id: string | undefined }) => {
 
 /** A change of stream parameters under approval, its parameters beside the original ones, and the log of all changes. */
 export const BasicProfilePage = () => {
-  const [search, change] = useSearchState(BasicState);
+  const [search, put] = useSearchState(BasicState);
+  // What is opened within the page is no step of its own: GoBack leads to the page before.
+  const change = (part: Parameters<typeof put>[0]) => put(part, { replace: true });
   useChannel(parameterChannel, { changed: refreshChanges }, refreshChanges);
   return (
     <div className={styles.page}>

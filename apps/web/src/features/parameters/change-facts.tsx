@@ -29,7 +29,7 @@ export const ChangeFacts = ({ change }: { change: ParameterChange }) => {
       </div>
       <div>
         <dt>{words.state}</dt>
-        <dd>
+        <dd className={styles.tag}>
           <StatusTag tone={tones[change.state]}>{names.states[change.state]}</StatusTag>
         </dd>
       </div>

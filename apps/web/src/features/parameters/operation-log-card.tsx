@@ -27,9 +27,9 @@ const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
       title: words.updateContent,
       width: 180,
       cell: (row) => (
-        <>
+        <span className={styles.content}>
           <span data-content>{row.studio}</span> · {row.updateContent}
-        </>
+        </span>
       ),
     },
     { key: 'act', title: words.act, cell: (row) => words.acts[row.act] },
@@ -54,6 +54,7 @@ const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
         <Button
           type="text"
           size="small"
+          className={styles.view ?? ''}
           aria-label={words.viewOf(row.contentNumber)}
           onClick={() => onView(row.changeId)}
         >
@@ -111,13 +112,15 @@ export const OperationLogCard = ({ current, pageSize, of, onPlace, onView }: Pro
           ) : (
             <DataTable {...table} density="medium" />
           )}
-          <Pager
-            current={current}
-            pageSize={pageSize}
-            total={log.data?.total ?? 0}
-            compact={phone}
-            onChange={(page, size) => onPlace({ current: page, pageSize: size })}
-          />
+          <div className={styles.pages}>
+            <Pager
+              current={current}
+              pageSize={pageSize}
+              total={log.data?.total ?? 0}
+              compact={phone}
+              onChange={(page, size) => onPlace({ current: page, pageSize: size })}
+            />
+          </div>
         </>
       )}
     </PageCard>
