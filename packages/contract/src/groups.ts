@@ -65,6 +65,8 @@ export const GroupMember = Type.Object({
   avatar: Type.String(),
   jobName: Type.String(),
   owner: Type.Boolean(),
+  /** Whether it is the reader. */
+  self: Type.Boolean(),
   joinedAt: Instant,
 });
 export type GroupMember = Static<typeof GroupMember>;

@@ -26,7 +26,7 @@ const pages: Record<PageName, LoadPage> = {
   403: async () => (await import('./exceptions/exception-pages.tsx')).Exception403,
   404: async () => (await import('./exceptions/exception-pages.tsx')).Exception404,
   500: async () => (await import('./exceptions/exception-pages.tsx')).Exception500,
-  Info: notBuilt,
+  Info: async () => (await import('../features/user-info/user-info-page.tsx')).UserInfoPage,
   Setting: async () => (await import('../features/user-setting/user-setting-page.tsx')).UserSettingPage,
   Messages: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
   Accounts: async () => (await import('../features/people/people-page.tsx')).PeoplePage,

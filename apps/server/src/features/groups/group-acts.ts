@@ -31,7 +31,8 @@ export const readGroup = async (db: Queryable, id: string, session: Session): Pr
   const group = await store.findGroup(db, id);
   if (!group) throw new Refused('notFound');
   const owner = group.members.find((member) => member.owner)?.accountId ?? null;
-  return { ...group, editable: mayEdit(session, owner) };
+  const members = group.members.map((member) => ({ ...member, self: member.accountId === session.accountId }));
+  return { ...group, members, editable: mayEdit(session, owner) };
 };
 
 /** @throws Refused `notFound`, or `forbidden` for who neither owns it nor is an admin */

@@ -47,7 +47,9 @@ export const ownerOf = async (db: Queryable, id: string): Promise<string | null>
   return rows[0]?.id ?? null;
 };
 
-export const findGroup = async (db: Queryable, id: string): Promise<Omit<Group, 'editable'> | null> => {
+export type KeptGroup = Omit<Group, 'editable' | 'members'> & { members: Omit<GroupMember, 'self'>[] };
+
+export const findGroup = async (db: Queryable, id: string): Promise<KeptGroup | null> => {
   const { rows } = await db.execute<GroupRow & { createdAt: string }>(
     sql`select ${columns}, created_at as "createdAt" from work_groups where id = ${id}`,
   );

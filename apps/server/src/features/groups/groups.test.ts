@@ -85,7 +85,7 @@ describe('projects and teams', () => {
       const codes = (await Promise.all(attempts(who))).map(({ body }) => body.code);
       expect(codes).toEqual([50003, 50003, 50003, 50003]);
     }
-    expect(await read(id)).toMatchObject({ data: { ...group, editable: false } });
+    expect(await read(id)).toMatchObject({ data: { name: group.name, version, members: [{}, {}], editable: false } });
     const edited = await app.call(editGroup, { id, version, name: 'Chosen', description: '' }, { token: admin.token });
     expect(edited.body).toMatchObject({ code: 20000, data: { name: 'Chosen', version: version + 1 } });
     expect((await app.call(deleteGroup, { id }, { token: owner.token })).body.code).toBe(20000);
@@ -97,9 +97,9 @@ describe('projects and teams', () => {
     const edit = (name: string) => app.call(editGroup, { id, version, name, description: '' }, { token: owner.token });
     const codes = (await Promise.all([edit('One'), edit('Two')])).map(({ body }) => body.code).sort();
     expect(codes).toEqual([20000, 50009]);
-    const begin = (name: string) =>
+    const named = (name: string) =>
       app.call(createGroup, { kind: 'project', name, description: '' }, { token: member.token });
-    const again = [await begin('ONE'), await begin('TWO')].map(({ body }) => body.code);
+    const again = [await named('ONE'), await named('TWO')].map(({ body }) => body.code);
     expect(again.sort()).toEqual([20000, 50005]);
   });
 

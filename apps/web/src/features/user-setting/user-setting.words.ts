@@ -2,13 +2,29 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 export const settingWords = defineWords({
   'zh-CN': {
-    title: '用户设置',
     kinds: '设置的类别',
     tabs: { basic: '基础信息', security: '安全设置', certification: '实名认证' },
+    account: '账号',
+    name: '用户名',
+    certification: '实名认证',
+    certified: '已认证',
+    notCertified: '未认证',
+    accountId: '账号ID',
+    phone: '手机号码',
+    noPhone: '未绑定',
+    registrationDate: '注册时间',
   },
   'en-US': {
-    title: 'User Setting',
     kinds: 'Kinds of settings',
     tabs: { basic: 'Basic Information', security: 'Security Settings', certification: 'Certification' },
+    account: 'Account',
+    name: 'User name',
+    certification: 'Certification',
+    certified: 'Certified',
+    notCertified: 'Not certified',
+    accountId: 'Account ID',
+    phone: 'Phone',
+    noPhone: 'Not set',
+    registrationDate: 'Registered',
   },
 });

@@ -1,0 +1,40 @@
+import { Select } from '@arco-design/web-react';
+import { useRef } from 'react';
+import { type Names, useKitName } from '../../../shared/ui/kit-name.ts';
+import styles from './basic.module.css';
+
+type Props = Names & {
+  /** Empty when nothing is chosen. */
+  value: string;
+  options: readonly { value: string; label: string }[];
+  placeholder: string;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+};
+
+/** A select of one out of many, in which typing finds. */
+export const ChoiceBox = ({ value, options, placeholder, disabled, onChange, onBlur, ...names }: Props) => {
+  const root = useRef<HTMLDivElement>(null);
+  useKitName(root, '[role=combobox]', names);
+  return (
+    <div ref={root} className={styles.choice}>
+      <Select
+        showSearch
+        {...(value ? { value } : { value: undefined as unknown as string })}
+        options={options.map((option) => ({ ...option }))}
+        placeholder={placeholder}
+        {...(disabled ? { disabled } : {})}
+        {...(names.invalid ? { status: 'error' as const } : {})}
+        filterOption={(text, option) => {
+          const { children = '', value: key = '' } =
+            (option as { props?: { children?: string; value?: string } }).props ?? {};
+          const wanted = text.trim().toLowerCase();
+          return String(children).toLowerCase().includes(wanted) || String(key).toLowerCase().includes(wanted);
+        }}
+        onChange={(chosen: string) => onChange(chosen)}
+        {...(onBlur ? { onBlur } : {})}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { Message } from '@arco-design/web-react';
+import type { Crop } from '@onair/contract/pictures';
+import { latestActivity, removeAvatar, uploadAvatar } from '@onair/contract/profile';
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure, isAbort } from '../api/failure.ts';
+import { keyOf, queryClient, useWrite } from '../api/query.ts';
+import { upload } from '../api/transfer.ts';
+import { wordsNow } from '../i18n/words.ts';
+import { setProfile, useSession } from '../session/session.ts';
+import { avatarWords } from './avatar.words.ts';
+
+/** The navbar and every other place follow the session's profile; other tabs hear it on the stream. */
+const show = (avatar: string): void => {
+  const { profile } = useSession.getState();
+  if (profile) setProfile({ ...profile, avatar });
+  queryClient.invalidateQueries({ queryKey: keyOf(latestActivity) });
+};
+
+/** Sends a picture to be the avatar. `sent` is the share that has gone out, 0 to 100; null while nothing is under way. */
+export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => void) => {
+  const [sent, setSent] = useState<number | null>(null);
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const start = async (file: File, crop: Crop): Promise<void> => {
+    const aborter = new AbortController();
+    control.current = aborter;
+    setSent(0);
+    try {
+      const { avatar } = await upload(uploadAvatar, crop, file, {
+        signal: aborter.signal,
+        handled: true,
+        onProgress: (loaded, total) => setSent(total ? Math.round((loaded / total) * 100) : 0),
+      });
+      show(avatar);
+      Message.success(wordsNow(avatarWords).saved);
+      onDone();
+    } catch (error) {
+      if (isAbort(error)) Message.info(wordsNow(avatarWords).cancelled);
+      else onFault(error instanceof ApiFailure ? error.msg : String(error));
+    } finally {
+      setSent(null);
+    }
+  };
+  const remove = useWrite(removeAvatar, {
+    onDone: () => {
+      show('');
+      Message.success(wordsNow(avatarWords).removed);
+      onDone();
+    },
+  });
+  return { sent, start, cancel: () => control.current?.abort(), remove };
+};
