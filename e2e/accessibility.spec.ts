@@ -70,6 +70,18 @@ for (const theme of ['light', 'dark']) {
         open: () => page.getByRole('button', { name: '使用指南' }).click(),
       },
       {
+        at: '/list/card?tab=service',
+        name: 'service',
+        open: () => page.getByRole('button', { name: '续约服务: 漏斗分析' }).click(),
+      },
+      { at: '/list/card?ledger=entries', name: 'entries', open: async () => {} },
+      { at: '/list/card?ledger=orders', name: 'orders', open: async () => {} },
+      {
+        at: '/list/card?ledger=entries',
+        name: 'top-up',
+        open: () => page.getByRole('dialog').getByRole('button', { name: '充值', exact: true }).click(),
+      },
+      {
         at: '/profile/basic',
         name: 'operation',
         open: () =>

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isDay } from '../page/read-search.ts';
 
 /**
@@ -13,6 +14,9 @@ export const useCalendar = (onDays: (days: string[]) => void) => {
     frame: {
       onKeyDownCapture: (event: KeyboardEvent) => {
         tabbed.current = event.key === 'Tab';
+        // The kit forgets what is typed while its calendar opens: open it before the first character arrives.
+        const types = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (types && !open) flushSync(() => setOpen(true));
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
         setOpen(false);

@@ -1,0 +1,246 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+
+let people = 0;
+/** A token of a new admin who may act at once. */
+const newAdmin = async (request: APIRequestContext, name: string): Promise<string> => {
+  const admin = await tokenFor(request, 'admin');
+  people += 1;
+  const username = `act${Date.now().toString(36)}${people}`;
+  const made = await api<{ password: string }>(request, admin, 'POST', '/api/people', {
+    username,
+    name,
+    role: 'admin',
+  });
+  const token = await tokenFor(request, username, made.data.password);
+  const password = 'Kettle-N3w!';
+  await api(request, token, 'POST', '/api/user/change-password', { current: made.data.password, password });
+  return token;
+};
+
+const words = {
+  'zh-CN': {
+    labels: ['活动名称', '推广地址', '广告来源', '广告媒介', '广告内容'],
+    type: '渠道类型',
+    web: '网页域名',
+    days: ['开始日期', '结束日期'],
+    keyword: '关键词',
+    next: '下一步',
+    submit: '提交',
+    empty1: ['请输入活动名称', '请选择渠道类型', '请选择推广时间', '请输入推广地址'],
+    empty2: ['请输入广告来源', '请输入广告媒介', '请选择关键词', '请输入广告内容'],
+    name: '只能输入汉字、字母或数字，最多20字符',
+    scheme: '推广地址必须以 http:// 或 https:// 开头',
+    content: '最多不超过200字',
+  },
+  'en-US': {
+    labels: ['Activity Name', 'Promote Link', 'Advertising Source', 'Advertising Media', 'Advertising Content'],
+    type: 'Channel Type',
+    web: 'Web domain',
+    days: ['Start date', 'End date'],
+    keyword: 'Keyword',
+    next: 'Next',
+    submit: 'Submit',
+    empty1: [
+      'Please enter the activity name',
+      'Please select a channel type',
+      'Please select the promotion time',
+      'Please enter the promotion link',
+    ],
+    empty2: [
+      'Please enter the advertising source',
+      'Please enter the advertising media',
+      'Please select keyword',
+      'Please enter the advertising content',
+    ],
+    name: 'Use at most 20 Chinese characters, letters or digits',
+    scheme: 'The link must start with http:// or https://',
+    content: 'The maximum is 200 words (counted as 200 characters)',
+  },
+} as const;
+type Locale = keyof typeof words;
+
+const form = (page: Page, locale: Locale) => {
+  const { labels, type, web, days, keyword, next, submit } = words[locale];
+  const field = (n: number) => page.getByRole('textbox', { name: labels[n] ?? '' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  return {
+    field,
+    next: () => button(next).click(),
+    submit: () => button(submit).click(),
+    chooseType: async () => {
+      await page.getByRole('combobox', { name: type }).click();
+      await page.getByRole('option', { name: web }).click();
+    },
+    typeDays: async (from: string, to: string) => {
+      await page.getByLabel(days[0], { exact: true }).click();
+      await page.keyboard.type(from);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(to);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+    },
+    addKeyword: async (word: string) => {
+      await page.getByRole('combobox', { name: keyword }).click();
+      await page.keyboard.type(word);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+    },
+  };
+};
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  test(`every rule of the channel form speaks ${locale}, and the first click after mending counts`, async ({
+    page,
+    request,
+  }) => {
+    const said = words[locale];
+    const { field, next, submit, chooseType, typeDays, addKeyword } = form(page, locale);
+    await enter(page, await newAdmin(request, '规则'), { locale });
+    await page.goto('/form/step');
+    await next();
+    for (const msg of said.empty1) await expect(page.getByRole('alert').filter({ hasText: msg })).toBeVisible();
+    await expect(field(0)).toBeFocused();
+    // Under the pointer the button has another ground.
+    await page.mouse.move(0, 0);
+    if (locale === 'zh-CN') expect(await blockers(page)).toEqual([]);
+    await field(0).fill('春'.repeat(21));
+    await expect(page.getByRole('alert').filter({ hasText: said.name })).toBeVisible();
+    await field(0).fill('春季 新片');
+    await expect(page.getByRole('alert').filter({ hasText: said.name })).toBeVisible();
+    await field(0).fill('春'.repeat(20));
+    await expect(page.getByRole('alert').filter({ hasText: said.name })).toBeHidden();
+    for (const link of ['example.com', 'javascript:alert(1)', 'ftp://example.com']) {
+      await field(1).fill(link);
+      await expect(page.getByRole('alert').filter({ hasText: said.scheme })).toBeVisible();
+    }
+    await chooseType();
+    await typeDays('2027-03-01', '2027-03-31');
+    await field(1).fill('https://example.com');
+    await next();
+    await expect(field(2)).toBeFocused();
+    await submit();
+    for (const msg of said.empty2) await expect(page.getByRole('alert').filter({ hasText: msg })).toBeVisible();
+    await expect(field(2)).toBeFocused();
+    await field(2).fill('sina');
+    await field(3).fill('cpc');
+    await addKeyword('电影');
+    await field(4).fill('字'.repeat(201));
+    await expect(page.getByRole('alert').filter({ hasText: said.content })).toBeVisible();
+    await field(4).fill('字'.repeat(200));
+    await submit();
+    await expect(page.getByRole('button', { name: /^(查看详情|Detail)$/ })).toBeFocused();
+  });
+}
+
+test('a draft survives the reload and belongs to its writer alone; what the server cannot take stays here', async ({
+  allowNoise,
+  page,
+  request,
+}) => {
+  allowNoise(/Failed to load resource|net::ERR/);
+  const { field } = form(page, 'zh-CN');
+  const token = await newAdmin(request, '草稿');
+  await enter(page, token);
+  await page.goto('/form/step');
+  await field(0).fill('写到一半');
+  await expect(page.getByText(/草稿已保存/)).toBeVisible();
+  await page.reload();
+  await expect(field(0)).toHaveValue('写到一半');
+  const others = await api<null>(request, await newAdmin(request, '他人'), 'GET', '/api/channel-form/draft');
+  expect(others.data).toBeNull();
+  await page.route('**/api/channel-form/draft', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await field(0).fill('服务器不在');
+  await expect(page.getByText(/已保留在此浏览器窗口/)).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(field(0)).toHaveValue('服务器不在');
+  await page.unroute('**/api/channel-form/draft');
+  await field(0).fill('服务器回来');
+  await expect(page.getByText(/草稿已保存/)).toBeVisible();
+  await page.getByRole('button', { name: '清空草稿' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '清空草稿' }).click();
+  await expect(field(0)).toHaveValue('');
+});
+
+test('an application filled by keyboard alone is reviewed, sent back, corrected and submitted again', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const author = await newAdmin(request, '申请人');
+  const reviewer = await newAdmin(request, '审核人');
+  await enter(page, author);
+  await page.goto('/form/step');
+  await page.getByRole('textbox', { name: '活动名称' }).focus();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.keyboard.type('键盘活动');
+  await press('Tab', 'Enter', 'ArrowDown', 'Enter');
+  await press('Tab');
+  await page.keyboard.type('2027-03-01');
+  await press('Tab');
+  await page.keyboard.type('2027-03-31');
+  await press('Enter', 'Tab');
+  await page.getByRole('textbox', { name: '推广地址' }).focus();
+  await page.keyboard.type('https://example.com/a');
+  await press('Enter');
+  await expect(page.getByRole('textbox', { name: '广告来源' })).toBeFocused();
+  await page.keyboard.type('sina');
+  await press('Tab');
+  await page.keyboard.type('cpc');
+  await press('Tab');
+  await page.keyboard.type('键盘');
+  await press('Enter', 'Escape');
+  await page.getByRole('textbox', { name: '广告内容' }).focus();
+  await page.keyboard.type('只用键盘填写');
+  await page.getByRole('button', { name: '提交', exact: true }).focus();
+  // Twice in a row: one application all the same.
+  await press('Enter', 'Enter');
+  await expect(page.getByRole('button', { name: '查看详情' })).toBeFocused();
+  await press('Enter');
+  await expect(page).toHaveURL(/\/result\/success\?id=/);
+  await expect(page.getByText('“键盘活动”提交成功，等待直属领导审核。')).toBeVisible();
+  await expect(page.getByText('直属领导审核需由其他管理员完成。')).toBeVisible();
+  const link = page.getByRole('link', { name: 'https://example.com/a' });
+  expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  const mine = await api<{ total: number }>(request, author, 'GET', '/api/channel-form/list?mine=true');
+  expect(mine.data.total).toBe(1);
+
+  const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await enter(other, reviewer);
+  await other.goto(page.url());
+  await other.getByRole('button', { name: '审核通过' }).click();
+  await expect(page.getByText('“键盘活动”已通过审核，等待购买证书。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '消息通知，1 条未读' })).toBeVisible();
+
+  await other.getByRole('button', { name: '退回修改' }).click();
+  const dialog = other.getByRole('dialog', { name: '退回修改' });
+  await dialog.getByRole('button', { name: '退回修改' }).click();
+  await expect(dialog.getByText('请至少选择一个原因')).toBeVisible();
+  await dialog.getByText('推广域名未备案').click();
+  await dialog.getByText('其他原因').click();
+  await dialog.getByRole('textbox').fill('请补充名单');
+  await dialog.getByRole('button', { name: '退回修改' }).click();
+  await other.context().close();
+
+  await page.getByRole('button', { name: '查看退回原因' }).click();
+  await expect(page).toHaveURL(/\/result\/error\?id=/);
+  await expect(page.getByText('请补充名单')).toBeVisible();
+  await page.getByRole('button', { name: '备案流程' }).click();
+  await expect(page.getByText(/接入商进行初审/)).toBeVisible();
+  await page.getByRole('button', { name: '返回修改' }).click();
+  const name = page.getByRole('textbox', { name: '活动名称' });
+  await expect(name).toHaveValue('键盘活动');
+  await name.fill('改好的活动');
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page.getByRole('textbox', { name: '广告来源' })).toHaveValue('sina');
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await page.getByRole('button', { name: '查看详情' }).click();
+  await expect(page.getByText('“改好的活动”提交成功，等待直属领导审核。')).toBeVisible();
+  await page.goto('/form/step');
+  await expect(page.getByRole('textbox', { name: '活动名称' })).toHaveValue('');
+});
