@@ -1,3 +1,4 @@
+import * as activity from '@onair/contract/activities';
 import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@onair/contract/announcements';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { endpoints } from '@onair/contract/index';
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
 import { verifyAudit } from './features/audit/audit-verify.ts';
+import { applicationTools } from './features/activities/activities.fixtures.ts';
 import { addStudio, submitted } from './features/parameters/parameters.fixtures.ts';
 import { addContents, upload } from './features/policies/policies.fixtures.ts';
 import { offer, seen } from './features/services/services.fixtures.ts';
@@ -37,6 +39,8 @@ const silent: Record<string, string> = {
   reportFault: 'writes to the server log only',
   collect: 'events are a log of their own, with no account behind them',
   recordVisit: 'one’s own trail of pages, kept for one’s own convenience only',
+  saveChannelDraft: 'one’s own unfinished text, kept for one’s own convenience only',
+  discardChannelDraft: 'one’s own unfinished text, kept for one’s own convenience only',
   startTwoStep: 'changes nothing until the key is confirmed',
   requestEmail: 'changes nothing until the code comes back; the mail sent is in the server log',
   forgotPassword: 'changes nothing until the link is used; the mail sent is in the server log',
@@ -152,6 +156,26 @@ const cases: Record<string, Case> = {
   withdrawAnnouncement: async () => {
     const { id } = await announcement();
     return [() => call(withdrawAnnouncement, { id }), 'announcement.withdraw'];
+  },
+  submitChannelForm: async () => [() => applicationTools(app).submit(admin), 'activity.submit'],
+  resubmitChannelForm: async () => {
+    const { token } = await app.enter('admin');
+    const id = await applicationTools(app).submit(admin);
+    await call(activity.sendBackApplication, { id, version: 1, reasons: ['domain'] }, token);
+    const { form: data } = await applicationTools(app).read(admin, id);
+    return [() => call(activity.resubmitChannelForm, { id, version: 2, data }), 'activity.resubmit'];
+  },
+  moveApplication: async () => {
+    const id = await applicationTools(app).submit(admin);
+    return [() => call(activity.moveApplication, { id, version: 1, move: 'withdraw' }), 'activity.withdraw'];
+  },
+  sendBackApplication: async () => {
+    const { token } = await app.enter('admin');
+    const id = await applicationTools(app).submit(admin);
+    return [
+      () => call(activity.sendBackApplication, { id, version: 1, reasons: ['domain'] }, token),
+      'activity.sendBack',
+    ];
   },
   createPolicy: async () => [set, 'policy.create'],
   editPolicy: async () => {
