@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { failures } from '@onair/contract/failure';
+import type { Download, Locator, Page } from '@playwright/test';
+import { api, enter, expect, test, tokenFor } from './support.ts';
+
+type Opinion = {
+  count: number;
+  previous: number | null;
+  growth: number | null;
+  range: { from: string; to: string; buckets: { from: string; to: string }[] };
+  chartData: { data: { name: string; value: (number | null)[] }[] };
+};
+type Period = { data: { name: string; value: number[]; clicks: number[] }[] };
+
+const zh = new Intl.NumberFormat('zh-CN');
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Shows a card's figures as a table, by keyboard; the button waits for the figures. */
+const asTable = async (card: Locator) => {
+  const button = card.getByRole('button', { name: /^以表格查看：/ });
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+  return card.getByRole('table');
+};
+
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+test('figures, change and table of the Analysis page are those of the API', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/visualization/data-analysis?preset=7d');
+  const body = { preset: '7d' };
+  for (const [quota, name] of [
+    ['visitors', '访问总人次'],
+    ['published', '内容发布量'],
+    ['comment', '评论总量'],
+    ['share', '分享总量'],
+  ] as const) {
+    const { data } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', { quota, ...body });
+    const tile = region(page, name);
+    await expect(tile).toContainText(zh.format(data.count));
+    if (data.growth !== null && data.growth !== 0) {
+      const change = new Intl.NumberFormat('zh-CN', {
+        style: 'percent',
+        maximumFractionDigits: 1,
+        signDisplay: 'always',
+      });
+      await expect(tile).toContainText(change.format(data.growth / 100));
+      await expect(tile).toContainText(data.growth > 0 ? '上升' : '下降');
+    }
+  }
+
+  const { data: visits } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', {
+    quota: 'visitors',
+    ...body,
+  });
+  const tile = region(page, '访问总人次');
+  const rows = (await asTable(tile)).getByRole('row');
+  await expect(rows).toHaveCount(13);
+  const current = visits.chartData.data.find((each) => each.name === 'current')?.value ?? [];
+  for (const [index, value] of current.entries()) {
+    await expect(
+      rows
+        .nth(index + 1)
+        .getByRole('cell')
+        .first(),
+    ).toHaveText(value === null ? '–' : zh.format(value));
+  }
+
+  const { data: period } = await api<Period>(request, token, 'POST', '/api/content-period-analysis', body);
+  const card = region(page, '内容时段分析');
+  const noon = (await asTable(card)).getByRole('row', { name: /12:00 – 14:00/ });
+  for (const [index, family] of period.data.entries()) {
+    await expect(noon.getByRole('cell').nth(index)).toContainText(`点击 ${zh.format(family.clicks[6] ?? 0)}`);
+  }
+});
+
+test('the range is chosen by keyboard, kept in the address and said aloud', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/visualization/data-analysis');
+  const today = page.getByRole('radio', { name: '今日' });
+  await expect(today).toBeChecked();
+  await today.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/preset=7d/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/preset=30d/);
+  const { data } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', {
+    quota: 'visitors',
+    preset: '30d',
+  });
+  const said = page.getByRole('status').filter({ hasText: '统计范围' });
+  await expect(said).toContainText(data.range.from.replaceAll('-', '/'));
+  await expect(region(page, '访问总人次')).toContainText(zh.format(data.count));
+  await page.getByRole('switch', { name: '与上一周期对比' }).press('Space');
+  await expect(page).toHaveURL(/compare=false/);
+  await expect(page.getByText('较上期')).toHaveCount(0);
+  await page.getByRole('radio', { name: '自定义' }).check({ force: true });
+  await expect(page).toHaveURL(/preset=custom.*from=2/);
+  const last = page.getByRole('textbox', { name: '结束日期' });
+  await last.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2099-01-01');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('alert')).toHaveText('不能选择未来的日期');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: '自定义' })).toBeChecked();
+});
+
+test('a row of the table opens the events behind it', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/visualization/data-analysis?preset=7d');
+  const tile = region(page, '评论总量');
+  const row = (await asTable(tile)).getByRole('button').nth(5);
+  await row.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading', { name: /评论总量 ·/ })).toBeVisible();
+  const { data: opinion } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', {
+    quota: 'comment',
+    preset: '7d',
+  });
+  const bucket = opinion.range.buckets[5];
+  const { data: events } = await api<{ total: number; list: { title: string }[] }>(
+    request,
+    token,
+    'GET',
+    `/api/analysis/events?from=${bucket?.from}&to=${bucket?.to}&kind=comment`,
+  );
+  await expect(panel.getByRole('status').first()).toHaveText(`共 ${zh.format(events.total)} 个事件`);
+  await expect(panel.getByRole('listitem').first()).toContainText(events.list[0]?.title ?? '');
+  await panel.getByRole('tab', { name: '热门内容' }).click();
+  await expect(panel.getByRole('list', { name: '热门内容' }).getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row).toBeFocused();
+});
+
+test('figures and picture of a chart can be saved', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/visualization/data-analysis?preset=30d');
+  const card = region(page, '内容发布比例');
+  await expect(card.locator('canvas')).toBeVisible();
+  await card.getByRole('button', { name: '导出：内容发布比例' }).click();
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '导出数据（CSV）' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/\.csv$/);
+  const text = (await bytesOf(csv)).toString('utf8');
+  expect(text).toContain('纯文本');
+  expect(text.trim().split('\n').length).toBeGreaterThan(12);
+  await card.getByRole('button', { name: '导出：内容发布比例' }).click();
+  const [png] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: '导出图片（PNG）' }).click(),
+  ]);
+  expect(png.suggestedFilename()).toMatch(/^内容发布比例-.*\.png$/);
+  const picture = await bytesOf(png);
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  // Width and height of a picture at twice the size of the screen.
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(800);
+  expect(picture.length).toBeGreaterThan(10_000);
+});
+
+test('the multi-dimension page draws every card in English, and says the figures of the API', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token, { locale: 'en-US', theme: 'dark' });
+  await page.goto('/visualization/multi-dimension-data-analysis?preset=30d');
+  type Overview = { data: { name: string; count: number }[] };
+  const { data } = await api<Overview>(request, token, 'POST', '/api/data-overview', { preset: '30d' });
+  const en = new Intl.NumberFormat('en-US');
+  const names = ['Content production', 'Content clicks', 'Content exposure', 'Active users'];
+  for (const [index, name] of names.entries()) {
+    await expect(region(page, name)).toContainText(en.format(data.data[index]?.count ?? -1));
+  }
+  for (const name of ['User Actions', 'Content Type Distribution', 'Retention Trends', 'User Retention']) {
+    await expect(region(page, name).locator('canvas')).toBeVisible();
+  }
+  await expect(region(page, 'Content Publishing Source').locator('canvas')).toHaveCount(3);
+});
+
+test('the role user opens neither page nor their figures', async ({ page, request }) => {
+  const token = await tokenFor(request, 'user');
+  const answer = await api(request, token, 'POST', '/api/data-overview', {});
+  expect(answer).toMatchObject({ status: 'fail', code: failures.forbidden.code });
+  await enter(page, token);
+  for (const path of ['data-analysis', 'multi-dimension-data-analysis']) {
+    await page.goto(`/visualization/${path}`);
+    await expect(page).toHaveURL(/dashboard\/workplace/);
+  }
+});
