@@ -1,6 +1,7 @@
 import * as activity from '@onair/contract/activities';
 import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@onair/contract/announcements';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
+import * as group from '@onair/contract/groups';
 import { endpoints } from '@onair/contract/index';
 import * as ledger from '@onair/contract/ledger';
 import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/messages';
@@ -8,6 +9,7 @@ import * as parameter from '@onair/contract/parameters';
 import * as people from '@onair/contract/people';
 import * as policy from '@onair/contract/policies';
 import { savePreferences } from '@onair/contract/preferences';
+import * as profile from '@onair/contract/profile';
 import * as security from '@onair/contract/security';
 import * as service from '@onair/contract/services';
 import * as session from '@onair/contract/session';
@@ -15,23 +17,34 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
-import { verifyAudit } from './features/audit/audit-verify.ts';
 import { applicationTools } from './features/activities/activities.fixtures.ts';
+import { verifyAudit } from './features/audit/audit-verify.ts';
 import { addStudio, submitted } from './features/parameters/parameters.fixtures.ts';
 import { addContents, upload } from './features/policies/policies.fixtures.ts';
+import { moderationCases } from './features/quality/audit-cases.fixtures.ts';
 import { offer, seen } from './features/services/services.fixtures.ts';
 import { ownWords, sendMessage } from './news/send-message.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import { codeOf, enrol } from './testing/authenticator.ts';
 import { openMailbox } from './testing/mailbox.ts';
+import { picture, sendFile } from './uploads/pictures.fixtures.ts';
 
 /** Calls that are no GET and yet leave no row, and why. */
 const silent: Record<string, string> = {
   userInfo: 'reads',
   userMenu: 'reads',
   countRuleMatches: 'reads',
+  myProjects: 'reads',
+  myTeams: 'reads',
+  listGroups: 'reads',
+  latestActivity: 'reads',
+  visits: 'reads',
   verifyAuditLog: 'reads',
+  countQueueMatches: 'reads',
+  previewRule: 'reads',
+  claimReview: 'a claim of some minutes, which ends by itself; the decision is what counts',
+  releaseReview: 'gives such a claim back',
   publicOpinion: 'reads',
   contentPeriod: 'reads',
   dataOverview: 'reads',
@@ -106,6 +119,14 @@ const resetToken = async (username: string) => {
   return /#reset=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 
+const team = async () => {
+  sets += 1;
+  const { accountId } = await app.enter('user');
+  const draft = { kind: 'team' as const, name: `team ${sets}`, description: '' };
+  const begun = (await call(group.createGroup, draft)) as { id: string; version: number };
+  return { ...begun, accountId };
+};
+
 const twoStepper = async () => {
   sets += 1;
   const id = await openTestAccount(app, `two-step-${sets}`);
@@ -133,6 +154,39 @@ const waiting = async () => {
 /** Prepares, then answers with the call and the rows that it must leave, no more and no fewer. */
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 const cases: Record<string, Case> = {
+  ...moderationCases(() => ({ app, admin })),
+  saveInfo: async () => {
+    const { token } = await app.enter('user');
+    const texts = { address: '', introduction: '', personalWebsite: '', officeLocation: '' };
+    const form = { email: 'a@example.com', nickname: 'a', country: 'FR', area: 'b', ...texts, version: 1 };
+    return [() => call(profile.saveInfo, form, token), 'profile.save'];
+  },
+  uploadAvatar: async () => {
+    const bytes = await picture('png');
+    return [() => sendFile(app, admin.token, { bytes }), 'profile.avatar'];
+  },
+  removeAvatar: async () => {
+    await sendFile(app, admin.token, { bytes: await picture('png') });
+    return [() => call(profile.removeAvatar, {}), 'profile.avatarRemove'];
+  },
+  createGroup: async () => [team, 'group.create'],
+  editGroup: async () => {
+    const { id, version } = await team();
+    return [() => call(group.editGroup, { id, version, name: `${id.slice(-20)}`, description: '' }), 'group.edit'];
+  },
+  deleteGroup: async () => {
+    const { id } = await team();
+    return [() => call(group.deleteGroup, { id }), 'group.delete'];
+  },
+  addGroupMembers: async () => {
+    const { id, accountId } = await team();
+    return [() => call(group.addGroupMembers, { id, accountIds: [accountId] }), 'group.addMembers'];
+  },
+  removeGroupMember: async () => {
+    const { id, accountId } = await team();
+    await call(group.addGroupMembers, { id, accountIds: [accountId] });
+    return [() => call(group.removeGroupMember, { id, accountId }), 'group.removeMember'];
+  },
   savePreferences: async () => [() => call(savePreferences, { quickOperations: ['Card'] }), 'preferences.save'],
   readMessages: async () => {
     await message();

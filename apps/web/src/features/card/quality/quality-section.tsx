@@ -8,7 +8,7 @@ import { Loaded } from '../../../shared/ui/states.tsx';
 import { cardWords } from '../card.words.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../card-section.tsx';
 import { matchesSearch, useCardState } from '../card-state.ts';
-import { refreshQueues } from './changed.ts';
+import { refreshSoon } from './changed.ts';
 import { useFilterText } from './filter-text.ts';
 import { qualityWords } from './quality.words.ts';
 import { NewQueueCard, QueueCard } from './queue-card.tsx';
@@ -28,7 +28,7 @@ export const QualitySection = ({ search }: { search: string }) => {
   const admin = usePermission(['admin']);
   const [{ queue: open }, change] = useCardState();
   const query = useCall(listQueues, {}, { handled: true, refetchInterval: REFRESH_MS });
-  useChannel(qualityChannel, { changed: refreshQueues }, refreshQueues);
+  useChannel(qualityChannel, { changed: refreshSoon }, refreshSoon);
   const [creating, setCreating] = useState({ open: false, used: false });
   const [deleting, setDeleting] = useState<{ queue: Queue; open: boolean } | null>(null);
   // What was opened once stays mounted, so that it can close as it should.

@@ -14,7 +14,7 @@ import { call } from '../../../shared/api/call.ts';
 import type { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
-import { refreshQueues } from './changed.ts';
+import { refreshQueues, showPending } from './changed.ts';
 import { reviewWords } from './review.words.ts';
 
 /** A claim lasts five minutes; asking again this often keeps it while the panel is open. */
@@ -40,6 +40,7 @@ export const useReview = (queueId: string | undefined): Review => {
   shown.current = queueId;
   // An answer about a queue that was closed meanwhile is nobody's.
   const show = (next: Inspection) => {
+    showPending(next);
     if (next.queue.id === shown.current) setView(next);
   };
   const claim = useWrite(claimReview, { handled: true, onDone: show });
@@ -56,10 +57,6 @@ export const useReview = (queueId: string | undefined): Review => {
   };
   const claimAgain = () => {
     if (queueId !== undefined) claim.mutate({ id: queueId });
-  };
-  const done = (text: string) => () => {
-    setSaid(text);
-    refreshQueues();
   };
 
   const open = useEffectEvent((id: string) => {
@@ -101,7 +98,7 @@ export const useReview = (queueId: string | undefined): Review => {
       const input = { id: item.id, version: item.version, contentVersion: item.contentVersion, move };
       const words = wordsNow(reviewWords).done;
       decision.mutate(reason === undefined ? input : { ...input, reason }, {
-        onSuccess: done(`${words[move]}: ${item.content.title}`),
+        onSuccess: () => setSaid(`${words[move]}: ${item.content.title}`),
         onError: failed,
       });
     },
@@ -109,7 +106,7 @@ export const useReview = (queueId: string | undefined): Review => {
       const last = view?.last;
       if (!last || busy) return;
       const text = `${wordsNow(reviewWords).done.undo}: ${last.title}`;
-      taking.mutate({ id: last.id, version: last.version }, { onSuccess: done(text), onError: failed });
+      taking.mutate({ id: last.id, version: last.version }, { onSuccess: () => setSaid(text), onError: failed });
     },
   };
 };

@@ -77,7 +77,9 @@ export const RuleForm = ({ rule, rules, draft, readOnly, onChange }: Props) => {
       {key === 'banned' || key === 'multilingual' ? (
         <Recognition ruleKey={key} settings={settings} rules={rules} />
       ) : null}
-      {isRanking(key) && !readOnly ? <RulePreview ruleKey={key} settings={settings} /> : null}
+      {isRanking(key) && !readOnly ? (
+        <RulePreview key={key} ruleKey={key} settings={settings} items={draft.items} />
+      ) : null}
     </>
   );
 };

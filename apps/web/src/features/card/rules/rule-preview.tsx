@@ -1,5 +1,5 @@
-import type { ContentFamily } from '@onair/contract/content';
-import { previewRule, type RuleKey, type RuleSettings } from '@onair/contract/rules';
+import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content';
+import { type NamedItem, previewRule, type RuleKey, type RuleSettings } from '@onair/contract/rules';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
@@ -14,12 +14,16 @@ import { rulesWords } from './rules.words.ts';
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 
-/** What a popular list would look like with the settings in the form. */
-export const RulePreview = ({ ruleKey, settings }: { ruleKey: RuleKey; settings: RuleSettings }) => {
+type Props = { ruleKey: RuleKey; settings: RuleSettings; items: readonly NamedItem[] };
+
+/** What a popular list would look like with the settings in the form; first the list that an item named is in. */
+export const RulePreview = ({ ruleKey, settings, items }: Props) => {
   const words = useWords(rulesWords);
   const content = useWords(contentWords);
   const format = useFormat();
-  const [family, setFamily] = useState<ContentFamily>('text');
+  const [family, setFamily] = useState<ContentFamily>(
+    () => FAMILIES.find((each) => items[0] && FAMILY_TYPES[each].includes(items[0].type)) ?? 'text',
+  );
   const input = useSettled({ key: ruleKey, settings: cleanSettings(settings), family }, 300);
   const query = useCall(previewRule, input, { handled: true, staleTime: 0 });
   return (

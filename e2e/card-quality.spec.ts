@@ -1,0 +1,128 @@
+import { api, enter, expect, test, tokenFor } from './support.ts';
+
+type Popular = { contentId: number; title: string };
+type Rule = { key: string; version: number; enable: boolean };
+type Queue = { id: string; title: string; pending: number };
+
+test('a queue is created, inspected by keyboard alone, deleted and had back', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/list/card?tab=quality');
+  await page.getByRole('button', { name: '点击创建质检内容队列' }).click();
+  const dialog = page.getByRole('dialog', { name: '创建质检队列' });
+  await dialog.getByRole('button', { name: '创建', exact: true }).click();
+  await expect(dialog.getByText('请输入队列名称')).toBeVisible();
+  const name = `图文与体育 ${Date.now()}`;
+  await dialog.getByLabel('队列名称').fill(name);
+  await dialog.getByText('图文', { exact: true }).click();
+  await expect(dialog.getByText(/当前匹配 [\d,]+ 条，其中待审核 \d+ 条/)).toBeVisible();
+  await dialog.getByRole('button', { name: '创建', exact: true }).click();
+
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(card).toBeVisible();
+  const queue = async () =>
+    (await api<Queue[]>(request, token, 'GET', '/api/list/quality-inspection')).data.find(
+      ({ title }) => title === name,
+    );
+  const before = (await queue())?.pending ?? 0;
+  expect(before).toBeGreaterThan(3);
+  await card.getByRole('button', { name: `质检：${name}` }).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByText(`待质检 ${before} 条`)).toBeVisible();
+  const title = panel.getByRole('heading', { level: 3 });
+  const first = (await title.textContent()) ?? '';
+  await page.keyboard.press('p');
+  await expect(panel.getByRole('status')).toHaveText(`已通过: ${first}`);
+  await expect(panel.getByText(`待质检 ${before - 1} 条`)).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(panel.getByRole('status')).toHaveText(`已撤回: ${first}`);
+  await expect(title).toHaveText(first);
+  await page.keyboard.press('s');
+  await expect(panel.getByRole('status')).toHaveText(`已跳过，稍后再看: ${first}`);
+  const second = (await title.textContent()) ?? '';
+  await page.keyboard.press('r');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByText('请填写拒绝理由')).toBeVisible();
+  await page.keyboard.type('版权存疑 p s z');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText(`已拒绝并下线: ${second}`);
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name: '通过' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).not.toHaveURL(/queue=/);
+  expect((await queue())?.pending).toBe(before - 1);
+
+  await card.getByRole('button', { name: `删除：${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(card).toBeVisible();
+});
+
+test('a rule that is set and switched changes the popular list of a Workplace that is open', async ({
+  context,
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const rules = (await api<Rule[]>(request, token, 'GET', '/api/list/rules-preset')).data;
+  const { version, enable } = rules.find(({ key }) => key === 'pinning') ?? { version: 0, enable: false };
+  await api(request, token, 'PUT', '/api/rules/pinning/settings', { version, settings: { items: [] } });
+  if (!enable) await api(request, token, 'POST', '/api/rules/pinning/switch', { version: version + 1, enable: true });
+  const list = (await api<Popular[]>(request, token, 'GET', '/api/popular/list?type=video&limit=30')).data;
+  // Columns of the demo company repeat their titles; the one to find is alone.
+  let chosen: Popular | undefined;
+  for (const item of list.slice(8)) {
+    const path = `/api/content/list?text=${encodeURIComponent(item.title)}`;
+    const found = await api<{ total: number }>(request, token, 'GET', path);
+    if (found.data.total === 1) chosen ??= item;
+  }
+  if (!chosen) throw new Error('the demo company has a title of its own among its popular videos');
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto('/dashboard/workplace');
+  const rows = page.getByRole('table').filter({ has: page.getByRole('cell') });
+  await page.getByRole('radio', { name: 'Video', exact: true }).check();
+  const leader = rows.first().getByRole('row').nth(1);
+  await expect(leader).toContainText(list[0]?.title ?? '');
+
+  const other = await context.newPage();
+  await other.goto('/list/card?tab=rules');
+  await other.getByRole('button', { name: 'Settings: Content pinning' }).click();
+  const panel = other.getByRole('dialog', { name: 'Settings: Content pinning' });
+  await panel.getByLabel('Search titles').fill(chosen.title);
+  await panel.getByRole('button', { name: `Add ${chosen.title}` }).click();
+  await panel.getByRole('radio', { name: 'Video', exact: true }).check();
+  await expect(panel.getByRole('table').getByRole('row').nth(1)).toContainText(chosen.title);
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(leader).toContainText(chosen.title);
+
+  await other.keyboard.press('Escape');
+  const toggle = other.getByRole('switch', { name: 'Enable Content pinning' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-checked', 'false');
+  await expect(leader).toContainText(list[0]?.title ?? '');
+});
+
+test('a title that holds a banned word appears in the queue of hits with the word marked; users see no switches to move', async ({
+  page,
+  request,
+}) => {
+  const admin = await tokenFor(request, 'admin');
+  await enter(page, await tokenFor(request, 'user'), { locale: 'en-US' });
+  await page.goto('/list/card?tab=quality');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Banned content hits' }) });
+  await expect(card).toContainText(/Pending\s*\d/);
+  const before = Number(/Pending\s*(\d+)/.exec((await card.textContent()) ?? '')?.[1]);
+  const title = `赌🎲博 ${Date.now()}`;
+  const item = { title, author: '林晓薇', type: 'text', category: 'other', source: 'ugc' };
+  await api(request, admin, 'POST', '/api/content', item);
+  await expect(card).toContainText(new RegExp(`Pending\\s*${before + 1}`));
+  await expect(page.getByRole('button', { name: 'Create a review queue' })).toBeHidden();
+  await card.getByRole('button', { name: 'Inspect: Banned content hits' }).click();
+  await expect(page.getByRole('dialog', { name: 'Banned content hits' }).locator('mark').first()).toBeVisible();
+  await page.goto('/list/card?tab=rules');
+  await expect(page.getByRole('switch', { name: 'Enable Content blocking' })).toBeDisabled();
+});
