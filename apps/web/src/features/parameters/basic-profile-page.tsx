@@ -1,11 +1,11 @@
 import { Button } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { PageQuery } from '@onair/contract/paging';
-import { parameterChannel, profileBasic } from '@onair/contract/parameters';
+import { type BasicProfile, parameterChannel, profileBasic } from '@onair/contract/parameters';
 import { Uuid } from '@onair/contract/text';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Type } from 'typebox';
-import { useCall } from '../../shared/api/query.ts';
+import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
@@ -43,10 +43,23 @@ const Loading = () => (
   </>
 );
 
-const Profile = ({ id }: { id: string | undefined }) => {
+/** Where no change was named, the one that is shown gets named, so that it stays when it is no longer the latest. */
+const useNamed = (id: string | undefined, profile: BasicProfile | undefined, onName: (id: string) => void): void => {
+  const found = id === undefined ? profile?.change?.id : undefined;
+  const name = useEffectEvent((id: string) => {
+    queryClient.setQueryData(keyOf(profileBasic, { id }), profile);
+    onName(id);
+  });
+  useEffect(() => {
+    if (found) name(found);
+  }, [found]);
+};
+
+const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) => void }) => {
   const words = useWords(basicProfileWords);
   const goTo = useGoTo();
   const query = useCall(profileBasic, id ? { id } : {}, { handled: true, forgetPrevious: true });
+  useNamed(id, query.data, onName);
   const none = (text: string, action: ReactNode) => (
     <PageCard title={words.title}>
       <Empty text={text} action={action} />
@@ -92,7 +105,7 @@ export const BasicProfilePage = () => {
   useChannel(parameterChannel, { changed: refreshChanges }, refreshChanges);
   return (
     <div className={styles.page}>
-      <Profile id={search.id} />
+      <Profile id={search.id} onName={(id) => change({ id })} />
       <OperationLogCard
         current={search.current ?? 1}
         pageSize={search.pageSize ?? 10}
