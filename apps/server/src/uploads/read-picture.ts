@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,6 +21,17 @@ export type Upload = { raw: FastifyRequest; reply: FastifyReply; locale: Locale;
 const LIMIT_CODES = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
+/** Counted as it arrives: a file that is too large is refused at the byte that makes it so, not at its end. */
+const bytesOf = (file: Readable, tooLarge: Error): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+    file.on('limit', () => reject(tooLarge));
+    file.on('error', reject);
+    file.on('end', () => resolve(Buffer.concat(chunks)));
+    file.on('close', () => reject(new Error('the upload was given up')));
+  });
+
 const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
   const words = pictureWords[locale];
   const announced = Number(raw.headers['content-length'] ?? 0);
@@ -31,7 +43,7 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
       if (part.type !== 'file') continue;
       if (part.fieldname !== 'file') throw fileFault('invalid', 'required', words.missing);
       const type = declaredType(part.filename, part.mimetype, locale);
-      bytes = await part.toBuffer();
+      bytes = await bytesOf(part.file, fileFault('tooLarge', 'maxBytes', words.tooLarge));
       if (sniff(bytes) !== type) throw fileFault('unsupportedType', 'content', words.mismatch);
     }
   } catch (error) {
