@@ -22,7 +22,7 @@ export const DifferenceTable = ({ before, after }: { before: StreamParameters | 
       <tbody>
         {differingPaths(before, after).map((path) => (
           <tr key={path}>
-            <th scope="row">{`${path.startsWith('video') ? words.newVideo : words.newAudio} · ${names.labels[path]}`}</th>
+            <th scope="row">{`${path.startsWith('video') ? words.video : words.audio} · ${names.labels[path]}`}</th>
             <td>{textOf(path, before && valueAt(before, path))}</td>
             <td>{textOf(path, valueAt(after, path))}</td>
           </tr>
