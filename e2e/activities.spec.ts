@@ -128,6 +128,18 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await field(4).fill('字'.repeat(201));
     await expect(page.getByRole('alert').filter({ hasText: said.content })).toBeVisible();
     await field(4).fill('字'.repeat(200));
+    const fields = [{ field: 'data.promoteLink', rule: 'format', msg: said.scheme }];
+    await page.route('**/api/channel-form/submit', (route) =>
+      route.fulfill({ json: { data: { fields }, status: 'fail', msg: '', code: 40000 } }),
+    );
+    await submit();
+    // What only the server finds is said at its field, on its step.
+    await expect(field(1)).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: said.scheme })).toBeVisible();
+    await page.unroute('**/api/channel-form/submit');
+    await field(1).fill('https://example.com/mended');
+    await next();
+    await expect(field(2)).toHaveValue('sina');
     await submit();
     await expect(page.getByRole('button', { name: /^(查看详情|Detail)$/ })).toBeFocused();
   });

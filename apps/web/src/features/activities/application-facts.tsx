@@ -27,7 +27,7 @@ export const ApplicationFacts = ({ application }: { application: Application }) 
     ],
     [labels.advertisingSource, form.advertisingSource],
     [labels.advertisingMedia, form.advertisingMedia],
-    [labels.keyword, format.list(form.keyword)],
+    [labels.keyword, form.keyword.join(words.comma)],
     [labels.pushNotify, form.pushNotify ? words.yes : words.no],
     [labels.advertisingContent, form.advertisingContent],
   ];

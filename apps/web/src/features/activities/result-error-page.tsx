@@ -52,7 +52,7 @@ export const ResultErrorPage = () => {
   const words = useWords(resultWords);
   const goTo = useGoTo();
   const [search, setSearch] = useSearchState(ResultSearch);
-  const query = useApplication('error', search.id);
+  const query = useApplication('error', search.id, (id) => setSearch({ id }, { replace: true }));
   const openList = () => setSearch({ list: true, state: 'returned' });
   return (
     <ResultPage error={query.error} onLatest={() => setSearch({ id: undefined })}>

@@ -14,7 +14,7 @@ export const ResultSuccessPage = () => {
   const words = useWords(resultWords);
   const goTo = useGoTo();
   const [search, setSearch] = useSearchState(ResultSearch);
-  const query = useApplication('success', search.id);
+  const query = useApplication('success', search.id, (id) => setSearch({ id }, { replace: true }));
   return (
     <ResultPage error={query.error} onLatest={() => setSearch({ id: undefined })}>
       <Loaded

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useBlocker } from '@tanstack/react-router';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
 import { BaseFields } from './base-fields.tsx';
 import { ChannelFields } from './channel-fields.tsx';
@@ -39,6 +40,14 @@ export const StepForm = ({ start }: { start: FormStart }) => {
           }))}
         />
       </div>
+      {start.application && doneId === null ? (
+        <p className={styles.correcting}>
+          <span data-content>{words.correcting(start.application.activityName)}</span>{' '}
+          <PageLink to="Error" search={{ id: start.application.id }}>
+            {words.reasons}
+          </PageLink>
+        </p>
+      ) : null}
       {doneId !== null ? (
         <Finished id={doneId} name={form.values.activityName?.trim() ?? ''} onAgain={again} />
       ) : (

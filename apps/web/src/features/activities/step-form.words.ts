@@ -3,7 +3,8 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const stepFormWords = defineWords({
   'zh-CN': {
     title: '创建渠道表单',
-    correctTitle: (name: string) => `修改渠道表单：${name}`,
+    correcting: (name: string) => `正在修改被退回的申请“${name}”，提交后重新进入审核。`,
+    reasons: '查看退回原因',
     steps: '填写步骤',
     stepTitles: { 1: '选择基本信息', 2: '输入渠道信息', 3: '完成创建' },
     stepNotes: { 1: '创建渠道活动', 2: '输入详细的渠道信息', 3: '创建成功' },
@@ -21,7 +22,7 @@ export const stepFormWords = defineWords({
     hints: {
       activityName: '输入汉字、字母或数字，最多20字符',
       channelType: '请选择渠道类型',
-      promoteLink: '下载地址、中间跳转地址等，必须以 http:// 或 https:// 开头',
+      promoteLink: '必须以 http:// 或 https:// 开头',
       promoteLinkExample: 'https://',
       advertisingSource: '引荐来源，如 sina、合作媒体',
       advertisingMedia: '营销媒介，如 cpc、banner、edm',
@@ -60,7 +61,8 @@ export const stepFormWords = defineWords({
   },
   'en-US': {
     title: 'Create Channel Forms',
-    correctTitle: (name: string) => `Correct the channel form: ${name}`,
+    correcting: (name: string) => `You correct “${name}”, which was sent back. It is reviewed again once submitted.`,
+    reasons: 'See the reasons',
     steps: 'Steps of the form',
     stepTitles: { 1: 'Select Basic Information', 2: 'Channel Information', 3: 'Finish' },
     stepNotes: { 1: 'Create the channel activity', 2: 'Enter the channel in detail', 3: 'Submit success' },
@@ -78,7 +80,7 @@ export const stepFormWords = defineWords({
     hints: {
       activityName: 'Chinese characters, letters or digits, at most 20',
       channelType: 'Select a channel type',
-      promoteLink: 'A download or redirect address; it must start with http:// or https://',
+      promoteLink: 'It must start with http:// or https://',
       promoteLinkExample: 'https://',
       advertisingSource: 'Who refers people, such as sina or a partner',
       advertisingMedia: 'Such as cpc, banner or edm',

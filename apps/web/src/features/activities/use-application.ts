@@ -1,4 +1,5 @@
 import { applicationChannel, getApplication, latestApplication, listApplications } from '@onair/contract/activities';
+import { useEffect, useEffectEvent } from 'react';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 
@@ -8,8 +9,11 @@ export const refreshApplications = (): void => {
   for (const read of READS) queryClient.invalidateQueries({ queryKey: keyOf(read) });
 };
 
-/** The application of this id, without one the latest that the page is about; read afresh whenever one moves. */
-export const useApplication = (result: 'success' | 'error', id: string | undefined) => {
+/**
+ * The application of this id; without one the latest that the page is about, which then stands in the address: what is
+ * looked at never changes into another application under somebody's hand. Read afresh whenever one moves.
+ */
+export const useApplication = (result: 'success' | 'error', id: string | undefined, onLatest: (id: string) => void) => {
   const named = useCall(
     getApplication,
     { id: id ?? '' },
@@ -17,5 +21,12 @@ export const useApplication = (result: 'success' | 'error', id: string | undefin
   );
   const latest = useCall(latestApplication, { result }, { enabled: id === undefined, handled: true });
   useChannel(applicationChannel, { changed: refreshApplications }, refreshApplications);
+  const found = id === undefined ? latest.data : undefined;
+  const pin = useEffectEvent(onLatest);
+  useEffect(() => {
+    if (!found) return;
+    queryClient.setQueryData(keyOf(getApplication, { id: found.id }), found);
+    pin(found.id);
+  }, [found]);
   return id === undefined ? latest : named;
 };
