@@ -1,3 +1,4 @@
+import { figuresChannel } from '@onair/contract/collect';
 import type { ContentRecord, editContent, publishContent } from '@onair/contract/content';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
@@ -59,6 +60,7 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     const item = { title, author, type, category, source, tags, status, review: 'pending' as const, publishedAt };
     const [id = 0] = await admitNew(w, deps, [item]);
     w.audit({ action: 'content.publish', subjectType: 'content', subjectId: String(id), after: item });
+    w.tell(figuresChannel, 'changed', {});
     return record(w, id);
   });
 
@@ -95,5 +97,6 @@ export const edit = (
       before: pick(before),
       after: pick(after),
     });
+    w.tell(figuresChannel, 'changed', {});
     return after;
   });

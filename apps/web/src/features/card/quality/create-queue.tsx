@@ -7,7 +7,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { AskToLeave } from '../../../shared/ui/leave-guard.tsx';
+import { AskToLeave, LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import { bodyOf, cleanFilter, daysReversed, EMPTY_QUEUE, type QueueDraft } from './new-queue.ts';
 import styles from './quality.module.css';
@@ -68,7 +68,8 @@ export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => v
       },
     });
   };
-  const leave = () => (JSON.stringify(draft) === JSON.stringify(EMPTY_QUEUE) ? close() : setAsking(true));
+  const dirty = open && JSON.stringify(draft) !== JSON.stringify(EMPTY_QUEUE);
+  const leave = () => (dirty ? setAsking(true) : close());
   return (
     <Dialog
       open={open}
@@ -90,6 +91,7 @@ export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => v
         />
         <Matches draft={draft} />
       </form>
+      <LeaveGuard dirty={dirty} onDiscard={close} />
       <AskToLeave open={asking} onStay={() => setAsking(false)} onLeave={close} />
     </Dialog>
   );

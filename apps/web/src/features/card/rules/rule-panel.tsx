@@ -1,6 +1,7 @@
 import { Button, Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { type PresetRule, saveRuleSettings } from '@onair/contract/rules';
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
@@ -22,6 +23,8 @@ type Props = {
   onClose: () => void;
 };
 
+const ruleIn = (search: object): unknown => ('rule' in search ? search.rule : undefined);
+
 /** The settings of one rule beside the cards. What was changed and not saved is not thrown away without asking. */
 export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
   const words = useWords(rulesWords);
@@ -29,7 +32,6 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
   // While the panel slides out it goes on showing what it showed.
   const [shown, setShown] = useState(ruleKey);
   const [draft, setDraft] = useState<Draft | null>(null);
-  const [asking, setAsking] = useState(false);
   if (ruleKey !== undefined && ruleKey !== shown) {
     setShown(ruleKey);
     setDraft(null);
@@ -61,16 +63,19 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
       },
     );
   };
-  const discard = () => {
-    setAsking(false);
-    setDraft(null);
-  };
+  const discard = () => setDraft(null);
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current: { pathname, search }, next }) =>
+      dirty && pathname === next.pathname && ruleIn(search) !== ruleIn(next.search),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
   return (
     <SidePanel
       open={ruleKey !== undefined}
       title={rule ? words.settingsOf(rule.title) : ''}
       width={640}
-      onClose={() => (dirty ? setAsking(true) : onClose())}
+      onClose={onClose}
       onClosed={() => setDraft(null)}
       footer={
         rule && admin ? (
@@ -94,11 +99,11 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
       </div>
       <LeaveGuard dirty={dirty} onDiscard={discard} />
       <AskToLeave
-        open={asking}
-        onStay={() => setAsking(false)}
+        open={leaving.status === 'blocked'}
+        onStay={() => leaving.reset?.()}
         onLeave={() => {
           discard();
-          onClose();
+          leaving.proceed?.();
         }}
       />
     </SidePanel>
