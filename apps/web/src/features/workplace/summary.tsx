@@ -5,6 +5,7 @@ import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
 import { Change } from './change.tsx';
 import styles from './workplace.module.css';
@@ -23,6 +24,13 @@ const Stat = ({ icon, tone, label, value, note }: StatProps) => (
       {note ? <dd className={styles.note}>{note}</dd> : null}
     </dl>
   </div>
+);
+
+/** Leads from a count to the services that it counts. */
+const MoneyLink = ({ name, children }: { name: string; children: string }) => (
+  <PageLink to="/list/card?tab=service" aria-label={`${name}: ${children}`}>
+    {children}
+  </PageLink>
 );
 
 const Dash = () => <span className={styles.waiting}>–</span>;
@@ -56,11 +64,11 @@ export const Summary = () => {
           </div>
           <div>
             <dt>{words.pending}</dt>
-            <dd>{data ? format.number(data.ordersPending) : <Dash />}</dd>
+            <dd>{data ? <MoneyLink name={words.pending}>{format.number(data.ordersPending)}</MoneyLink> : <Dash />}</dd>
           </div>
           <div>
             <dt>{words.renewal}</dt>
-            <dd>{data ? format.number(data.renewalsDue) : <Dash />}</dd>
+            <dd>{data ? <MoneyLink name={words.renewal}>{format.number(data.renewalsDue)}</MoneyLink> : <Dash />}</dd>
           </div>
         </dl>
       </div>

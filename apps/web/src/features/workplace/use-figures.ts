@@ -1,4 +1,5 @@
 import { figuresChannel } from '@onair/contract/collect';
+import { servicesChannel } from '@onair/contract/services';
 import { categoriesPercent, contentData, popularList, workplaceSummary } from '@onair/contract/workplace';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { useChannel } from '../../shared/stream/use-channel.ts';
@@ -9,5 +10,10 @@ const refresh = () => {
   for (const figure of figures) queryClient.invalidateQueries({ queryKey: keyOf(figure) });
 };
 
-/** Reads the page's figures afresh when events have changed them, and after a break in the stream. */
-export const useLiveFigures = (): void => useChannel(figuresChannel, { changed: refresh }, refresh);
+const refreshMoney = () => queryClient.invalidateQueries({ queryKey: keyOf(workplaceSummary) });
+
+/** Reads the page's figures afresh when events, or services and money, have changed them, and after a break in the stream. */
+export const useLiveFigures = (): void => {
+  useChannel(figuresChannel, { changed: refresh }, refresh);
+  useChannel(servicesChannel, { changed: refreshMoney }, refreshMoney);
+};

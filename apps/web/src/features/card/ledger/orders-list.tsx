@@ -98,7 +98,7 @@ export const OrdersList = () => {
       ) : (
         <>
           {cards ? (
-            <DataCards {...rows} title="number" corner="status" foot="acts" busy={query.isPlaceholderData} />
+            <DataCards {...rows} title="number" corner="status" busy={query.isPlaceholderData} />
           ) : (
             <DataTable {...rows} density="small" busy={query.isPlaceholderData} />
           )}
