@@ -41,7 +41,7 @@ const mends: Mend[] = [
     file: 'es/_class/select-view.js',
     why: 'a select that cannot be typed into shows its value in an input that nobody can reach; one that can needs its name',
     find: `"aria-hidden": !needShowInput || undefined, ref: refInput`,
-    put: `"aria-hidden": !canFocusInput || !needShowInput || undefined, "aria-label": htmlDataAttributes["aria-label"] || (typeof placeholder === "string" ? placeholder : undefined), ref: refInput`,
+    put: `"aria-hidden": !canFocusInput || !needShowInput || undefined, tabIndex: needShowInput ? undefined : -1, "aria-label": htmlDataAttributes["aria-label"] || (typeof placeholder === "string" ? placeholder : undefined), ref: refInput`,
   },
   {
     file: 'es/_class/select-view.js',

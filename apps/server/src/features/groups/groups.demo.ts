@@ -9,10 +9,10 @@ const DAY = 86_400_000;
 const begin = async (deps: Deps, group: DemoGroup, people: Session[]): Promise<void> => {
   const [owner, ...others] = people;
   if (!owner) return;
-  await write(deps, { ...systemActor, session: owner }, async (w) => {
+  const { kind, name, description, daysAgo } = group;
+  const at = new Date(deps.now().getTime() - daysAgo * DAY);
+  await write({ ...deps, now: () => at }, { ...systemActor, session: owner }, async (w) => {
     const id = deps.newId();
-    const { kind, name, description, daysAgo } = group;
-    const at = new Date(w.at.getTime() - daysAgo * DAY);
     if (!(await insertGroup(w.tx, { id, kind, name, description, at }))) return;
     await insertOwner(w.tx, id, owner.accountId, at);
     const ids = others.map((one) => one.accountId);

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@onair/contract/audit-actions';
+import type { Locale } from '@onair/contract/text';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 
@@ -16,28 +17,31 @@ const NOISE: readonly AuditAction[] = [
 ];
 
 /** What an entry that holds no name of its own was about. */
-const NAMED: Readonly<Record<string, SQL>> = {
-  policy: sql`select name from policies where id = a.subject_id::uuid`,
-  announcement: sql`select title from announcements where id = a.subject_id::uuid`,
-  group: sql`select name from work_groups where id = a.subject_id::uuid`,
-  activity: sql`select name from channel_activities where id = a.subject_id::uuid`,
-  service: sql`select title_zh from services where id = a.subject_id::uuid`,
+const subjectName = (locale: Locale): SQL => {
+  const ending = sql.raw(locale === 'zh-CN' ? 'zh' : 'en');
+  const named: Readonly<Record<string, SQL>> = {
+    policy: sql`select name from policies where id = a.subject_id::uuid`,
+    announcement: sql`select title from announcements where id = a.subject_id::uuid`,
+    group: sql`select name from work_groups where id = a.subject_id::uuid`,
+    activity: sql`select name from channel_activities where id = a.subject_id::uuid`,
+    service: sql`select title_${ending} from services where id = a.subject_id::uuid`,
+    parameterChange: sql`select s.name_${ending} from parameter_changes c join studios s on s.id = c.studio_id
+      where c.id = a.subject_id::uuid`,
+  };
+  const cases = Object.entries(named).map(([type, query]) => sql`when ${type} then (${query})`);
+  return sql`case when a.subject_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
+    then case a.subject_type ${sql.join(cases, sql` `)} end end`;
 };
-
-const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$' then case a.subject_type ${sql.join(
-  Object.entries(NAMED).map(([type, query]) => sql`when ${type} then (${query})`),
-  sql` `,
-)} end end`;
 
 /** Acts of an account, the latest first, older than the entry `before` where one is given. */
 export const findDeeds = async (
   db: Queryable,
   accountId: string,
-  { before, limit }: { before?: number | undefined; limit: number },
+  { before, limit, locale }: { before?: number | undefined; limit: number; locale: Locale },
 ): Promise<Deed[]> => {
   const { rows } = await db.execute<Deed>(sql`
     select a.seq as id, a.action, a.at as time, coalesce(a.after->>'name', a.after->>'title', a.before->>'name',
-      a.before->>'title', ${subjectName}, a.after->>'username', '') as description
+      a.before->>'title', ${subjectName(locale)}, a.after->>'username', '') as description
     from audit_log a
     where a.account_id = ${accountId} and a.seq < ${before ?? Number.MAX_SAFE_INTEGER}
       and a.action <> all (array(select jsonb_array_elements_text(${JSON.stringify(NOISE)}::jsonb)))

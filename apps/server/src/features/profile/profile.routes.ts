@@ -27,8 +27,11 @@ import { monthSpans, visitsOf } from './visits.rules.ts';
 const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>
   x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };
 
-const titleOf = (action: string, locale: Locale): string =>
-  action in auditActions ? auditActions[action as keyof typeof auditActions][locale] : action;
+/** The words follow a name in the audit log; here they begin the line. */
+const titleOf = (action: string, locale: Locale): string => {
+  const words = action in auditActions ? auditActions[action as keyof typeof auditActions][locale] : action;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 export const profileRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
@@ -61,7 +64,7 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(latestActivity, async ({ body, session, locale }) => {
     const { before, limit = ACTIVITIES_SHOWN } = body;
-    const deeds = await findDeeds(deps.db, session.accountId, { before, limit });
+    const deeds = await findDeeds(deps.db, session.accountId, { before, limit, locale });
     const avatar = await findAvatar(deps.db, session.accountId);
     return deeds.map(({ id, action, description, time }) => ({
       id,

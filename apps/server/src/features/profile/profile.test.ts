@@ -154,7 +154,7 @@ describe('the latest activity', () => {
     await app.call(createGroup, { kind: 'project', name: 'Aurora', description: '' }, { token: mine.token });
     await save(theirs.token, {});
     expect(await list(mine.token)).toMatchObject([{ title: '创建了项目或团队', description: 'Aurora' }]);
-    expect((await list(theirs.token, {}, 'en-US')).map(({ title }) => title)).toEqual(['changed the profile']);
+    expect((await list(theirs.token, {}, 'en-US')).map(({ title }) => title)).toEqual(['Changed the profile']);
   });
 
   test('goes on behind an entry until there is no more', async () => {

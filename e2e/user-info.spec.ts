@@ -1,0 +1,196 @@
+import { deflateSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  let crc = ~0;
+  for (const byte of body) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(~crc >>> 0, body.length + 4);
+  return out;
+};
+
+/** A black PNG; without compression it has about as many bytes as pixels. */
+const black = (width: number, height: number, level: number): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  const rows = deflateSync(Buffer.alloc((width + 1) * height), { level });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+};
+
+const choose = (page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+test('an avatar is cropped by keyboard, shown everywhere at once, and removed', async ({ context, page, request }) => {
+  const token = await tokenFor(request, 'user');
+  await enter(page, token);
+  await page.goto('/user/setting');
+  const other = await context.newPage();
+  await other.goto('/dashboard/workplace');
+  await page.getByRole('button', { name: '修改头像' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改头像' });
+  await choose(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml');
+  await expect(dialog.getByRole('alert')).toHaveText('仅支持 PNG、JPEG 和 WebP 图片');
+  await choose(page, Buffer.from('no picture'));
+  await expect(dialog.getByRole('alert')).toHaveText('图片已损坏，无法读取');
+
+  await choose(page, black(400, 200, 9));
+  const area = dialog.getByRole('group', { name: /裁剪区域/ });
+  await expect(area).toHaveAttribute('data-crop', '100,0,200');
+  await area.press('ArrowRight');
+  await area.press('+');
+  await expect(area).toHaveAttribute('data-crop', '120,10,180');
+  await dialog.getByRole('slider', { name: '缩放' }).fill('100');
+  await expect(area).toHaveAttribute('data-crop', /,25$/);
+  expect(await blockers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '保存头像' }).click();
+  await expect(dialog).toBeHidden();
+  for (const tab of [page, other]) {
+    await expect(
+      tab.locator('header img[src^="/api/pictures/"], nav img[src^="/api/pictures/"]').first(),
+    ).toBeVisible();
+  }
+
+  await page.getByRole('button', { name: '修改头像' }).click();
+  await dialog.getByRole('button', { name: '移除头像' }).click();
+  await dialog.getByRole('button', { name: '确定移除' }).click();
+  await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0);
+  await expect(other.locator('img[src^="/api/pictures/"]')).toHaveCount(0);
+});
+
+test('an upload that is cancelled stops, and changes nothing', async ({ page, request, allowNoise }) => {
+  allowNoise(/ERR_/);
+  await enter(page, await tokenFor(request, 'user'), { locale: 'en-US' });
+  await page.goto('/user/info');
+  const cdp = await page.context().newCDPSession(page);
+  await page.getByRole('button', { name: 'Change avatar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change avatar' });
+  await choose(page, black(2000, 2000, 0));
+  const slow = { offline: false, latency: 0, downloadThroughput: 1_000_000, uploadThroughput: 200_000 };
+  await cdp.send('Network.emulateNetworkConditions', slow);
+  await dialog.getByRole('button', { name: 'Save avatar' }).click();
+  await expect(dialog.getByRole('status')).toContainText(/Uploading|Processing/);
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect(page.getByText('Upload cancelled, the avatar has not changed')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save avatar' })).toBeVisible();
+  await expect(page.locator('img[src^="/api/pictures/"]')).toHaveCount(0);
+});
+
+const said = {
+  'zh-CN': {
+    save: '保存',
+    reset: '重置',
+    form: '基础信息',
+    email: '邮箱',
+    nickname: '昵称',
+    site: '个人网站',
+    profile: '个人简介',
+    country: '国家/地区',
+    done: '保存成功',
+    faults: ['请输入正确的邮箱地址', '请输入昵称', /必须以 http:\/\/ 或 https:\/\//, '最多不超过200字'],
+    area: '请选择或填写所在区域',
+    choice: '法国',
+  },
+  'en-US': {
+    save: 'Save',
+    reset: 'Reset',
+    form: 'Basic information',
+    email: 'Email',
+    nickname: 'Nickname',
+    site: 'Personal website',
+    profile: 'Profile',
+    country: 'Country/Region',
+    done: 'Saved',
+    faults: [
+      'Please enter a valid email address',
+      'Please enter your nickname',
+      /must start with http/,
+      /maximum is 200 words/,
+    ],
+    area: 'Please select or enter your area',
+    choice: 'France',
+  },
+} as const;
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  test(`the profile keeps its rules, is restored by Reset and kept by Save (${locale})`, async ({ page, request }) => {
+    const token = await tokenFor(request, 'user');
+    await enter(page, token, { locale });
+    await page.goto('/user/setting');
+    const words = said[locale];
+    const form = page.getByRole('form', { name: words.form });
+    const field = (name: string) => form.getByRole('textbox', { name, exact: false });
+    const before = await field(words.nickname).inputValue();
+    await field(words.email).fill('not-an-email');
+    await field(words.nickname).fill('');
+    await field(words.site).fill('javascript:alert(1)');
+    await field(words.profile).fill('字'.repeat(201));
+    await form.getByRole('combobox', { name: words.country }).click();
+    await page.keyboard.type(words.choice);
+    await page.getByRole('option', { name: words.choice, exact: true }).click();
+    await form.getByRole('button', { name: words.save }).click();
+    await expect(form.getByRole('alert')).toHaveText([
+      words.faults[0],
+      words.faults[1],
+      words.area,
+      words.faults[2],
+      words.faults[3],
+    ]);
+    await expect(field(words.email)).toBeFocused();
+    // The kit's hover shade of a button is not what is judged here.
+    await page.mouse.move(0, 0);
+    expect(await blockers(page)).toEqual([]);
+
+    await form.getByRole('button', { name: words.reset }).click();
+    await expect(field(words.nickname)).toHaveValue(before);
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await field(words.site).fill(`https://example.com/${locale}`);
+    await form.getByRole('button', { name: words.save }).click();
+    await expect(page.getByText(words.done, { exact: true })).toBeVisible();
+    await page.goto('/user/info');
+    const link = page.getByRole('link', { name: `example.com/${locale}` });
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+}
+
+test('a project is opened from its card, changed by its owner, and shown changed to a colleague', async ({
+  page,
+  request,
+}) => {
+  const admin = await tokenFor(request, 'admin');
+  const token = await tokenFor(request, 'user');
+  await enter(page, token);
+  await page.goto('/user/info');
+  await page.getByRole('button', { name: '查看更多' }).first().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: '创建项目' }).click();
+  const name = `夏日直播 ${Date.now() % 100_000}`;
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('请输入名称');
+  await panel.getByRole('textbox', { name: '名称' }).fill(name);
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(panel.getByRole('heading', { name })).toBeVisible();
+  await expect(page).toHaveURL(/group=/);
+  expect(await blockers(page)).toEqual([]);
+
+  await panel.getByRole('button', { name: '添加成员' }).click();
+  await panel.locator('label').filter({ hasText: '王立群' }).click();
+  await panel.getByRole('button', { name: '添加所选成员' }).click();
+  await expect(panel.getByRole('heading', { name: '成员（2）' })).toBeVisible();
+  const mine = await api<{ name: string }[]>(request, admin, 'POST', '/api/user/my-project/list', {});
+  expect(mine.data.map((project) => project.name)).toContain(name);
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByText('创建了项目或团队').first()).toBeVisible();
+});
