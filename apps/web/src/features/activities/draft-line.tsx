@@ -22,7 +22,7 @@ export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: 
       setBusy(false);
     }
   };
-  const said = state.kind === 'saved' ? words.draft.saved(format.time(state.at)) : words.draft[state.kind];
+  const said = state.kind === 'saved' ? words.draft.saved(format.dateTime(state.at)) : words.draft[state.kind];
   return (
     <div className={styles.draft} data-failed={state.kind === 'failed'}>
       <span role={state.kind === 'failed' ? 'alert' : undefined}>{said}</span>
