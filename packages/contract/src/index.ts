@@ -18,6 +18,7 @@ import * as policies from './policies.ts';
 import * as preferences from './preferences.ts';
 import * as profile from './profile.ts';
 import * as quality from './quality.ts';
+import * as reviews from './reviews.ts';
 import * as rules from './rules.ts';
 import * as security from './security.ts';
 import * as services from './services.ts';
@@ -46,6 +47,7 @@ const features: Record<string, unknown>[] = [
   activities,
   policies,
   quality,
+  reviews,
   rules,
   parameters,
   people,

@@ -1,17 +1,13 @@
 import type { FilterType, PolicyContentType, PolicyRule, PolicySet } from '@onair/contract/policies';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-
-/** Agreed with the triggers of migration 0003. */
-const LOCK = 7_208_518;
+import { lockContents } from '../../db/contents-lock.store.ts';
 
 /**
  * Must come first in every transaction that changes sets or picks; transactions that change contents take the same lock
  * by themselves. Counts stay exact because no two of them ever overlap, and rows are locked by one of them at a time.
  */
-export const lockPolicies = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-};
+export const lockPolicies = lockContents;
 
 /** For imports: counting many rules among many contents may take longer than a request usually has. */
 export const allowLongWork = async (tx: Tx): Promise<void> => {

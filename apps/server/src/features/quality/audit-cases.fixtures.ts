@@ -1,5 +1,6 @@
 import { editContent } from '@onair/contract/content';
-import { deleteQueue, restoreQueue, undoReview } from '@onair/contract/quality';
+import { deleteQueue, restoreQueue } from '@onair/contract/quality';
+import { undoReview } from '@onair/contract/reviews';
 import { saveRuleSettings, switchRule } from '@onair/contract/rules';
 import type { TestApp } from '../../testing/app.ts';
 import { ruleNow } from '../rules/rules.fixtures.ts';

@@ -1,4 +1,4 @@
-import type { ReviewItemState } from '@onair/contract/quality';
+import type { ReviewItemState } from '@onair/contract/reviews';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 

@@ -1,13 +1,7 @@
 import { type ContentRecord, editContent, getContent, publishContent } from '@onair/contract/content';
 import type { Body } from '@onair/contract/endpoint';
-import {
-  claimReview,
-  createQueue,
-  decideReview,
-  type Inspection,
-  listQueues,
-  type Queue,
-} from '@onair/contract/quality';
+import { createQueue, listQueues, type Queue } from '@onair/contract/quality';
+import { claimReview, decideReview, type Inspection } from '@onair/contract/reviews';
 import type { TestApp } from '../../testing/app.ts';
 
 export type Person = Awaited<ReturnType<TestApp['enter']>>;

@@ -1,14 +1,5 @@
-import {
-  claimReview,
-  countQueueMatches,
-  createQueue,
-  decideReview,
-  deleteQueue,
-  listQueues,
-  releaseReview,
-  restoreQueue,
-  undoReview,
-} from '@onair/contract/quality';
+import { countQueueMatches, createQueue, deleteQueue, listQueues, restoreQueue } from '@onair/contract/quality';
+import { claimReview, decideReview, releaseReview, undoReview } from '@onair/contract/reviews';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { create, remove, restore, shownQueue, soundFilter } from './queue-acts.ts';

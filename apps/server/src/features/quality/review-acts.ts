@@ -1,14 +1,14 @@
 import { figuresChannel } from '@onair/contract/collect';
 import type { Body } from '@onair/contract/endpoint';
 import { openMoves } from '@onair/contract/machine';
+import { qualityChannel } from '@onair/contract/quality';
 import {
   CLAIM_MINUTES,
   type decideReview,
   type Inspection,
-  qualityChannel,
   type ReviewMove,
   reviewMachine,
-} from '@onair/contract/quality';
+} from '@onair/contract/reviews';
 import { companyCalendar, dayName } from '../../calendar.ts';
 import { lockContents } from '../../db/contents-lock.store.ts';
 import { type Write, write } from '../../db/write.ts';

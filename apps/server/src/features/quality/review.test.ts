@@ -6,7 +6,7 @@ import {
   releaseReview,
   reviewMachine,
   undoReview,
-} from '@onair/contract/quality';
+} from '@onair/contract/reviews';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
-import type { ReviewItem, ReviewItemState } from '@onair/contract/quality';
-import { UNDO_MINUTES } from '@onair/contract/quality';
+import { type ReviewItem, type ReviewItemState, UNDO_MINUTES } from '@onair/contract/reviews';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 

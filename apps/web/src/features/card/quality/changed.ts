@@ -1,4 +1,5 @@
-import { type Inspection, listQueues, type Queue } from '@onair/contract/quality';
+import { listQueues, type Queue } from '@onair/contract/quality';
+import type { Inspection } from '@onair/contract/reviews';
 import { keyOf, queryClient } from '../../../shared/api/query.ts';
 
 /** Whoever inspects quickly is no reason for every open page to read the list at each of their decisions. */

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@onair/contract/quality';
+import type { ReviewItem } from '@onair/contract/reviews';
 import styles from './review.module.css';
 
 type Part = { text: string; hit: boolean; at: number };

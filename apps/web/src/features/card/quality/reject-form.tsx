@@ -1,5 +1,5 @@
 import { Button, Input } from '@arco-design/web-react';
-import { REASON_MAX } from '@onair/contract/quality';
+import { REASON_MAX } from '@onair/contract/reviews';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Field } from '../../../shared/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { Inspection, ReviewItem } from '@onair/contract/quality';
+import type { Inspection, ReviewItem } from '@onair/contract/reviews';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

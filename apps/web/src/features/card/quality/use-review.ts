@@ -7,7 +7,7 @@ import {
   type ReviewMove,
   releaseReview,
   undoReview,
-} from '@onair/contract/quality';
+} from '@onair/contract/reviews';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { call } from '../../../shared/api/call.ts';
@@ -53,7 +53,8 @@ export const useReview = (queueId: string | undefined): Review => {
   };
   const failed = (error: ApiFailure) => {
     announceFailure(error);
-    if (error.code === failures.conflict.code || error.code === failures.notFound.code) claimAgain();
+    const { conflict, notFound, closed } = failures;
+    if ([conflict, notFound, closed].some(({ code }) => code === error.code)) claimAgain();
   };
   const claimAgain = () => {
     if (queueId !== undefined) claim.mutate({ id: queueId });

@@ -38,7 +38,9 @@ export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
                 {titleOf(id)}
                 {type ? <small>{content.contentTypes[type]}</small> : null}
               </span>
-              {kind === 'positions' ? (
+              {kind === 'positions' && readOnly ? (
+                <span className={styles.held}>{words.place(positions[n]?.position ?? 0)}</span>
+              ) : kind === 'positions' ? (
                 <InputNumber
                   size="small"
                   className={styles.place ?? ''}
@@ -46,7 +48,6 @@ export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
                   min={1}
                   max={POSITION_MAX}
                   precision={0}
-                  disabled={readOnly}
                   value={positions[n]?.position}
                   onChange={(position) => position !== undefined && setPlace(id, position)}
                 />
