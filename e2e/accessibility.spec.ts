@@ -74,6 +74,26 @@ for (const theme of ['light', 'dark']) {
         name: 'service',
         open: () => page.getByRole('button', { name: '续约服务: 漏斗分析' }).click(),
       },
+      {
+        at: '/user/setting',
+        name: 'avatar',
+        open: () => page.getByRole('button', { name: '修改头像' }).click(),
+      },
+      {
+        at: '/user/info?list=project',
+        name: 'new project',
+        open: () => page.getByRole('dialog').getByRole('button', { name: '创建项目' }).click(),
+      },
+      {
+        at: '/user/info?list=team',
+        name: 'team',
+        open: () =>
+          page
+            .getByRole('dialog')
+            .getByRole('button', { name: /内容运营部/ })
+            .click(),
+      },
+      { at: '/user/info?activity=all', name: 'activity', open: async () => {} },
       { at: '/list/card?ledger=entries', name: 'entries', open: async () => {} },
       { at: '/list/card?ledger=orders', name: 'orders', open: async () => {} },
       {
@@ -89,6 +109,24 @@ for (const theme of ['light', 'dark']) {
             .getByRole('button', { name: /^查看 PC/ })
             .first()
             .click(),
+      },
+      {
+        at: '/visualization/data-analysis?preset=7d',
+        name: 'all authors',
+        open: () => page.getByRole('button', { name: '查看更多：热门作者榜单' }).click(),
+      },
+      {
+        at: '/visualization/data-analysis?preset=7d',
+        name: 'export of a chart',
+        open: () => page.getByRole('button', { name: '导出：内容时段分析' }).click(),
+      },
+      {
+        at: '/visualization/multi-dimension-data-analysis?preset=7d',
+        name: 'events behind a point',
+        open: async () => {
+          await page.getByRole('button', { name: '以表格查看：数据总览' }).click();
+          await page.getByRole('table', { name: '数据总览' }).getByRole('button').first().click();
+        },
       },
       {
         at: '/list/search-table',

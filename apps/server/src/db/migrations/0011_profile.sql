@@ -51,3 +51,6 @@ create table work_group_members (
 );
 create index work_group_members_by_account on work_group_members (account_id, joined_at desc);
 create unique index work_groups_one_owner on work_group_members (group_id) where owner;
+
+-- what one account did, the latest first
+create index audit_log_by_account_time on audit_log (account_id, at desc, seq desc);

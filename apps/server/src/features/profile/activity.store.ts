@@ -43,9 +43,11 @@ export const findDeeds = async (
     select a.seq as id, a.action, a.at as time, coalesce(a.after->>'name', a.after->>'title', a.before->>'name',
       a.before->>'title', ${subjectName(locale)}, a.after->>'username', '') as description
     from audit_log a
-    where a.account_id = ${accountId} and a.seq < ${before ?? Number.MAX_SAFE_INTEGER}
+    where a.account_id = ${accountId} ${
+      before === undefined ? sql`` : sql`and (a.at, a.seq) < (select at, seq from audit_log where seq = ${before})`
+    }
       and a.action <> all (array(select jsonb_array_elements_text(${JSON.stringify(NOISE)}::jsonb)))
-    order by a.seq desc limit ${limit}`);
+    order by a.at desc, a.seq desc limit ${limit}`);
   return rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() }));
 };
 

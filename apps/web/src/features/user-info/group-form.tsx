@@ -9,7 +9,7 @@ import {
   type GroupKind,
   getGroup,
 } from '@onair/contract/groups';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Field } from '../../shared/ui/field.tsx';
@@ -18,19 +18,33 @@ import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 import { groupViews } from './use-groups.ts';
 
-type Props = { kind: GroupKind; group?: Group; onClose: () => void; onSaved: (group: Group) => void };
+type Props = {
+  kind: GroupKind;
+  group?: Group;
+  /** Whether there is input that closing would lose. */
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+  onSaved: (group: Group) => void;
+};
 
 const length = (text: string): number => [...text.trim()].length;
 
 /** Name and description, and whose it is once there are members. */
-export const GroupForm = ({ kind, group, onClose, onSaved }: Props) => {
+export const GroupForm = ({ kind, group, onDirty, onClose, onSaved }: Props) => {
   const words = useWords(groupWords);
   const owner = group?.members.find((member) => member.owner)?.accountId;
-  const [draft, setDraft] = useState({
+  const [original] = useState({
     name: group?.name ?? '',
     description: group?.description ?? '',
     ownerId: owner ?? '',
   });
+  const [draft, setDraft] = useState(original);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(original);
+  const tell = useEffectEvent(onDirty);
+  useEffect(() => {
+    tell(dirty);
+    return () => tell(false);
+  }, [dirty]);
   const [tried, setTried] = useState(false);
   const options = {
     changes: groupViews,

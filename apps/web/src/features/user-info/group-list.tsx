@@ -15,50 +15,57 @@ import { PeopleLine } from './people-line.tsx';
 type Scope = 'mine' | 'everyones';
 
 /** Projects or teams: one's own, or all of the company; and a new one. */
-export const GroupList = ({ kind }: { kind: GroupKind }) => {
+export const GroupList = ({ kind, onDirty }: { kind: GroupKind; onDirty: (dirty: boolean) => void }) => {
   const words = useWords(groupWords);
   const [, change] = useInfoState();
   const [scope, setScope] = useState<Scope>('mine');
   const [creating, setCreating] = useState(false);
   const query = useCall(listGroups, { kind }, { handled: true });
   if (creating) {
-    return <GroupForm kind={kind} onClose={() => setCreating(false)} onSaved={({ id }) => change({ group: id })} />;
+    const stop = () => setCreating(false);
+    return (
+      <div className={styles.body}>
+        <GroupForm kind={kind} onDirty={onDirty} onClose={stop} onSaved={({ id }) => change({ group: id })} />
+      </div>
+    );
   }
   return (
-    <TabList
-      look="rounded"
-      label={words.scope}
-      tabs={[
-        { key: 'mine', title: words.mine },
-        { key: 'everyones', title: words.everyones },
-      ]}
-      active={scope}
-      onChange={setScope}
-      extra={
-        <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
-          {words.create[kind]}
-        </Button>
-      }
-    >
-      <Loaded query={query} loading={<Skeleton rows={8} />}>
-        {(all) => {
-          const list = scope === 'mine' ? all.filter((one) => one.mine) : all;
-          if (list.length === 0) return <Empty text={words.none} />;
-          return (
-            <ul className={styles.list}>
-              {list.map(({ id, content, description, ...people }) => (
-                <li key={id}>
-                  <button type="button" className={styles.item} onClick={() => change({ group: id })}>
-                    <span className={styles.name}>{content}</span>
-                    {description ? <span className={styles.quiet}>{description}</span> : null}
-                    <PeopleLine {...people} />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
-    </TabList>
+    <div className={styles.body}>
+      <TabList
+        look="rounded"
+        label={words.scope}
+        tabs={[
+          { key: 'mine', title: words.mine },
+          { key: 'everyones', title: words.everyones },
+        ]}
+        active={scope}
+        onChange={setScope}
+        extra={
+          <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
+            {words.create[kind]}
+          </Button>
+        }
+      >
+        <Loaded query={query} loading={<Skeleton rows={8} />}>
+          {(all) => {
+            const list = scope === 'mine' ? all.filter((one) => one.mine) : all;
+            if (list.length === 0) return <Empty text={words.none} />;
+            return (
+              <ul className={styles.list}>
+                {list.map(({ id, content, description, ...people }) => (
+                  <li key={id}>
+                    <button type="button" className={styles.item} onClick={() => change({ group: id })}>
+                      <span className={styles.name}>{content}</span>
+                      {description ? <span className={styles.quiet}>{description}</span> : null}
+                      <PeopleLine {...people} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+      </TabList>
+    </div>
   );
 };

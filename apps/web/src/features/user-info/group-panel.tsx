@@ -18,12 +18,19 @@ import { MemberRow } from './member-row.tsx';
 
 type Doing = 'edit' | 'add' | null;
 
-const Contents = ({ group, doing, setDoing }: { group: Group; doing: Doing; setDoing: (doing: Doing) => void }) => {
+type ContentsProps = {
+  group: Group;
+  doing: Doing;
+  setDoing: (doing: Doing) => void;
+  onDirty: (dirty: boolean) => void;
+};
+
+const Contents = ({ group, doing, setDoing, onDirty }: ContentsProps) => {
   const words = useWords(groupWords);
   const format = useFormat();
   if (doing === 'edit') {
     const stop = () => setDoing(null);
-    return <GroupForm kind={group.kind} group={group} onClose={stop} onSaved={stop} />;
+    return <GroupForm kind={group.kind} group={group} onDirty={onDirty} onClose={stop} onSaved={stop} />;
   }
   return (
     <>
@@ -47,8 +54,10 @@ const Contents = ({ group, doing, setDoing }: { group: Group; doing: Doing; setD
   );
 };
 
+type Props = { id: string; open: boolean; onClose: () => void; onDirty: (dirty: boolean) => void };
+
 /** A project or team in place: what it is, who belongs to it, and for its owner and admins the ways to change it. */
-export const GroupPanel = ({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) => {
+export const GroupPanel = ({ id, open, onClose, onDirty }: Props) => {
   const words = useWords(groupWords);
   const [{ list }, change] = useInfoState();
   const [doing, setDoing] = useState<Doing>(null);
@@ -58,30 +67,32 @@ export const GroupPanel = ({ id, open, onClose }: { id: string; open: boolean; o
   return (
     <SidePanel
       open={open}
-      title={group?.name ?? ''}
+      title={group?.name ?? words.either}
       width={560}
       onClose={onClose}
       {...(group && doing !== 'edit'
         ? { footer: <LeaveButtons group={group} onEdit={() => setDoing('edit')} onGone={onClose} /> }
         : {})}
     >
-      {list ? (
-        <Button
-          type="text"
-          icon={<IconLeft />}
-          className={styles.back ?? ''}
-          onClick={() => change({ group: undefined })}
-        >
-          {words.back}
-        </Button>
-      ) : null}
-      {gone ? (
-        <Empty text={words.gone} />
-      ) : (
-        <Loaded query={query} loading={<Skeleton rows={6} />}>
-          {(loaded) => <Contents group={loaded} doing={doing} setDoing={setDoing} />}
-        </Loaded>
-      )}
+      <div className={styles.body}>
+        {list ? (
+          <Button
+            type="text"
+            icon={<IconLeft />}
+            className={styles.back ?? ''}
+            onClick={() => change({ group: undefined })}
+          >
+            {words.back}
+          </Button>
+        ) : null}
+        {gone ? (
+          <Empty text={words.gone} />
+        ) : (
+          <Loaded query={query} loading={<Skeleton rows={6} />}>
+            {(loaded) => <Contents group={loaded} doing={doing} setDoing={setDoing} onDirty={onDirty} />}
+          </Loaded>
+        )}
+      </div>
     </SidePanel>
   );
 };

@@ -2,6 +2,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 export const groupWords = defineWords({
   'zh-CN': {
+    either: '项目与团队',
     allProjects: '全部项目',
     allTeams: '全部团队',
     mine: '我参与的',
@@ -45,6 +46,7 @@ export const groupWords = defineWords({
     gone: '该项目或团队不存在或已被解散',
   },
   'en-US': {
+    either: 'Projects and teams',
     allProjects: 'All projects',
     allTeams: 'All teams',
     mine: 'Mine',
