@@ -40,7 +40,7 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
           {words.balance} <strong>{format.money(data?.balance ?? null)}</strong>
         </span>
       }
-      width={960}
+      width={1040}
       onClose={onClose}
     >
       <TabList

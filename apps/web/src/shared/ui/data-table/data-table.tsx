@@ -47,7 +47,12 @@ export const DataTable = <Row,>({
   const chosenHere = keys.filter((key) => selection?.chosen.has(key)).length;
   return (
     <div className={styles.box} data-start={edges.start} data-end={edges.end}>
-      <div className={styles.scroll} ref={box}>
+      <div
+        className={styles.scroll}
+        ref={box}
+        // Where there is more to see sideways, the arrow keys must reach it too.
+        {...(edges.start || edges.end ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
+      >
         <table className={styles.table} data-density={density} data-selects={selection !== undefined} aria-busy={busy}>
           <caption className="sr-only">{caption}</caption>
           <thead>
