@@ -42,8 +42,19 @@ export const OrdersList = () => {
       width: 90,
       cell: (order) => <StatusTag tone={TONES[order.status]}>{words.statuses[order.status]}</StatusTag>,
     },
-    { key: 'created', title: titles.created, width: 140, cell: ({ createdAt }) => format.dateTime(createdAt) },
-    { key: 'by', title: titles.by, width: 80, cell: ({ by }) => <span data-content>{by || words.system}</span> },
+    {
+      key: 'created',
+      title: titles.created,
+      width: 140,
+      cell: ({ createdAt, by }) => (
+        <>
+          {format.dateTime(createdAt)}{' '}
+          <span className={styles.quiet} data-content>
+            {by || words.system}
+          </span>
+        </>
+      ),
+    },
     {
       key: 'acts',
       title: titles.acts,
@@ -74,7 +85,14 @@ export const OrdersList = () => {
         ),
     },
   ];
-  const rows = { caption: words.orders, columns, rows: data?.list, keyOf: ({ id }: Order) => id };
+  // Most orders are settled at once; the column is there when something can be done.
+  const open = data?.list.some((order) => moves(order).length > 0);
+  const rows = {
+    caption: words.orders,
+    columns: open ? columns : columns.slice(0, -1),
+    rows: data?.list,
+    keyOf: ({ id }: Order) => id,
+  };
   return (
     <>
       <div className={styles.filters}>
