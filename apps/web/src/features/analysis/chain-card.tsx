@@ -52,6 +52,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
   const pick = (index: number, series: number | null) =>
     open({
       title: `${words.chains[quota]} · ${drawing.places[index] ?? ''}`,
+      timeZone: range.timeZone,
       filter: oneBucket(range, index),
       contents: false,
       kind: series !== null && chartData.data[series]?.name === 'exposures' ? 'exposure' : kind,

@@ -37,6 +37,7 @@ const Drawn = ({ answer: { range, categories, data } }: { answer: Output<typeof 
     const name = family ? content.families[family] : category ? content.categories[category] : '';
     open({
       title: `${words.distribution} · ${name}`,
+      timeZone: range.timeZone,
       filter: wholeRange(range, { ...(family ? { family } : {}), ...(category ? { category } : {}) }),
       contents: true,
       kind: undefined,

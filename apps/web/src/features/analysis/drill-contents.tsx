@@ -10,6 +10,7 @@ import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 const FAMILIES = ['text', 'image', 'video'] as const;
 
@@ -32,6 +33,7 @@ export const DrillContents = ({ drill }: { drill: Drill }) => {
           <p className={styles.note} role="status">
             {words.totalContents(format.number(total), total)}
           </p>
+          <ZoneNote at={drill.filter.from} timeZone={drill.timeZone} />
           <ul className={styles.list} aria-label={words.contents} aria-busy={query.isPlaceholderData}>
             {list.map((item) => {
               const family = FAMILIES.find((each) => FAMILY_TYPES[each].includes(item.type)) ?? 'text';

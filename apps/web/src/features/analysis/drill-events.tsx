@@ -13,6 +13,7 @@ import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 const LIMIT = 20;
 
@@ -52,6 +53,7 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
           {query.data?.pages[0] ? words.total(format.number(query.data.pages[0].total), query.data.pages[0].total) : ''}
         </span>
       </div>
+      <ZoneNote at={drill.filter.from} timeZone={drill.timeZone} />
       <Loaded query={query} loading={<Skeleton rows={10} />}>
         {({ pages }) => {
           const events = pages.flatMap((page) => page.list);

@@ -7,6 +7,8 @@ export type Drill = {
   /** What was pressed: the panel's title. */
   title: string;
   filter: PointFilter;
+  /** Of the company's days and hours, by which the point was cut. */
+  timeZone: string;
   /** Published items instead of events. */
   contents: boolean;
   /** Events of one kind, or of all. */

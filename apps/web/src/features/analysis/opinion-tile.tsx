@@ -57,6 +57,7 @@ const Course = ({ quota, answer }: DrawnProps) => {
   const pick = (index: number) =>
     open({
       title: `${words.quotas[quota]} · ${drawing.places[index] ?? ''}`,
+      timeZone: range.timeZone,
       filter: oneBucket(range, index),
       contents: quota === 'published',
       kind: quota === 'comment' ? 'comment' : undefined,
@@ -97,6 +98,7 @@ const Families = ({ quota, answer }: DrawnProps) => {
       if (!family) return;
       open({
         title: `${words.quotas[quota]} · ${content.families[family]}`,
+        timeZone: range.timeZone,
         filter: wholeRange(range, { family }),
         contents: false,
         kind: 'share',

@@ -46,7 +46,13 @@ const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
   );
   const option = useMemo(() => smoothArea(drawing, color), [drawing, color]);
   const pick = (index: number) =>
-    open({ title: `${title} · ${drawing.places[index] ?? ''}`, filter: oneBucket(range, index), contents, kind });
+    open({
+      title: `${title} · ${drawing.places[index] ?? ''}`,
+      timeZone: range.timeZone,
+      filter: oneBucket(range, index),
+      contents,
+      kind,
+    });
   return (
     <section className={styles.part} aria-label={title}>
       <header>
@@ -76,6 +82,7 @@ const Drawn = ({ answer }: { answer: Answer }) => {
   const pick = (index: number) =>
     open({
       title: `${words.overview} · ${drawing.places[index] ?? ''}`,
+      timeZone: range.timeZone,
       filter: oneBucket(range, index),
       contents: false,
       kind: undefined,

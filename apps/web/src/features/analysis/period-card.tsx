@@ -52,6 +52,7 @@ const Drawn = ({ answer: { range, xAxis, data }, span: [from, to], onSpan }: Dra
       const place = [words.period, drawing.places[index], family && content.families[family]];
       open({
         title: place.filter(Boolean).join(' · '),
+        timeZone: range.timeZone,
         filter: twoHours(range, xAxis[index] ?? '00:00', family ? { family } : {}),
         contents: false,
         kind: 'click',

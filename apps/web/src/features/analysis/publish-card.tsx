@@ -35,6 +35,7 @@ const Drawn = ({ answer: { range, xAxis, data } }: { answer: Output<typeof conte
     const place = [words.publishRatio, drawing.places[index], family && content.families[family]];
     open({
       title: place.filter(Boolean).join(' · '),
+      timeZone: range.timeZone,
       filter: twoHours(range, xAxis[index] ?? '00:00', family ? { family } : {}),
       contents: true,
       kind: undefined,

@@ -44,7 +44,7 @@ export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
   const said = info
     ? [
         words.shown(daysText(info, format)),
-        ...(isOpen(info) ? [words.upTo(format.time(info.until))] : []),
+        ...(isOpen(info) ? [words.upTo(format.timeIn(info.until, info.timeZone))] : []),
         ...(compare ? [words.against(daysText(info.previous, format))] : []),
       ].join(' · ')
     : '';

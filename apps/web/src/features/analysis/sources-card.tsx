@@ -43,6 +43,7 @@ const Ring = ({ family, answer: { range } }: { family: Family; answer: Answer })
     if (!source) return;
     open({
       title: `${name} · ${content.sources[source]}`,
+      timeZone: range.timeZone,
       filter: wholeRange(range, { family: family.name, source }),
       contents: true,
       kind: undefined,
@@ -72,6 +73,7 @@ const Drawn = ({ answer }: { answer: Answer }) => {
     if (!source) return;
     open({
       title: `${words.sources} · ${content.sources[source]}`,
+      timeZone: range.timeZone,
       filter: wholeRange(range, { source }),
       contents: true,
       kind: undefined,

@@ -71,6 +71,9 @@ export const formatIn = (locale: Locale) => {
     instant: (at: When) =>
       dateFormat(locale, 'second', { year: 'numeric', ...two, ...clock, second: '2-digit' }).format(new Date(at)),
     time: (at: When) => dateFormat(locale, 'time', clock).format(new Date(at)),
+    /** The time of day on the clock of a zone, such as the company's. */
+    timeIn: (at: When, timeZone: string) =>
+      dateFormat(locale, `time ${timeZone}`, { ...clock, timeZone }).format(new Date(at)),
     /** A company day; it is the same day wherever it is read. */
     day: (day: string) => dateFormat(locale, 'day', { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** A company day without its year, for axes. */

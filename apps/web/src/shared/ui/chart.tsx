@@ -62,6 +62,7 @@ export const Chart = ({
   const paint = usePaint((state) => state.version);
   const locale = useLocale((state) => state.locale);
   const asTable = tools?.asTable ?? turned;
+  const alone = table !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours and the language change what is drawn
   useEffect(() => {
@@ -71,8 +72,11 @@ export const Chart = ({
 
   useEffect(() => {
     if (!chart || !tools) return;
-    return tools.offer(() => chart.renderToCanvas({ pixelRatio: 2, backgroundColor: readPalette().background }));
-  }, [chart, tools?.offer, tools]);
+    return tools.offer(() => ({
+      canvas: chart.renderToCanvas({ pixelRatio: 2, backgroundColor: readPalette().background }),
+      caption: alone ? null : title,
+    }));
+  }, [chart, tools, alone, title]);
 
   usePicking(chart, onPick);
   useZoom(chart, zoom);

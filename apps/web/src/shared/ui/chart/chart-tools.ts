@@ -1,7 +1,8 @@
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
+import type { Drawn } from './picture.ts';
 
 /** Draws a chart as it stands now, at twice its size, on the ground of the theme. */
-export type Picture = () => HTMLCanvasElement;
+export type Picture = () => Drawn;
 
 /** What a card and the charts in it share: whether their figures are shown as a table, and how to get their pictures. */
 export type ChartTools = {
@@ -10,7 +11,7 @@ export type ChartTools = {
   /** Keeps a chart's picture until the returned function is called. */
   offer: (picture: Picture) => () => void;
   /** Pictures of the charts there are now, in their order. */
-  pictures: () => HTMLCanvasElement[];
+  pictures: () => Drawn[];
 };
 
 export const useChartTools = (): ChartTools => {

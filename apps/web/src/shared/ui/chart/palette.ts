@@ -8,7 +8,7 @@ export const readPalette = (): ChartPalette => {
   const color = (name: string): string => style.getPropertyValue(name).trim();
   return {
     text: color('--color-text-1'),
-    faint: color('--color-text-3'),
+    faint: color('--color-text-2'),
     line: color('--color-border-2'),
     background: color('--color-bg-2'),
     series: ['--primary-6', '--cyan-6', '--purple-6', '--orange-6', '--green-6', '--magenta-6'].map((name) =>

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
 import { arrange, pictureName } from './picture.ts';
 
-const box = (width: number, height: number) => ({ width, height });
+const box = { width: 100, height: 50 };
 
-test('charts stand beside each other until the row is full', () => {
-  expect(arrange([box(100, 50), box(100, 80), box(100, 40)], 250)).toEqual({
+test('up to three charts stand in one row, four in two rows of two, none over another', () => {
+  expect(arrange([box, box, box])).toEqual({
     places: [
       { x: 0, y: 0 },
-      { x: 100, y: 0 },
-      { x: 0, y: 80 },
+      { x: 148, y: 0 },
+      { x: 296, y: 0 },
     ],
-    width: 200,
-    height: 120,
+    width: 396,
+    height: 50,
   });
-});
-
-test('a chart wider than the row still gets its place', () => {
-  expect(arrange([box(900, 10)], 250)).toEqual({ places: [{ x: 0, y: 0 }], width: 900, height: 10 });
+  expect(arrange([box, { width: 100, height: 80 }, box, box])).toEqual({
+    places: [
+      { x: 0, y: 0 },
+      { x: 148, y: 0 },
+      { x: 0, y: 128 },
+      { x: 148, y: 128 },
+    ],
+    width: 248,
+    height: 178,
+  });
 });
 
 test('a picture is named in the language of the page, without separators of paths', () => {
