@@ -5,6 +5,7 @@ import { activitiesRoutes } from './features/activities/activities.routes.ts';
 import { analysisRoutes } from './features/analysis/analysis.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { certificationRoutes } from './features/certification/certification.routes.ts';
 import { collectRoutes } from './features/collect/collect.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
@@ -53,6 +54,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   systemRoutes,
   sessionRoutes,
   securityRoutes,
+  certificationRoutes,
   policiesRoutes,
   parametersRoutes,
   preferencesRoutes,

@@ -1,5 +1,6 @@
 import * as activity from '@onair/contract/activities';
 import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@onair/contract/announcements';
+import * as certification from '@onair/contract/certification';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import * as group from '@onair/contract/groups';
 import { endpoints } from '@onair/contract/index';
@@ -19,6 +20,7 @@ import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
 import { applicationTools } from './features/activities/activities.fixtures.ts';
 import { verifyAudit } from './features/audit/audit-verify.ts';
+import { documentOf, FORM, requested } from './features/certification/certification.fixtures.ts';
 import { addStudio, submitted } from './features/parameters/parameters.fixtures.ts';
 import { addContents, upload } from './features/policies/policies.fixtures.ts';
 import { moderationCases } from './features/quality/audit-cases.fixtures.ts';
@@ -32,6 +34,7 @@ import { picture, sendFile } from './uploads/pictures.fixtures.ts';
 
 /** Calls that are no GET and yet leave no row, and why. */
 const silent: Record<string, string> = {
+  certification: 'reads',
   userInfo: 'reads',
   userMenu: 'reads',
   countRuleMatches: 'reads',
@@ -387,6 +390,31 @@ const cases: Record<string, Case> = {
   cancelOrder: async () => {
     const order = await waiting();
     return [() => call(ledger.cancelOrder, order), 'order.cancel'];
+  },
+  uploadCertificationDocument: async () => {
+    const { token } = await app.enter('user');
+    return [() => documentOf(app, token), 'certification.upload'];
+  },
+  submitCertification: async () => {
+    const { token } = await app.enter('user');
+    const documents = [await documentOf(app, token)];
+    return [() => call(certification.submitCertification, { ...FORM, documents }, token), 'certification.submit'];
+  },
+  withdrawCertification: async () => {
+    const { id, version, token } = await requested(app);
+    return [() => call(certification.withdrawCertification, { id, version }, token), 'certification.withdraw'];
+  },
+  passCertification: async () => {
+    const { id, version } = await requested(app);
+    return [() => call(certification.passCertification, { id, version }), 'certification.pass'];
+  },
+  rejectCertification: async () => {
+    const { id, version } = await requested(app);
+    return [() => call(certification.rejectCertification, { id, version, reason: 'no' }), 'certification.reject'];
+  },
+  revealCertification: async () => {
+    const { id } = await requested(app);
+    return [() => call(certification.revealCertification, { id }), 'certification.reveal'];
   },
   endOtherSessions: async () => {
     const { token } = await app.enter('user');

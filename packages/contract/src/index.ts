@@ -3,6 +3,7 @@ import * as analysis from './analysis.ts';
 import * as analysisPoints from './analysis-points.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
+import * as certification from './certification.ts';
 import type { Channel } from './channel.ts';
 import * as collect from './collect.ts';
 import * as content from './content.ts';
@@ -31,6 +32,7 @@ const features: Record<string, unknown>[] = [
   system,
   session,
   security,
+  certification,
   preferences,
   profile,
   pictures,

@@ -1,7 +1,14 @@
 import { uploadAvatar } from '@onair/contract/profile';
 import type { TestApp } from '../testing/app.ts';
 
-export type GivenFile = { bytes: Uint8Array | string; name?: string; type?: string; field?: string; query?: string };
+export type GivenFile = {
+  bytes: Uint8Array | string;
+  name?: string;
+  type?: string;
+  field?: string;
+  query?: string;
+  path?: string;
+};
 
 /** Sends a file as a browser does. */
 export const sendFile = async (app: TestApp, token: string, given: GivenFile, language = 'en-US') => {
@@ -11,7 +18,7 @@ export const sendFile = async (app: TestApp, token: string, given: GivenFile, la
   const encoded = new Response(form);
   const answer = await app.http.inject({
     method: 'POST',
-    url: uploadAvatar.path + (given.query ?? ''),
+    url: (given.path ?? uploadAvatar.path) + (given.query ?? ''),
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: {
       authorization: `Bearer ${token}`,
