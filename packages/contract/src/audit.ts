@@ -58,9 +58,9 @@ export const listAudit = endpoint({
 export const AuditDetail = Type.Object({
   ...AuditEntry.properties,
   requestId: Type.String(),
-  hash: Type.String(),
-  /** The hash of the row before, which this row’s hash covers. */
-  previousHash: Type.String(),
+  checksum: Type.String(),
+  /** The checksum of the row before, which this row’s covers. */
+  previousChecksum: Type.String(),
   /** What it was and became, only what changed, never a secret. */
   before: Type.Unknown(),
   after: Type.Unknown(),

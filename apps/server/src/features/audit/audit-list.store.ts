@@ -40,8 +40,8 @@ export const findAudit = async (
 
 export const findAuditRow = async (db: Queryable, seq: number): Promise<AuditDetail | null> => {
   const { rows } = await db.execute<AuditDetail>(sql`
-    select ${columns}, request_id as "requestId", hash, before, after,
-      coalesce((select p.hash from audit_log p where p.seq = r.seq - 1), ${AUDIT_GENESIS}) as "previousHash"
+    select ${columns}, request_id as "requestId", hash as checksum, before, after,
+      coalesce((select p.hash from audit_log p where p.seq = r.seq - 1), ${AUDIT_GENESIS}) as "previousChecksum"
     from audit_log r where seq = ${seq}`);
   return rows[0] ? entryOf(rows[0]) : null;
 };

@@ -58,7 +58,7 @@ describe('the audit log', () => {
       app.call(getAudit, { seq: 1 }, { token: admin.token }),
     ])) as { body: { data: Record<string, unknown> } }[];
     expect(second?.body.data).toMatchObject({ before: { n: 2 }, after: { n: 3 }, account: '' });
-    expect(second?.body.data.previousHash).toBe(first?.body.data.hash);
+    expect(second?.body.data.previousChecksum).toBe(first?.body.data.checksum);
   });
 
   test('leaves as a file of the same rows, formulas defused', async () => {

@@ -48,8 +48,8 @@ const Row = ({ row }: { row: AuditDetail }) => {
     [words.subject, `${row.subjectType} ${row.subjectId}`],
     [words.address, row.address],
     [words.request, row.requestId],
-    [words.hash, row.hash],
-    [words.previousHash, row.previousHash],
+    [words.hash, row.checksum],
+    [words.previousHash, row.previousChecksum],
   ];
   return (
     <>

@@ -1,0 +1,76 @@
+import type { APIRequestContext } from '@playwright/test';
+import { api, expect, tokenFor } from './support.ts';
+
+type Method = Parameters<typeof api>[2];
+
+/** An account with the role admin and a password of its own. */
+export const secondAdmin = async (request: APIRequestContext, admin: string): Promise<string> => {
+  const username = `planter${Date.now() % 1e8}`;
+  const made = await api<{ password: string }>(request, admin, 'POST', '/api/people', {
+    username,
+    name: 'Planter',
+    role: 'admin',
+  });
+  const token = await tokenFor(request, username, made.data.password);
+  const password = 'Gr3en#Kettle';
+  const change = { current: made.data.password, password };
+  expect((await api(request, token, 'POST', '/api/user/change-password', change)).code).toBe(20000);
+  return token;
+};
+
+/**
+ * Puts a text into every field of the product that takes one, by a person who may: sets, announcements, content,
+ * queues, rules, activities with the reasons of their return, the profile, projects and the ledger.
+ */
+export const plant = async (request: APIRequestContext, admin: string, planter: string, payload: string, n: number) => {
+  const cut = (length: number) => payload.slice(0, length);
+  const put = async <T>(token: string, method: Method, path: string, data: unknown): Promise<T> => {
+    const answer = await api<T>(request, token, method, path, data);
+    expect(answer.code, `${path}: ${answer.msg}`).toBe(20000);
+    return answer.data;
+  };
+  const rule = { words: [cut(30)], tags: [cut(30)] };
+  await put(admin, 'POST', '/api/policy', {
+    name: cut(60),
+    contentType: 'img',
+    filterType: 'rules',
+    status: 'online',
+    rule,
+  });
+  const news = { tag: 'notice', title: cut(80), content: payload, featured: n < 3 };
+  await put(admin, 'POST', '/api/announcement', news);
+  const filed = { type: 'img', category: 'other', source: 'other', tags: [cut(30)] };
+  await put(admin, 'POST', '/api/content', { ...filed, title: payload, author: cut(60) });
+  await put(admin, 'POST', '/api/quality/queue', { name: `${n}${cut(55)}`, filter: rule, rate: 100 });
+  await put(admin, 'POST', '/api/ledger/top-up', { amount: 1, note: cut(100) });
+  await put(planter, 'POST', '/api/group', { kind: 'project', name: `${n}${cut(25)}`, description: cut(100) });
+
+  const data = {
+    activityName: `Planted${n}`,
+    channelType: 'web',
+    promotionTime: ['2026-01-01', '2026-01-02'],
+    promoteLink: 'https://example.com/',
+    advertisingSource: cut(60),
+    advertisingMedia: cut(60),
+    keyword: [cut(20)],
+    pushNotify: false,
+    advertisingContent: payload,
+  };
+  const { id } = await put<{ id: string }>(planter, 'POST', '/api/channel-form/submit', { data });
+  const { version } = await put<{ version: number }>(admin, 'GET', `/api/channel-form/${id}`, undefined);
+  const back = { version, reasons: ['other'], note: payload };
+  await put(admin, 'POST', `/api/channel-form/${id}/send-back`, back);
+
+  const own = await put<{ version: number }>(planter, 'GET', '/api/user/profile', undefined);
+  await put(planter, 'POST', '/api/user/save-info', {
+    version: own.version,
+    email: 'planter@example.com',
+    nickname: cut(20),
+    country: 'JP',
+    area: cut(20),
+    address: cut(60),
+    introduction: payload,
+    personalWebsite: '',
+    officeLocation: cut(20),
+  });
+};
