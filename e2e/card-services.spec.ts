@@ -99,9 +99,17 @@ test('an admin orders without money, tops up, pays, renews, cancels and resumes'
 
 test('in English: search, the account with its filter, dialogs without barriers', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'), { locale: 'en-US' });
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   await page.goto('/list/card');
-  await page.getByRole('tab', { name: 'The service' }).click();
+  await expect(card(page, 'Distribution')).toBeVisible();
+  for (const name of ['The service', 'All', 'The service']) await page.getByRole('tab', { name }).click();
   await expect(page).toHaveURL(/tab=service/);
+  await expect(page.getByRole('heading', { name: 'Rules Preset' })).toBeHidden();
+  // All sections and one alone are the same section: each list is asked for once.
+  for (const list of ['the-service', 'quality-inspection', 'rules-preset']) {
+    expect(asked.filter((path) => path === `/api/list/${list}`)).toHaveLength(1);
+  }
   const search = page.getByRole('textbox', { name: 'Search the cards' });
   await search.fill('PORTRAIT');
   await expect(card(page, 'Audience portrait')).toBeVisible();
