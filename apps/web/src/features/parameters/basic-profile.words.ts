@@ -6,6 +6,7 @@ type Asked = Record<Exclude<ParameterMove, 'finish' | 'reject'>, string>;
 export const basicProfileWords = defineWords({
   'zh-CN': {
     title: '参数审批流程表',
+    steps: '审批步骤',
     commit: '提交修改',
     approval: '审批',
     approving: '审批中',
@@ -17,9 +18,6 @@ export const basicProfileWords = defineWords({
     rejectedBy: (who: string) => `${who} 已驳回`,
     cancelledBy: (who: string) => `${who} 已取消`,
     inForce: '参数已生效',
-    done: '已完成',
-    active: '进行中',
-    stopped: '已终止',
     number: '变更编号',
     state: '当前状态',
     reason: '驳回原因',
@@ -78,6 +76,7 @@ export const basicProfileWords = defineWords({
   },
   'en-US': {
     title: 'Parameter Approval Process Table',
+    steps: 'Steps of the approval',
     commit: 'Commit',
     approval: 'Approval',
     approving: 'Approval',
@@ -89,9 +88,6 @@ export const basicProfileWords = defineWords({
     rejectedBy: (who: string) => `Rejected by ${who}`,
     cancelledBy: (who: string) => `Cancelled by ${who}`,
     inForce: 'Put in force',
-    done: 'Done',
-    active: 'In progress',
-    stopped: 'Stopped',
     number: 'Change number',
     state: 'Status',
     reason: 'Reason for rejection',

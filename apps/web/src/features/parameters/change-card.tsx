@@ -65,7 +65,9 @@ export const ChangeCard = ({ change }: { change: ParameterChange }) => {
           />
         ) : null}
       </div>
-      <ApprovalSteps change={change} />
+      <div className={styles.course}>
+        <ApprovalSteps change={change} />
+      </div>
       <ChangeFacts change={change} />
       <RejectDialog
         open={open === 'reject'}

@@ -16,8 +16,11 @@ type Props = {
   /** Names the list. */
   label: string;
   steps: readonly Step[];
-  /** `numbers` for a form's steps side by side, `line` for a course of events along a line. */
-  look?: 'numbers' | 'line';
+  /**
+   * `numbers` for steps side by side, `upright` for the same below one another where room is short, `line` for a course
+   * of events along a line.
+   */
+  look?: 'numbers' | 'upright' | 'line';
 };
 
 /** Steps in their order, as a list that says which one is current; below one another where room is short. */
