@@ -50,6 +50,8 @@ export const getPicture = endpoint({
   access: 'open',
   summary: 'An avatar, as an image file; never changes under its address',
   params: Type.Object({ id: Uuid }),
+  // A page shows many at once, to many people behind one address: counted by themselves, so that nobody is kept from signing in.
+  ownLimit: true,
   transport: 'download',
   output: Nothing,
   refusals: ['notFound'],

@@ -81,3 +81,16 @@ describe('an avatar', () => {
     expect((await fetchPicture(pictureAddress('../../etc/passwd'))).statusCode).not.toBe(200);
   });
 });
+
+test('fetching avatars is counted apart from everything else, and bounded', async () => {
+  const tight = await testApp({ config: { ratePerMinute: 3 } });
+  try {
+    const fetched = await Promise.all(
+      Array.from({ length: 31 }, () => tight.http.inject({ url: pictureAddress(tight.deps.newId()) })),
+    );
+    expect(fetched.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect((await tight.http.inject({ method: 'POST', url: '/api/user/logout' })).statusCode).toBe(200);
+  } finally {
+    await tight.close();
+  }
+});
