@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -55,6 +55,12 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
     else if (key === 'r') setRejecting(item?.id ?? null);
     else decide(key === 'p' ? 'pass' : 'skip');
   });
+  // A button that was disabled or a form that went away took the focus with it: without it Escape would reach nobody.
+  const stage = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments at which it may have been lost
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+  }, [asking, busy, item?.id]);
   const pending = waiting ?? view?.pending ?? 0;
   const gone = error?.code === failures.notFound.code;
   return (
@@ -79,27 +85,29 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
         ) : null
       }
     >
-      <p className={styles.said} role="status">
-        {said}
-      </p>
-      {view && item ? (
-        <ReviewItemView item={item} queue={view.queue} />
-      ) : view ? (
-        <Nothing review={review} waiting={pending} />
-      ) : gone ? (
-        <Empty text={words.gone} action={<Button onClick={onClose}>{words.close}</Button>} />
-      ) : error ? (
-        <Failed error={error} onRetry={review.next} />
-      ) : (
-        <Skeleton rows={8} />
-      )}
-      {view ? (
-        <p className={styles.foot}>
-          <span>{words.today(view.decidedToday)}</span>
-          {view.elsewhere > 0 ? <span>{words.elsewhere(view.elsewhere)}</span> : null}
-          <span>{words.keys}</span>
+      <div ref={stage} tabIndex={-1} className={styles.stage}>
+        <p className={styles.said} role="status">
+          {said}
         </p>
-      ) : null}
+        {view && item ? (
+          <ReviewItemView item={item} queue={view.queue} />
+        ) : view ? (
+          <Nothing review={review} waiting={pending} />
+        ) : gone ? (
+          <Empty text={words.gone} action={<Button onClick={onClose}>{words.close}</Button>} />
+        ) : error ? (
+          <Failed error={error} onRetry={review.next} />
+        ) : (
+          <Skeleton rows={8} />
+        )}
+        {view ? (
+          <p className={styles.foot}>
+            <span>{words.today(view.decidedToday)}</span>
+            {view.elsewhere > 0 ? <span>{words.elsewhere(view.elsewhere)}</span> : null}
+            <span>{words.keys}</span>
+          </p>
+        ) : null}
+      </div>
     </SidePanel>
   );
 };
