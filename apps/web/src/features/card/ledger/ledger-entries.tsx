@@ -42,7 +42,7 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
     title: words.columns.amount,
     align: 'end',
     width: 120,
-    cell: ({ amount }) => <span data-in={amount > 0}>{signed(amount, format)}</span>,
+    cell: ({ amount }) => signed(amount, format),
   },
   {
     key: 'balance',

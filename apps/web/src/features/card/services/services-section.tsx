@@ -71,7 +71,8 @@ export const ServicesSection = ({ search }: { search: string }) => {
         {acting && acting.act !== 'pay' && acting.act !== 'drop' ? (
           <MoveDialog
             open={acting.open}
-            service={query.data?.find(({ id }) => id === acting.service.id) ?? acting.service}
+            // As it was when the dialog opened: what somebody changed since is told, not silently confirmed.
+            service={acting.service}
             move={acting.act}
             onClose={close}
             onTopUp={() => change({ ledger: 'entries' })}
