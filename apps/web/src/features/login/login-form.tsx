@@ -1,5 +1,6 @@
 import { Button, Checkbox, Message } from '@arco-design/web-react';
 import { IconLock, IconUser } from '@arco-design/web-react/icon';
+import { failures } from '@onair/contract/failure';
 import type { Site } from '@onair/contract/system';
 import { type FormEvent, useState } from 'react';
 import type { Static } from 'typebox';
@@ -9,6 +10,7 @@ import { clearSession } from '../../shared/session/session.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import type { LoginView } from './login-page.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { rememberedName, rememberName, signIn } from './sign-in.ts';
 import { TextField } from './text-field.tsx';
 
@@ -22,19 +24,26 @@ export const LoginForm = ({ site, show }: Props) => {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
+  /** Who has given the right password and is now asked for a code; nothing of it outlives this form. */
+  const [asked, setAsked] = useState<{ username: string; secret: string } | null>(null);
 
-  const enter = async (username: string, secret: string) => {
+  const enter = async (username: string, secret: string, code?: string) => {
     setTried(true);
     setError('');
     if (!username.trim() || !secret) return;
     setBusy(true);
     try {
-      await signIn(username, secret);
+      await signIn(username, secret, code);
       rememberName(remember ? username : null);
       Message.success(wordsNow(loginWords).welcome);
     } catch (failure) {
       clearSession();
       const known = failure instanceof ApiFailure && !failure.transport;
+      if (known && failure.code === failures.secondStep.code && !code) {
+        setAsked({ username, secret });
+        setBusy(false);
+        return;
+      }
       setError(known ? failure.msg : wordsNow(loginWords).failed);
       setBusy(false);
     }
@@ -44,6 +53,22 @@ export const LoginForm = ({ site, show }: Props) => {
     enter(name, password);
   };
 
+  if (asked) {
+    return (
+      <SecondStepForm
+        username={asked.username}
+        busy={busy}
+        error={error}
+        onCode={(code) => enter(asked.username, asked.secret, code)}
+        onBack={() => {
+          setAsked(null);
+          setPassword('');
+          setTried(false);
+          setError('');
+        }}
+      />
+    );
+  }
   return (
     <>
       <h1>{words.title}</h1>

@@ -16,12 +16,12 @@ export const rememberName = (name: string | null): void => {
 };
 
 /** Signs in; the router then goes where the person wanted to go. Throws `ApiFailure`; a stored token is gone after a refusal. */
-export const signIn = async (username: string, password: string): Promise<void> => {
+export const signIn = async (username: string, password: string, code?: string): Promise<void> => {
   const device = localStorage.getItem(DEVICE_KEY);
   const earlier = useSession.getState().token;
   const response = await send(
     login,
-    { username, password },
+    { username, password, code },
     { handled: true, headers: device ? { [DEVICE_HEADER]: device } : {} },
   );
   const { token } = unwrap(login, await response.text(), response.status, earlier) as { token: string };

@@ -1,0 +1,30 @@
+import { Button, Message } from '@arco-design/web-react';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import styles from './security.module.css';
+import { securityWords } from './security.words.ts';
+
+export const copyShown = (text: string): Promise<void> =>
+  copyText(text).then(
+    () => void Message.success(wordsNow(securityWords).copied),
+    () => void Message.warning(wordsNow(securityWords).notCopied),
+  );
+
+/** The recovery codes, for the one time that they can be seen. */
+export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
+  const words = useWords(securityWords);
+  return (
+    <Dialog open keep title={words.codesTitle} width={480} cancelLabel={words.kept} onClose={onClose}>
+      <p className={styles.text}>{words.codesText}</p>
+      <ul className={styles.codes} aria-label={words.codesTitle}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => void copyShown(codes.join('\n'))}>{words.copy}</Button>
+    </Dialog>
+  );
+};
