@@ -32,7 +32,8 @@ export const AllActivity = () => {
       empty={<Empty text={words.noActivity} />}
     >
       {(all) => (
-        <>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list without controls is scrolled by keys once it has the focus
+        <section className={styles.all} tabIndex={0} aria-label={words.activity}>
           <ActivityList list={all} />
           <div className={styles.end}>
             {query.hasNextPage ? (
@@ -43,7 +44,7 @@ export const AllActivity = () => {
               <span className={styles.text}>{words.noOlder}</span>
             )}
           </div>
-        </>
+        </section>
       )}
     </Loaded>
   );
