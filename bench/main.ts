@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About three minutes. `npm run bench -- server` or `-- browser` measures one half.
+ * browser. About six minutes. `npm run bench -- server`, `-- charts` or `-- browser` measures one part.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import { startBare } from './bare-process.ts';
 import { browserRows } from './browser.ts';
+import { chartRows } from './charts.ts';
 import { eventIntake } from './event-intake.ts';
 import { addSets, policyList } from './policy-list.ts';
 import { printTable, type Row } from './row.ts';
@@ -57,11 +58,13 @@ const browserHalf = async (): Promise<Row[]> => {
   return rows;
 };
 
-const [half] = process.argv.slice(2);
+const [part] = process.argv.slice(2);
+const wanted = (name: string): boolean => part === undefined || part === name;
 try {
   const rows: Row[] = [];
-  if (half !== 'browser') rows.push(...(await serverHalf()));
-  if (half !== 'server') rows.push(...(await browserHalf()));
+  if (wanted('server')) rows.push(...(await serverHalf()));
+  if (wanted('charts')) rows.push(...(await chartRows(place, say)));
+  if (wanted('browser')) rows.push(...(await browserHalf()));
   console.log(
     `\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
   );
