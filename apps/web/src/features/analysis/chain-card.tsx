@@ -6,7 +6,7 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { ChartCard } from '../../shared/ui/chart/chart-card.tsx';
 import type { ChartPart } from '../../shared/ui/chart/chart-types.ts';
-import { tableOf } from '../../shared/ui/chart/kinds/drawing.ts';
+import { tableOf, tipOf } from '../../shared/ui/chart/kinds/drawing.ts';
 import { sparkBars, sparkLine } from '../../shared/ui/chart/kinds/spark.ts';
 import { Chart } from '../../shared/ui/chart.tsx';
 import { analysisWords } from './analysis.words.ts';
@@ -69,6 +69,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
         table={table}
         height={CHART_HEIGHT}
         tableHeight={TABLE_HEIGHT}
+        tip={(place) => tipOf(drawing, place)}
         onPick={byDay ? undefined : pick}
       />
     </>

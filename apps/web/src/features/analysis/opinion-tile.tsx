@@ -1,22 +1,21 @@
 import { type OpinionQuota, publicOpinion } from '@onair/contract/analysis';
 import type { Output } from '@onair/contract/endpoint';
-import { use, useCallback, useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useCall } from '../../shared/api/query.ts';
-import { contentWords } from '../../shared/i18n/content.words.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { ChartCard } from '../../shared/ui/chart/chart-card.tsx';
 import { ChartToolsContext } from '../../shared/ui/chart/chart-tools.ts';
 import type { ChartPart } from '../../shared/ui/chart/chart-types.ts';
-import { tableOf } from '../../shared/ui/chart/kinds/drawing.ts';
-import { ringTable, sparkRing } from '../../shared/ui/chart/kinds/ring.ts';
+import { tableOf, tipOf } from '../../shared/ui/chart/kinds/drawing.ts';
 import { sparkBars, sparkLine } from '../../shared/ui/chart/kinds/spark.ts';
 import { Chart } from '../../shared/ui/chart.tsx';
 import { analysisWords } from './analysis.words.ts';
-import { oneBucket, wholeRange } from './drill.ts';
+import { oneBucket } from './drill.ts';
 import { Figure } from './figure.tsx';
 import { overRange } from './figures.ts';
 import styles from './opinion.module.css';
+import { OpinionFamilies, TILE_HEIGHT, TILE_TABLE_HEIGHT } from './opinion-families.tsx';
 import { daysText } from './range.ts';
 import { useAnalysis } from './use-analysis.ts';
 import { useCsv } from './use-csv.ts';
@@ -25,14 +24,8 @@ export type Quota = Exclude<OpinionQuota, 'other'>;
 type Answer = Output<typeof publicOpinion>;
 type DrawnProps = { quota: Quota; answer: Answer };
 
-const PARTS: Record<Quota, readonly ChartPart[]> = {
-  visitors: ['line'],
-  published: ['bar'],
-  comment: ['line'],
-  share: ['pie'],
-};
-const HEIGHT = 76;
-const TABLE_HEIGHT = 260;
+const LINE: readonly ChartPart[] = ['line'];
+const BARS: readonly ChartPart[] = ['bar'];
 
 /** The course of a quota over the range. */
 const Course = ({ quota, answer }: DrawnProps) => {
@@ -65,55 +58,12 @@ const Course = ({ quota, answer }: DrawnProps) => {
   return (
     <Chart
       title={words.quotas[quota]}
-      parts={PARTS[quota]}
+      parts={quota === 'published' ? BARS : LINE}
       option={option}
       table={table}
-      height={HEIGHT}
-      tableHeight={TABLE_HEIGHT}
-      onPick={pick}
-    />
-  );
-};
-
-/** A quota's share by family. */
-const Families = ({ quota, answer }: DrawnProps) => {
-  const words = useWords(analysisWords);
-  const content = useWords(contentWords);
-  const format = useFormat();
-  const { open } = useAnalysis();
-  const { families, range } = answer;
-  const ring = useMemo(
-    () => ({
-      parts: families.map(({ name, value }) => ({ name: content.families[name], value })),
-      value: format.number,
-      percent: format.percent,
-    }),
-    [families, content, format],
-  );
-  const option = useMemo(() => sparkRing(ring), [ring]);
-  const table = useMemo(() => ringTable([words.family, words.count, words.share], ring), [ring, words]);
-  const pick = useCallback(
-    (index: number) => {
-      const family = families[index]?.name;
-      if (!family) return;
-      open({
-        title: `${words.quotas[quota]} · ${content.families[family]}`,
-        timeZone: range.timeZone,
-        filter: wholeRange(range, { family }),
-        contents: false,
-        kind: 'share',
-      });
-    },
-    [families, range, open, words, content, quota],
-  );
-  return (
-    <Chart
-      title={words.quotas[quota]}
-      parts={PARTS[quota]}
-      option={option}
-      table={table}
-      height={HEIGHT}
-      tableHeight={TABLE_HEIGHT}
+      height={TILE_HEIGHT}
+      tableHeight={TILE_TABLE_HEIGHT}
+      tip={(place) => tipOf(drawing, place)}
       onPick={pick}
     />
   );
@@ -124,7 +74,7 @@ const Content = ({ quota, answer }: DrawnProps) => {
   return (
     <div className={styles.content} data-table={asTable}>
       <Figure {...answer} daily={answer.range.days === 1} />
-      {quota === 'share' ? <Families quota={quota} answer={answer} /> : <Course quota={quota} answer={answer} />}
+      {quota === 'share' ? <OpinionFamilies answer={answer} /> : <Course quota={quota} answer={answer} />}
     </div>
   );
 };
@@ -142,7 +92,7 @@ export const OpinionTile = ({ quota }: { quota: Quota }) => {
       title={words.quotas[quota]}
       className={styles[quota]}
       query={query}
-      height={HEIGHT}
+      height={TILE_HEIGHT}
       facts={data ? [daysText(data.range, format), format.number(data.count)] : []}
       onCsv={useCsv(quota)}
     >

@@ -9,6 +9,7 @@ import type { ChartOption, ChartPalette, ChartPart, ChartTable as Table } from '
 import { readPalette } from './chart/palette.ts';
 import { useEngine } from './chart/use-engine.ts';
 import { type Pick, usePicking } from './chart/use-picking.ts';
+import { usePointed } from './chart/use-pointed.ts';
 import { useZoom, type Zoom } from './chart/use-zoom.ts';
 import styles from './chart.module.css';
 import { Failed } from './states.tsx';
@@ -31,6 +32,8 @@ type Props = {
   tableHeight?: number;
   /** A press on a point, or on the row of the table that says the same. */
   onPick?: Pick | undefined;
+  /** What is said of a place under the pointer, beside a chart too small to hold it (with a tooltip of no content). */
+  tip?: ((place: number) => string) | undefined;
   /** The part of the axis that a zoom bar shows. */
   zoom?: Zoom | undefined;
   className?: string;
@@ -52,6 +55,7 @@ export const Chart = ({
   height,
   tableHeight,
   onPick,
+  tip,
   zoom,
   className,
 }: Props) => {
@@ -80,6 +84,7 @@ export const Chart = ({
 
   usePicking(chart, onPick);
   useZoom(chart, zoom);
+  const pointed = usePointed(chart, tip !== undefined);
 
   const tall = asTable && table ? Math.max(height, tableHeight ?? 0) : height;
   const size = useMemo(() => ({ height: tall }), [tall]);
@@ -102,6 +107,11 @@ export const Chart = ({
         role="img"
         aria-label={words.chartOf(title)}
       />
+      {tip && pointed !== null && !asTable ? (
+        <p className={styles.tip} aria-hidden="true">
+          {tip(pointed)}
+        </p>
+      ) : null}
       {asTable && table ? (
         <ChartTable caption={title} {...table} onPick={onPick && ((row) => onPick(tableFrom + row, null))} />
       ) : null}

@@ -1,5 +1,5 @@
 import type { ChartOption, ChartPalette } from '../chart-types.ts';
-import { axisTip, type Drawing, hatchOf, type Series } from './drawing.ts';
+import { type Drawing, hatchOf, type Series } from './drawing.ts';
 
 const LEGEND = 20;
 const isOwn = ({ shadowOf }: Series): boolean => shadowOf === undefined;
@@ -9,7 +9,8 @@ const bare = (drawing: Drawing, bars: boolean) => {
   return {
     grid: { left: 4, right: 4, top: several ? LEGEND : 6, bottom: 4 },
     ...(several ? { legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, itemGap: 12 } } : {}),
-    tooltip: { ...axisTip(drawing), axisPointer: { type: bars ? 'shadow' : 'line' } },
+    // No room for words in so small a picture: `tipOf` is shown beside it.
+    tooltip: { trigger: 'axis', showContent: false, axisPointer: { type: bars ? 'shadow' : 'line' } },
     xAxis: { type: 'category', show: false, boundaryGap: bars, data: drawing.labels },
     yAxis: { type: 'value', show: false, min: 0 },
   };
@@ -36,7 +37,7 @@ export const sparkLine =
     })),
   });
 
-/** Bars without axes; several series stand beside each other, hatched apart. An earlier period is in the tooltip alone. */
+/** Bars without axes; several series stand beside each other, hatched apart. An earlier period is in words alone. */
 export const sparkBars =
   (drawing: Drawing, colors: readonly number[]) =>
   (palette: ChartPalette): ChartOption => ({
