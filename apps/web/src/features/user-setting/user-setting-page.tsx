@@ -29,7 +29,7 @@ export const UserSettingPage = () => {
           label={words.kinds}
           tabs={SETTING_TABS.map((key) => ({ key, title: words.tabs[key] }))}
           active={tab}
-          onChange={(next) => change({ tab: next })}
+          onChange={(next) => change({ tab: next, id: undefined, review: undefined })}
         >
           {parts.map(([key, code]) =>
             seen.has(key) ? (

@@ -1,21 +1,64 @@
-import { certification } from '@onair/contract/certification';
+import { Button } from '@arco-design/web-react';
+import { certification, certificationChannel } from '@onair/contract/certification';
+import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { useRole } from '../../../shared/session/session.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { useSettingState } from '../setting-state.ts';
+import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
+import { DetailPanel } from './detail-panel.tsx';
+import { Facts } from './facts.tsx';
+import { Records } from './records.tsx';
+import { refreshCertification } from './refresh.ts';
+import { RequestPanel } from './request-panel.tsx';
+import { ReviewList } from './review-list.tsx';
 
-/** What the account is certified as. */
+/** What the account is certified as and how it came to that; for administrators also what waits for their review. */
 export const CertificationTab = () => {
   const words = useWords(certificationWords);
+  const role = useRole();
+  const [{ id, review }, change] = useSettingState();
+  const [asking, setAsking] = useState(false);
   const query = useCall(certification, {}, { handled: true });
+  useChannel(certificationChannel, { changed: refreshCertification }, refreshCertification);
+  const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;
+  const open = (next: { id?: string; review?: string }) =>
+    change({ tab: 'certification', id: undefined, review: undefined, ...next });
   return (
-    <Loaded query={query} loading={<Skeleton rows={8} />}>
-      {(data) => (
-        <section>
-          <h2>{words.title}</h2>
-          {data.enterpriseInfo?.enterpriseName}
-        </section>
-      )}
-    </Loaded>
+    <>
+      {role === 'admin' ? <ReviewList onReview={(one) => open({ review: one })} /> : null}
+      <Loaded query={query} loading={<Skeleton rows={8} />}>
+        {({ enterpriseInfo, record }) => (
+          <>
+            <div className={styles.head}>
+              <h2>{words.enterprise}</h2>
+              <Button type="text" disabled={waits} onClick={() => setAsking(true)}>
+                {enterpriseInfo ? words.modify : words.start}
+              </Button>
+            </div>
+            {waits ? <p className={styles.note}>{words.open}</p> : null}
+            {enterpriseInfo ? (
+              <Facts info={enterpriseInfo} status={<StatusTag tone="good">{words.certified}</StatusTag>} />
+            ) : (
+              <Empty text={words.none} />
+            )}
+            <div className={styles.head}>
+              <h2>{words.records}</h2>
+            </div>
+            {record.length > 0 ? (
+              <Records rows={record} onCheck={(one) => open({ id: one })} onWithdraw={(row) => open({ id: row.id })} />
+            ) : (
+              <Empty text={words.noRecords} />
+            )}
+          </>
+        )}
+      </Loaded>
+      {asking ? <RequestPanel onClose={() => setAsking(false)} /> : null}
+      <DetailPanel id={id ?? review} onClose={() => open({})} />
+    </>
   );
 };

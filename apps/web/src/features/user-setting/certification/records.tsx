@@ -1,0 +1,55 @@
+import { Button } from '@arco-design/web-react';
+import type { CertificationRecord } from '@onair/contract/certification';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
+import styles from './certification.module.css';
+import { certificationWords } from './certification.words.ts';
+import { CertificationStatusTag } from './status.tsx';
+
+type Props = {
+  rows: readonly CertificationRecord[];
+  onCheck: (id: string) => void;
+  onWithdraw: (row: CertificationRecord) => void;
+};
+
+/** Every request of the account; one that is being audited can be withdrawn. */
+export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
+  const words = useWords(certificationWords);
+  const format = useFormat();
+  const columns: Column<CertificationRecord>[] = [
+    { key: 'type', title: words.type, width: 140, cell: (row) => words.enterpriseTypes[row.certificationType] },
+    { key: 'content', title: words.content, width: 240, rowHeader: true, cell: (row) => row.certificationContent },
+    { key: 'status', title: words.state, width: 110, cell: (row) => <CertificationStatusTag status={row.status} /> },
+    { key: 'time', title: words.created, width: 170, cell: (row) => format.instant(row.time) },
+    {
+      key: 'operation',
+      title: words.operation,
+      width: 150,
+      cell: (row) => (
+        <span className={styles.acts}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={words.checkOf(format.instant(row.time))}
+            onClick={() => onCheck(row.id)}
+          >
+            {words.check}
+          </Button>
+          {row.status === 'auditing' ? (
+            <Button
+              type="text"
+              size="small"
+              aria-label={words.withdrawOf(format.instant(row.time))}
+              onClick={() => onWithdraw(row)}
+            >
+              {words.withdraw}
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+  return <DataTable caption={words.records} columns={columns} rows={rows} keyOf={(row) => row.id} />;
+};
