@@ -3,6 +3,7 @@ import { sessionChannel } from '@onair/contract/session';
 import { SESSIONS_CHANGED } from '../../bus/subjects.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
+import { Refused } from '../../refused.ts';
 import { dropPictures, holdPictures, storePicture } from '../../uploads/pictures.store.ts';
 import { renderPicture } from '../../uploads/render-picture.ts';
 import { replaceAvatar } from './profile.store.ts';
@@ -31,11 +32,13 @@ export const setAvatar = async (
   deps: Deps,
   actor: Actor,
   session: Session,
-  file: { bytes: Buffer; crop?: Crop },
+  file: { bytes: Buffer; crop?: Crop; givenUp: () => boolean },
 ): Promise<string> => {
   const { accountId } = session;
   const crop = file.crop ? { crop: file.crop } : {};
   const picture = await renderPicture(file.bytes, { as: 'avatar', ...crop }, actor.locale);
+  // Who cancelled while it was being drawn does not find it set.
+  if (file.givenUp()) throw new Refused('failed');
   return write(deps, actor, async (w) => {
     const stored = { picture, owner: accountId, purpose: 'avatar' as const, at: w.at, locale: actor.locale };
     const id = await storePicture(w.tx, stored);

@@ -57,7 +57,13 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
   mount(uploadAvatar, async ({ query, raw, reply, session, actor, locale }) => {
     const bytes = await readPicture({ raw, reply, locale, session });
     const crop = cropOf(query);
-    return { avatar: await setAvatar(deps, actor, session, { bytes, ...(crop ? { crop } : {}) }) };
+    return {
+      avatar: await setAvatar(deps, actor, session, {
+        bytes,
+        givenUp: () => reply.raw.destroyed,
+        ...(crop ? { crop } : {}),
+      }),
+    };
   });
 
   mount(removeAvatar, ({ session, actor }) => clearAvatar(deps, actor, session));
