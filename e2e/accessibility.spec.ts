@@ -29,7 +29,7 @@ for (const theme of ['light', 'dark']) {
   });
 
   test(`no open overlay keeps anyone out (${theme})`, async ({ page, request }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     await enter(page, await tokenFor(request, 'admin'), { theme });
     const overlays: { at: string; name: string; open: () => Promise<void> }[] = [
       {
