@@ -38,7 +38,7 @@ export const PointEvent = Type.Object({
 export type PointEvent = Static<typeof PointEvent>;
 
 /** An instant in epoch milliseconds and the id of an event. */
-const CURSOR = '^[0-9]{1,15}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+const CURSOR = '^[0-9]{1,13}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
 /** Paged by place: `cursor` is the `next` of the page before. Raw events are kept from `keptFrom` on; older ones live in sums only. */
 export const listPointEvents = endpoint({
@@ -50,7 +50,7 @@ export const listPointEvents = endpoint({
   query: Type.Object({
     ...PointFilter.properties,
     kind: Type.Optional(EventKind),
-    cursor: Type.Optional(Type.String({ pattern: CURSOR, maxLength: 52 })),
+    cursor: Type.Optional(Type.String({ pattern: CURSOR, maxLength: 50 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
   }),
   output: Type.Object({

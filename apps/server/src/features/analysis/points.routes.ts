@@ -76,10 +76,11 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
 
   mount(listPointContents, async ({ query, locale }) => {
     const { hourFrom, hourTo } = ask(query, locale);
-    const end = Math.min(Date.parse(query.to), deps.now().getTime() + 1);
+    // Items are published from 1970 on and up to now, whatever a calendar knows beyond.
+    const instant = (text: string) => new Date(Math.max(0, Math.min(Date.parse(text), deps.now().getTime() + 1)));
     const span = {
-      from: new Date(query.from).toISOString(),
-      to: new Date(end).toISOString(),
+      from: instant(query.from).toISOString(),
+      to: instant(query.to).toISOString(),
       hourFrom,
       hourTo,
       timeZone: config.timeZone,

@@ -13,6 +13,8 @@ export type ClockHour = { day: number; hour: number };
 export type Span = { first: ClockHour; last: ClockHour; hourFrom: number; hourTo: number };
 
 const DAY_MS = 86_400_000;
+/** Before that nothing is kept, whatever a calendar knows. */
+const KEPT_MS = 2 * RANGE_OLDEST_DAYS * DAY_MS;
 
 /** What the schema cannot say of a point: times that exist, in their order, within bounds. */
 export const spanFaults = ({ from, to, hourFrom, hourTo }: PointFilter, locale: Locale): FieldFault[] => {
@@ -30,18 +32,9 @@ export const earlier = (a: ClockHour, b: ClockHour): boolean => a.day < b.day ||
 
 /** The hours of the company's clock that a point touches; what lies before anything is kept, or after today, is left out. */
 export const spanOf = (calendar: Calendar, { from, to, hourFrom = 0, hourTo = 24 }: PointFilter, now: number): Span => {
-  const today = calendar.at(now).dayNumber;
   const clockAt = (ms: number): ClockHour => {
-    const { dayNumber: day, hour } = calendar.at(ms);
+    const { dayNumber: day, hour } = calendar.at(Math.max(now - KEPT_MS, Math.min(ms, now + DAY_MS)));
     return { day, hour };
   };
-  const [first, last] = [clockAt(Date.parse(from)), clockAt(Date.parse(to) - 1)];
-  const oldest = { day: today - 2 * RANGE_OLDEST_DAYS, hour: 0 };
-  const newest = { day: today + 1, hour: 23 };
-  return {
-    first: earlier(first, oldest) ? oldest : first,
-    last: earlier(newest, last) ? newest : last,
-    hourFrom,
-    hourTo,
-  };
+  return { first: clockAt(Date.parse(from)), last: clockAt(Date.parse(to) - 1), hourFrom, hourTo };
 };
