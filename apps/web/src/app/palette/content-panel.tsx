@@ -22,7 +22,7 @@ const Facts = ({ item }: { item: ContentRecord }) => {
       <dt>{words.author}</dt>
       <dd>{item.author}</dd>
       <dt>{words.type}</dt>
-      <dd>{words.types[item.type]}</dd>
+      <dd>{filed.contentTypes[item.type]}</dd>
       <dt>{words.category}</dt>
       <dd>{filed.categories[item.category as Category] ?? item.category}</dd>
       <dt>{words.source}</dt>
@@ -31,11 +31,11 @@ const Facts = ({ item }: { item: ContentRecord }) => {
       <dd className={styles.tags}>{item.tags.length ? item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : '–'}</dd>
       <dt>{words.status}</dt>
       <dd>
-        <StatusTag tone={item.status === 'online' ? 'good' : 'off'}>{words.statuses[item.status]}</StatusTag>
+        <StatusTag tone={item.status === 'online' ? 'good' : 'off'}>{filed.statuses[item.status]}</StatusTag>
       </dd>
       <dt>{words.review}</dt>
       <dd>
-        <StatusTag tone={REVIEW_TONES[item.review]}>{words.reviews[item.review]}</StatusTag>
+        <StatusTag tone={REVIEW_TONES[item.review]}>{filed.reviews[item.review]}</StatusTag>
       </dd>
       <dt>{words.published}</dt>
       <dd>{format.dateTime(item.publishedAt)}</dd>

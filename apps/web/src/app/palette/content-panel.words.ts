@@ -11,9 +11,6 @@ export const contentPanelWords = defineWords({
     status: '状态',
     review: '审核',
     published: '发布时间',
-    types: { text: '纯文本', img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
-    statuses: { online: '已上线', offline: '已下线' },
-    reviews: { pending: '待审核', passed: '已通过', rejected: '未通过' },
   },
   'en-US': {
     title: 'Content',
@@ -25,13 +22,5 @@ export const contentPanelWords = defineWords({
     status: 'Status',
     review: 'Review',
     published: 'Published',
-    types: {
-      text: 'Text',
-      img: 'Image-text',
-      horizontalVideo: 'Horizontal short video',
-      verticalVideo: 'Vertical short video',
-    },
-    statuses: { online: 'Online', offline: 'Offline' },
-    reviews: { pending: 'Pending', passed: 'Passed', rejected: 'Rejected' },
   },
 });

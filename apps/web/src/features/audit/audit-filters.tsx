@@ -1,16 +1,14 @@
 import { Input } from '@arco-design/web-react';
 import { AUDIT_ACTIONS, type AuditFilter } from '@onair/contract/audit';
 import { auditActions } from '@onair/contract/audit-actions';
-import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { DayRange } from '../../shared/ui/lazy-day-range.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
-import { useSettled } from '../../shared/ui/use-settled.ts';
+import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
 
-const TYPING_MS = 300;
 const featureOf = (action: string): string => action.split('.')[0] ?? action;
 const FEATURES = [...new Set(AUDIT_ACTIONS.map(featureOf))];
 
@@ -19,20 +17,7 @@ type Props = { applied: AuditFilter; onChange: (part: Partial<AuditFilter>) => v
 export const AuditFilters = ({ applied, onChange }: Props) => {
   const words = useWords(auditWords);
   const locale = useLocale((state) => state.locale);
-  const [text, setText] = useState(applied.text ?? '');
-  const settled = useSettled(text, TYPING_MS);
-  const asked = useRef(applied.text ?? '');
-  useEffect(() => {
-    if (settled === asked.current) return;
-    asked.current = settled;
-    onChange({ text: settled || undefined });
-  }, [settled, onChange]);
-  const inAddress = applied.text ?? '';
-  useEffect(() => {
-    if (inAddress === asked.current) return;
-    asked.current = inAddress;
-    setText(inAddress);
-  }, [inAddress]);
+  const [text, setText] = useTypedFilter(applied.text ?? '', (next) => onChange({ text: next || undefined }));
   const { feature } = applied;
   const acts = AUDIT_ACTIONS.filter((action) => !feature || featureOf(action) === feature);
   return (

@@ -1,6 +1,7 @@
 import type { Input } from '@onair/contract/endpoint';
 import type { createPolicy, FilterType, PolicyContentType, PolicyRule } from '@onair/contract/policies';
-import { cleanRule, daysReversed } from './rule.ts';
+import { daysReversed } from '../../shared/content-rule/days.ts';
+import { cleanRule } from './rule.ts';
 import { nameFault } from './set-draft.ts';
 
 /** What the create form holds; the content type has no default, because none is likelier than another. */

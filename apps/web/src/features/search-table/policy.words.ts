@@ -1,3 +1,4 @@
+import { contentRuleWords } from '../../shared/content-rule/content-rule.words.ts';
 import { contentWords } from '../../shared/i18n/content.words.ts';
 import { defineWords } from '../../shared/i18n/words.ts';
 
@@ -14,18 +15,10 @@ export const policyWords = defineWords({
     createdBy: '创建人',
     status: '状态',
     rule: '筛选规则',
+    ruleParts: contentRuleWords['zh-CN'].parts,
     contentTypes: { text: '纯文本', img: '图文', horizontalVideo: '横版短视频', verticalVideo: '竖版小视频' },
     filterTypes: { artificial: '人工筛选', rules: '规则筛选' },
     statuses: { online: '已上线', offline: '已下线' },
-    ruleParts: {
-      types: '体裁',
-      categories: '分类',
-      sources: '来源',
-      tags: '标签',
-      words: '标题关键词',
-      from: '发布日期从',
-      to: '发布日期至',
-    },
     categories: contentWords['zh-CN'].categories,
     sources: contentWords['zh-CN'].sources,
     takeOnline: '上线',
@@ -34,7 +27,6 @@ export const policyWords = defineWords({
     nameRequired: '请输入集合名称',
     nameTooLong: (max: number) => `集合名称最多 ${max} 个字符`,
     nameCharacters: '集合名称不能包含换行或控制字符',
-    dayOrder: '结束日期不能早于开始日期',
   },
   'en-US': {
     number: 'Set Number',
@@ -47,6 +39,7 @@ export const policyWords = defineWords({
     createdBy: 'Created By',
     status: 'Status',
     rule: 'Rule',
+    ruleParts: contentRuleWords['en-US'].parts,
     contentTypes: {
       text: 'Text',
       img: 'Image-text',
@@ -55,15 +48,6 @@ export const policyWords = defineWords({
     },
     filterTypes: { artificial: 'Artificial', rules: 'Rules' },
     statuses: { online: 'Online', offline: 'Offline' },
-    ruleParts: {
-      types: 'Types',
-      categories: 'Categories',
-      sources: 'Sources',
-      tags: 'Tags',
-      words: 'Words in the title',
-      from: 'Published from',
-      to: 'Published until',
-    },
     categories: contentWords['en-US'].categories,
     sources: contentWords['en-US'].sources,
     takeOnline: 'Put online',
@@ -72,6 +56,5 @@ export const policyWords = defineWords({
     nameRequired: 'Enter a set name',
     nameTooLong: (max: number) => `A set name has at most ${max} characters`,
     nameCharacters: 'A set name cannot hold line breaks or control characters',
-    dayOrder: 'The last day cannot come before the first',
   },
 });

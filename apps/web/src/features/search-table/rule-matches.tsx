@@ -1,12 +1,13 @@
 import { countRuleMatches, type PolicyContentType, type PolicyRule } from '@onair/contract/policies';
 import { useCall } from '../../shared/api/query.ts';
+import { daysReversed } from '../../shared/content-rule/days.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Failed } from '../../shared/ui/states.tsx';
 import { useSettled } from '../../shared/ui/use-settled.ts';
 import { ItemList } from './item-list.tsx';
-import { cleanRule, daysReversed } from './rule.ts';
-import styles from './rule-editor.module.css';
+import { cleanRule } from './rule.ts';
+import styles from './rule-matches.module.css';
 import { setWords } from './set.words.ts';
 
 /** Time without another change after which the matches are counted. */

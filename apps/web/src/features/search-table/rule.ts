@@ -34,6 +34,3 @@ export const mergeRule = (base: PolicyRule | null, mine: PolicyRule | null, late
   const parts = RULE_PARTS.map((part) => [part, samePart(from, own, part) ? other[part] : own[part]] as const);
   return cleanRule(Object.fromEntries(parts));
 };
-
-/** The last day before the first can match nothing. */
-export const daysReversed = ({ from, to }: PolicyRule): boolean => Boolean(from && to && to < from);

@@ -1,5 +1,6 @@
 import type { PolicyRule, PolicySet } from '@onair/contract/policies';
-import { cleanRule, daysReversed, mergeRule, RULE_PARTS, type RulePart, samePart, sameRule } from './rule.ts';
+import { daysReversed } from '../../shared/content-rule/days.ts';
+import { cleanRule, mergeRule, RULE_PARTS, type RulePart, samePart, sameRule } from './rule.ts';
 
 /** What a person may have typed about a set and not saved yet. */
 export type Draft = { name: string; rule: PolicyRule | null };

@@ -4,12 +4,13 @@ import { countQueueMatches, createQueue, listQueues } from '@onair/contract/qual
 import { type FormEvent, useId, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { daysReversed } from '../../../shared/content-rule/days.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { AskToLeave, LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
-import { bodyOf, cleanFilter, daysReversed, EMPTY_QUEUE, type QueueDraft } from './new-queue.ts';
+import { bodyOf, cleanFilter, EMPTY_QUEUE, type QueueDraft } from './new-queue.ts';
 import styles from './quality.module.css';
 import { qualityWords } from './quality.words.ts';
 import { QueueFields } from './queue-fields.tsx';

@@ -1,5 +1,6 @@
 import type { Body } from '@onair/contract/endpoint';
 import type { createQueue, QueueFilter } from '@onair/contract/quality';
+import { daysReversed } from '../../../shared/content-rule/days.ts';
 
 export type QueueDraft = { name: string; rate: number | undefined; filter: QueueFilter };
 
@@ -13,8 +14,6 @@ export const cleanFilter = (filter: QueueFilter): QueueFilter =>
   Object.fromEntries(
     Object.entries(filter).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
   ) as QueueFilter;
-
-export const daysReversed = ({ from, to }: QueueFilter): boolean => Boolean(from && to && to < from);
 
 /** What is wrong with a draft: names of faults, to be put into words. */
 export const draftFaults = ({ name, rate, filter }: QueueDraft): { name: boolean; rate: boolean; to: boolean } => ({
