@@ -2,6 +2,7 @@ import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
 import { seedActivities } from '../features/activities/activities.demo.ts';
 import { seedAnnouncements } from '../features/announcements/announcements.demo.ts';
+import { seedCertification } from '../features/certification/certification.demo.ts';
 import { seedGroups } from '../features/groups/groups.demo.ts';
 import { seedMessages } from '../features/messages/messages.demo.ts';
 import { seedParameters } from '../features/parameters/parameters.demo.ts';
@@ -36,6 +37,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedProfiles(deps);
   await seedGroups(deps);
   await seedMessages(deps);
+  await seedCertification(deps);
   await seedModeration(deps);
 };
 

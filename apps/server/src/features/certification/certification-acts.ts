@@ -28,7 +28,8 @@ import {
 import { certificationWords, stateIn } from './certification.words.ts';
 import { askAdmins, askNobody, tellApplicant } from './certification-news.ts';
 
-const sealContext = (id: string): string => `certification:${id}`;
+/** Moved to another row, what is sealed cannot be opened. */
+export const sealContext = (id: string): string => `certification:${id}`;
 
 export const opened = ({ secrets }: Pick<Deps, 'secrets'>, { id, sealed }: KeptCertification): Sealed =>
   JSON.parse(unseal(secrets, sealContext(id), sealed)) as Sealed;

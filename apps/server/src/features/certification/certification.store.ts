@@ -163,3 +163,19 @@ export const maySeeDocument = async (
       or (${role} = 'admin' and exists (select 1 from certifications c where c.documents @> array[p.id])))`);
   return rowCount === 1;
 };
+
+/** Whether anybody ever asked to be certified. */
+export const hasCertifications = async (db: Queryable): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`select from certifications limit 1`);
+  return rowCount === 1;
+};
+
+/** The demo company's people who are certified, by their numbers. */
+export const findDemoPeople = async (
+  db: Queryable,
+): Promise<{ id: string; username: string; name: string; createdAt: string }[]> => {
+  const { rows } = await db.execute<{ id: string; username: string; name: string; createdAt: string }>(sql`
+    select id, username, name, created_at as "createdAt" from accounts
+    where demo and certification = 1 order by account_number`);
+  return rows;
+};

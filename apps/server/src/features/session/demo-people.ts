@@ -32,7 +32,7 @@ const colleague = (
   ...organization,
   ...place,
   email: `${username}@example.com`,
-  phone: `1380013${n}0${n}`,
+  phone: `138001380${n}`,
   certification: 1,
   daysAgo,
 });

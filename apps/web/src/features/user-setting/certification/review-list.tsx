@@ -12,7 +12,7 @@ import { useChannel } from '../../../shared/stream/use-channel.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
 import { Pager } from '../../../shared/ui/data-table/pager.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { refreshCertification } from './refresh.ts';
@@ -50,7 +50,11 @@ export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => 
       <div className={styles.head}>
         <h2 id="certification-review">{words.toReview}</h2>
       </div>
-      <Loaded query={query} isEmpty={({ total }) => total === 0} empty={<Empty text={words.noReview} />}>
+      <Loaded
+        query={query}
+        isEmpty={({ total }) => total === 0}
+        empty={<p className={styles.note}>{words.noReview}</p>}
+      >
         {({ list, total }) => (
           <>
             <DataTable caption={words.toReview} columns={columns} rows={list} keyOf={(row) => row.id} />
