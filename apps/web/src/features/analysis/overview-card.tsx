@@ -11,6 +11,7 @@ import { ChartToolsContext } from '../../shared/ui/chart/chart-tools.ts';
 import { smoothArea } from '../../shared/ui/chart/kinds/area.ts';
 import { tableOf } from '../../shared/ui/chart/kinds/drawing.ts';
 import { Chart } from '../../shared/ui/chart.tsx';
+import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
 import { analysisWords } from './analysis.words.ts';
 import { type Drill, oneBucket } from './drill.ts';
 import { Figure } from './figure.tsx';
@@ -26,6 +27,8 @@ type Part = Answer['data'][number];
 const PARTS = ['line'] as const;
 const AREA_HEIGHT = 132;
 const HEIGHT = 456;
+/** Of the four below each other. */
+const STACKED_HEIGHT = 932;
 
 const LOOKS: Record<OverviewName, { icon: ReactNode; color: number; kind: Drill['kind']; contents: boolean }> = {
   contentProduction: { icon: <IconEdit />, color: 3, kind: undefined, contents: true },
@@ -107,6 +110,7 @@ export const OverviewCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { asked } = useAnalysis();
+  const phone = useMedia(PHONE);
   const query = useCall(dataOverview, asked, { handled: true });
   const { data } = query;
   const totals = data?.data
@@ -116,7 +120,7 @@ export const OverviewCard = () => {
     <ChartCard
       title={words.overview}
       query={query}
-      height={HEIGHT}
+      height={phone ? STACKED_HEIGHT : HEIGHT}
       facts={data ? [daysText(data.range, format), totals ?? ''] : []}
       onCsv={useCsv('dataOverview')}
     >

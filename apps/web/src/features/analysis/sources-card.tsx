@@ -13,6 +13,7 @@ import { tableOf } from '../../shared/ui/chart/kinds/drawing.ts';
 import { namedRing } from '../../shared/ui/chart/kinds/ring.ts';
 import { Chart } from '../../shared/ui/chart.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
+import { useMedia } from '../../shared/ui/use-media.ts';
 import { analysisWords } from './analysis.words.ts';
 import { wholeRange } from './drill.ts';
 import { unitWords } from './figures.ts';
@@ -26,6 +27,9 @@ type Family = Answer['data'][number];
 
 const PARTS = ['pie'] as const;
 const HEIGHT = 260;
+/** Below this width the rings stand below each other. */
+const NARROW = '(max-width: 991px)';
+const STACKED_HEIGHT = HEIGHT * 3 + 24;
 
 const Ring = ({ family, answer: { range } }: { family: Family; answer: Answer }) => {
   const words = useWords(analysisWords);
@@ -96,13 +100,14 @@ export const SourcesCard = () => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { asked } = useAnalysis();
+  const narrow = useMedia(NARROW);
   const query = useCall(publishingSource, asked, { handled: true });
   const { data } = query;
   return (
     <ChartCard
       title={words.sources}
       query={query}
-      height={HEIGHT}
+      height={narrow ? STACKED_HEIGHT : HEIGHT}
       isEmpty={(answer) => answer.data.every(({ count }) => count === 0)}
       emptyText={words.nothing}
       facts={data ? [daysText(data.range, format)] : []}
