@@ -12,6 +12,7 @@ import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { Facts } from './facts.tsx';
+import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { Records } from './records.tsx';
 import { refreshCertification } from './refresh.ts';
 import { RequestPanel } from './request-panel.tsx';
@@ -21,8 +22,9 @@ import { ReviewList } from './review-list.tsx';
 export const CertificationTab = () => {
   const words = useWords(certificationWords);
   const role = useRole();
-  const [{ id, review }, change] = useSettingState();
+  const [{ tab, id, review }, change] = useSettingState();
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const query = useCall(certification, {}, { handled: true });
   useChannel(certificationChannel, { changed: refreshCertification }, refreshCertification);
   const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;
@@ -36,11 +38,20 @@ export const CertificationTab = () => {
           <>
             <div className={styles.head}>
               <h2>{words.enterprise}</h2>
-              <Button type="text" disabled={waits} onClick={() => setAsking(true)}>
+              <Button
+                type={enterpriseInfo ? 'text' : 'primary'}
+                disabled={waits}
+                {...(waits ? { 'aria-describedby': 'certification-waits' } : {})}
+                onClick={() => setAsking(true)}
+              >
                 {enterpriseInfo ? words.modify : words.start}
               </Button>
             </div>
-            {waits ? <p className={styles.note}>{words.open}</p> : null}
+            {waits ? (
+              <p className={styles.waits} id="certification-waits">
+                {words.open}
+              </p>
+            ) : null}
             {enterpriseInfo ? (
               <Facts info={enterpriseInfo} status={<StatusTag tone="good">{words.certified}</StatusTag>} />
             ) : (
@@ -50,15 +61,24 @@ export const CertificationTab = () => {
               <h2>{words.records}</h2>
             </div>
             {record.length > 0 ? (
-              <Records rows={record} onCheck={(one) => open({ id: one })} onWithdraw={(row) => open({ id: row.id })} />
+              <Records
+                rows={record}
+                onCheck={(one) => open({ id: one })}
+                onWithdraw={({ id, version }) => setAsked({ move: 'withdraw', id, version })}
+              />
             ) : (
               <Empty text={words.noRecords} />
             )}
           </>
         )}
       </Loaded>
-      {asking ? <RequestPanel onClose={() => setAsking(false)} /> : null}
-      <DetailPanel id={id ?? review} onClose={() => open({})} />
+      <RequestPanel open={asking} known={query.data?.enterpriseInfo ?? null} onClose={() => setAsking(false)} />
+      <DetailPanel
+        id={tab === 'certification' ? (review ?? id) : undefined}
+        onAsk={setAsked}
+        onClose={() => open({})}
+      />
+      <MoveDialog asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 };

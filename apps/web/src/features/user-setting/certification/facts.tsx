@@ -5,18 +5,30 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 
+type Props = { info: EnterpriseInfo; status: ReactNode; timeLabel?: string };
+
 /** Nine facts about a body; names and numbers as they are given, masked or not. */
-export const Facts = ({ info, status }: { info: EnterpriseInfo; status: ReactNode }) => {
+export const Facts = ({ info, status, timeLabel }: Props) => {
   const words = useWords(certificationWords);
   const format = useFormat();
   const facts: readonly [string, ReactNode][] = [
     [words.accountType, words.accountTypes[info.accountType]],
     [words.status, status],
-    [words.time, format.instant(info.time)],
-    [words.legalPerson, <bdi key="person">{info.legalPerson}</bdi>],
+    [timeLabel ?? words.time, format.instant(info.time)],
+    [
+      words.legalPerson,
+      <bdi key="person" data-content>
+        {info.legalPerson}
+      </bdi>,
+    ],
     [words.certificateType, words.certificateTypes[info.certificateType]],
     [words.authenticationNumber, info.authenticationNumber],
-    [words.enterpriseName, <bdi key="name">{info.enterpriseName}</bdi>],
+    [
+      words.enterpriseName,
+      <bdi key="name" data-content>
+        {info.enterpriseName}
+      </bdi>,
+    ],
     [words.enterpriseCertificateType, words.enterpriseTypes[info.enterpriseCertificateType]],
     [words.organizationCode, info.organizationCode],
   ];

@@ -1,11 +1,14 @@
 import { Button } from '@arco-design/web-react';
 import type { CertificationRecord } from '@onair/contract/certification';
+import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
+import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
-import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
+import { RowsOf } from './rows-of.tsx';
 import { CertificationStatusTag } from './status.tsx';
 
 type Props = {
@@ -51,5 +54,22 @@ export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
       ),
     },
   ];
-  return <DataTable caption={words.records} columns={columns} rows={rows} keyOf={(row) => row.id} />;
+  const [page, setPage] = useState({ current: 1, pageSize: PAGE_SIZE_DEFAULT });
+  const first = (page.current - 1) * page.pageSize;
+  return (
+    <>
+      <RowsOf
+        caption={words.records}
+        columns={columns}
+        rows={rows.slice(first, first + page.pageSize)}
+        title="content"
+        corner="status"
+        foot="operation"
+        keyOf={(row) => row.id}
+      />
+      {rows.length > PAGE_SIZE_DEFAULT ? (
+        <Pager compact {...page} total={rows.length} onChange={(current, pageSize) => setPage({ current, pageSize })} />
+      ) : null}
+    </>
+  );
 };

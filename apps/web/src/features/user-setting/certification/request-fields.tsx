@@ -1,20 +1,17 @@
+import { Input } from '@arco-design/web-react';
 import type { CertificationForm } from '@onair/contract/certification';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
-import { TextInput } from '../security/text-input.tsx';
 import { certificationWords } from './certification.words.ts';
-
-type Props = {
-  form: CertificationForm;
-  onChange: (change: Partial<CertificationForm>) => void;
-  faultOf: (field: keyof CertificationForm) => string | undefined;
-};
+import type { RequestState } from './use-request.ts';
 
 const optionsOf = <V extends string>(names: Record<V, string>) =>
   (Object.entries(names) as [V, string][]).map(([value, label]) => ({ value, label }));
 
-export const RequestFields = ({ form, onChange, faultOf }: Props) => {
+/** The fields of a request, in the order of the papers: account, legal person, enterprise. */
+export const RequestFields = ({ request }: { request: RequestState }) => {
+  const { form, set, faultOf, leave } = request;
   const words = useWords(certificationWords);
   const choice = <K extends 'accountType' | 'certificateType' | 'enterpriseCertificateType'>(
     field: K,
@@ -27,20 +24,30 @@ export const RequestFields = ({ form, onChange, faultOf }: Props) => {
           labelledBy={labelId}
           value={form[field]}
           options={optionsOf(names)}
-          onChange={(value) => value && onChange({ [field]: value })}
+          onChange={(value) => value && set({ [field]: value })}
         />
       )}
     </Field>
   );
   const text = (field: 'legalPerson' | 'authenticationNumber' | 'enterpriseName' | 'organizationCode', max: number) => (
-    <TextInput
-      label={words[field]}
-      value={form[field]}
-      onChange={(value) => onChange({ [field]: value })}
-      fault={faultOf(field)}
-      autoComplete="off"
-      maxLength={max}
-    />
+    <div data-field={field}>
+      <Field label={words[field]} required fault={faultOf(field)}>
+        {({ id, describedBy, invalid }) => (
+          <Input
+            id={id}
+            autoComplete="off"
+            maxLength={max}
+            value={form[field]}
+            aria-required
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            {...(invalid ? { status: 'error' as const } : {})}
+            onChange={(value) => set({ [field]: value })}
+            onBlur={() => leave(field)}
+          />
+        )}
+      </Field>
+    </div>
   );
   return (
     <>

@@ -1,86 +1,72 @@
-import { Button, Message } from '@arco-design/web-react';
-import { type CertificationForm, submitCertification } from '@onair/contract/certification';
-import { certificationFaultWords } from '@onair/contract/certification.words';
-import { certificationFaults } from '@onair/contract/certification-rules';
-import { type FormEvent, useId, useState } from 'react';
-import { useWrite } from '../../../shared/api/query.ts';
-import { useLocale } from '../../../shared/i18n/locale.ts';
-import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { AskToLeave } from '../../../shared/ui/leave-guard.tsx';
+import { Alert, Button } from '@arco-design/web-react';
+import type { EnterpriseInfo } from '@onair/contract/certification';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { AskToLeave, LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { DocumentsField } from './documents-field.tsx';
-import { refreshCertification } from './refresh.ts';
 import { RequestFields } from './request-fields.tsx';
-import { useDocuments } from './use-documents.ts';
+import { useRequest } from './use-request.ts';
 
-const BLANK: CertificationForm = {
-  accountType: 'enterprise',
-  legalPerson: '',
-  certificateType: 'idCard',
-  authenticationNumber: '',
-  enterpriseName: '',
-  enterpriseCertificateType: 'businessLicense',
-  organizationCode: '',
-};
+type Props = { open: boolean; known: EnterpriseInfo | null; onClose: () => void };
 
-/** The form behind "change the authentication body": judged by the rules that the server judges by. */
-export const RequestPanel = ({ onClose }: { onClose: () => void }) => {
+const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => void }) => {
   const words = useWords(certificationWords);
-  const locale = useLocale((state) => state.locale);
   const id = useId();
-  const [form, setForm] = useState(BLANK);
-  const [tried, setTried] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState(false);
-  const documents = useDocuments();
-  const submit = useWrite(submitCertification, {
-    handled: true,
-    onDone: () => {
-      Message.success(wordsNow(certificationWords).submitted);
-      refreshCertification();
-      onClose();
-    },
-  });
-  const faults = certificationFaults(form);
-  const faultOf = (field: keyof CertificationForm): string | undefined => {
-    const fault = tried ? faults.find((one) => one.field === field) : undefined;
-    if (fault) return certificationFaultWords(fault, form, locale);
-    return submit.error?.fields.find((one) => one.field === field)?.msg;
-  };
-  const send = (event: FormEvent) => {
+  const request = useRequest(known, onClose);
+  const dirty = open && request.dirty;
+  // Until something is typed here, what another tab of the page holds unsaved stays marked.
+  const [touched, setTouched] = useState(false);
+  if (dirty && !touched) setTouched(true);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (faults.length === 0 && documents.ids.length > 0 && documents.sent === null && !submit.isPending) {
-      submit.mutate({ ...form, documents: [...documents.ids] });
-    }
+    const field = request.send();
+    const place = field && root.current?.querySelector(`[data-field="${field}"]`);
+    if (place) place.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
   };
-  const dirty = form !== BLANK || documents.ids.length > 0;
-  const close = () => (dirty && !submit.isSuccess ? setAsking(true) : onClose());
-  const missing = tried && documents.ids.length === 0 ? words.documentsEmpty : '';
+  const leave = () => {
+    setAsking(false);
+    onClose();
+  };
   return (
     <SidePanel
-      open
+      open={open}
       title={words.formTitle}
       width={520}
-      onClose={close}
+      onClose={() => (dirty ? setAsking(true) : onClose())}
+      onClosed={onClosed}
       footer={
         <div className={styles.foot}>
-          <Button type="primary" form={id} htmlType="submit" loading={submit.isPending}>
+          <span role="status" className={styles.said} data-fault="true">
+            {request.faultCount > 0 ? words.faults(request.faultCount) : ''}
+          </span>
+          <Button type="primary" form={id} htmlType="submit" loading={request.busy}>
             {words.submit}
           </Button>
         </div>
       }
     >
-      <form id={id} onSubmit={send} noValidate aria-label={words.formTitle}>
+      <form ref={root} id={id} className={styles.form} onSubmit={submit} noValidate aria-label={words.formTitle}>
         <p className={styles.text}>{words.formText}</p>
-        <p className={styles.error} role="alert">
-          {submit.error?.msg}
-        </p>
-        <RequestFields form={form} faultOf={faultOf} onChange={(change) => setForm({ ...form, ...change })} />
-        <DocumentsField documents={documents} fault={missing} />
+        {request.refusal ? <Alert type="error" content={request.refusal} /> : null}
+        <RequestFields request={request} />
+        <div data-field="documents">
+          <DocumentsField documents={request.documents} fault={request.documentsFault} />
+        </div>
       </form>
-      <AskToLeave open={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      {touched ? <LeaveGuard dirty={dirty} onDiscard={leave} /> : null}
+      <AskToLeave open={asking} onStay={() => setAsking(false)} onLeave={leave} />
     </SidePanel>
   );
+};
+
+/** The form behind "change the authentication body". Each opening starts afresh; what was typed is not lost unasked. */
+export const RequestPanel = ({ open, ...rest }: Props) => {
+  const [shown, setShown] = useState(open);
+  if (open && !shown) setShown(true);
+  return shown ? <Opened open={open} onClosed={() => setShown(false)} {...rest} /> : null;
 };

@@ -10,12 +10,12 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
-import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
 import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { refreshCertification } from './refresh.ts';
+import { RowsOf } from './rows-of.tsx';
 
 /** What waits for an administrator, the oldest first; follows what others submit and decide. */
 export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => {
@@ -57,9 +57,16 @@ export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => 
       >
         {({ list, total }) => (
           <>
-            <DataTable caption={words.toReview} columns={columns} rows={list} keyOf={(row) => row.id} />
+            <RowsOf
+              caption={words.toReview}
+              columns={columns}
+              rows={list}
+              title="who"
+              foot="operation"
+              keyOf={(row) => row.id}
+            />
             {total > page.pageSize ? (
-              <Pager {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
+              <Pager compact {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
             ) : null}
           </>
         )}
