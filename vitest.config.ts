@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     // Two at a time: the servers under test work too, and small machines have two cores.
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       pure('contract', 'packages/contract/src/**/*.test.ts'),
@@ -26,7 +26,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...elsewhere, ...withoutBroker],
           environment: 'node',
           globalSetup: 'apps/server/src/testing/one-postgres.ts',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
