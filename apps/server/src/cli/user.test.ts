@@ -8,8 +8,9 @@ import { failures, SUCCESS } from '@onair/contract/failure';
 import { userInfo } from '@onair/contract/session';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInAs, trySignIn } from '../testing/accounts.ts';
+import { openTestAccount, signInAs, trySignIn } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { enrol } from '../testing/authenticator.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('./user.ts', import.meta.url));
@@ -98,5 +99,23 @@ describe('the account command', () => {
   test('explains itself', async () => {
     expect((await user()).stdout).toContain('npm run user -- create NAME');
     expect((await user('--help')).stdout).toContain('npm run user -- list');
+  });
+
+  test('mends a lost device and sets an address: the sessions end, and what cannot be is said in a sentence', async () => {
+    await openTestAccount(app, 'loser');
+    const { token } = await signInAs(app, 'loser');
+    expect(await user('totp-off', 'loser')).toMatchObject({ code: 1, stderr: expect.stringContaining('does not use') });
+    await enrol(app, token);
+    expect((await trySignIn(app, 'loser')).body.code).toBe(failures.secondStep.code);
+    expect(await user('totp-off', 'loser')).toMatchObject({ code: 0 });
+    const { token: next } = await signInAs(app, 'loser');
+    expect(await user('email', 'loser', '--email', 'nobody')).toMatchObject({ code: 1 });
+    expect(await user('email', 'loser', '--email', 'loser@example.com')).toMatchObject({ code: 0 });
+    const { rows } = await app.pool.query(`select email, verified_email from accounts where username = 'loser'`);
+    expect(rows).toEqual([{ email: 'loser@example.com', verified_email: '' }]);
+    const { rows: alive } = await app.pool.query(
+      `select 1 from sessions s join accounts a on a.id = s.account_id where a.username = 'loser' and ended_at is null`,
+    );
+    expect([alive.length, typeof next]).toEqual([0, 'string']);
   });
 });
