@@ -34,14 +34,16 @@ export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => 
       title: words.operation,
       width: 120,
       cell: (row) => (
-        <Button
-          type="text"
-          size="small"
-          aria-label={row.mine ? undefined : words.reviewOf(row.applicant)}
-          onClick={() => onReview(row.id)}
-        >
-          {row.mine ? words.own : words.review}
-        </Button>
+        <span className={styles.acts}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={row.mine ? undefined : words.reviewOf(row.applicant)}
+            onClick={() => onReview(row.id)}
+          >
+            {row.mine ? words.own : words.review}
+          </Button>
+        </span>
       ),
     },
   ];
