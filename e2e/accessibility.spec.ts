@@ -80,6 +80,20 @@ for (const theme of ['light', 'dark']) {
         open: () => page.getByRole('button', { name: '修改头像' }).click(),
       },
       {
+        at: '/user/setting?tab=certification',
+        name: 'certification form',
+        open: () => page.getByRole('button', { name: '修改认证主体' }).click(),
+      },
+      {
+        at: '/user/setting?tab=certification',
+        name: 'certification request',
+        open: () =>
+          page
+            .getByRole('button', { name: /^查看 .* 的申请$/ })
+            .first()
+            .click(),
+      },
+      {
         at: '/user/info?list=project',
         name: 'new project',
         open: () => page.getByRole('dialog').getByRole('button', { name: '创建项目' }).click(),
