@@ -25,6 +25,8 @@ export const Person = Type.Object({
   lastSeenAt: Type.Union([Instant, Type.Null()]),
   /** Living sessions. */
   sessions: Type.Integer(),
+  /** Signs in with a second step. */
+  twoStep: Type.Boolean(),
   version: Version,
 });
 export type Person = Static<typeof Person>;

@@ -26,6 +26,7 @@ const columns = sql`a.id, a.username, a.name, a.avatar, a.email, a.role,
   case when a.disabled_at is not null then 'disabled' when a.must_change_password then 'initial' else 'active' end as state,
   a.account_number as "accountId", a.created_at as "createdAt", a.version,
   (select max(s.last_seen_at) from sessions s where s.account_id = a.id and s.ended_at is null) as "lastSeenAt",
+  exists (select 1 from two_step t where t.account_id = a.id and t.confirmed_at is not null) as "twoStep",
   (select count(*)::integer from sessions s where s.account_id = a.id and s.ended_at is null) as sessions`;
 
 const personOf = (row: Person): Person => ({

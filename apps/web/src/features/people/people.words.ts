@@ -27,18 +27,21 @@ export const peopleWords = defineWords({
     enable: '启用账号',
     reset: '重置密码',
     signOut: '结束全部会话',
+    twoStep: '关闭两步验证',
     confirm: {
       makeAdmin: (name: string) => `${name} 将拥有全部管理权限，其现有会话会结束。`,
       makeUser: (name: string) => `${name} 将失去管理权限，其现有会话会立即结束。`,
       disable: (name: string) => `${name} 将立即退出且无法再登录；之后可以重新启用。`,
       reset: (name: string) => `将为 ${name} 生成一个新密码，只显示一次；原密码失效，其会话全部结束。`,
       signOut: (name: string) => `${name} 在所有设备上的登录都将结束。`,
+      twoStep: (name: string) => `${name} 之后仅凭密码登录，其会话全部结束。请先确认确实是本人丢失了验证设备。`,
     },
     done: {
       role: '角色已修改',
       disabled: '账号已停用',
       enabled: '账号已启用',
       signedOut: (n: number) => `已结束 ${n} 个会话`,
+      twoStep: '两步验证已关闭',
     },
     usernameHint: '2–64 个字母、汉字、数字或 . _ @ + -',
     usernameFault: '用户名须为 2–64 个字母、汉字、数字或 . _ @ + -',
@@ -81,6 +84,7 @@ export const peopleWords = defineWords({
     enable: 'Enable account',
     reset: 'Reset password',
     signOut: 'End all sessions',
+    twoStep: 'Turn off two-step sign-in',
     confirm: {
       makeAdmin: (name: string) => `${name} will be able to do everything an admin can; the sessions in use end.`,
       makeUser: (name: string) => `${name} will no longer be an admin; the sessions in use end at once.`,
@@ -88,11 +92,14 @@ export const peopleWords = defineWords({
       reset: (name: string) =>
         `A new password for ${name} is made and shown once; the old one stops working and every session ends.`,
       signOut: (name: string) => `${name} is signed out on every device.`,
+      twoStep: (name: string) =>
+        `${name} signs in by password alone and every session ends. Make sure that it is really they who lost the device.`,
     },
     done: {
       role: 'The role has been changed',
       disabled: 'The account is disabled',
       enabled: 'The account is enabled',
+      twoStep: 'Two-step sign-in is off',
       signedOut: (n: number) => (n === 1 ? '1 session has ended' : `${n} sessions have ended`),
     },
     usernameHint: '2 to 64 letters, digits or . _ @ + -',

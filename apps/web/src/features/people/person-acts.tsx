@@ -8,6 +8,7 @@ import {
   resetPersonPassword,
   signOutPerson,
 } from '@onair/contract/people';
+import { resetTwoStep } from '@onair/contract/security';
 import { useState } from 'react';
 import { announceFailure } from '../../shared/api/announce.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
@@ -18,7 +19,7 @@ import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
 
-type Act = 'makeAdmin' | 'makeUser' | 'disable' | 'reset' | 'signOut';
+type Act = 'makeAdmin' | 'makeUser' | 'disable' | 'reset' | 'signOut' | 'twoStep';
 
 const options = { changes: [listPeople], handled: true };
 
@@ -45,7 +46,8 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const disabled = useWrite(disablePerson, options);
   const password = useWrite(resetPersonPassword, options);
   const signOut = useWrite(signOutPerson, options);
-  const busy = [role, disabled, password, signOut].some((write) => write.isPending);
+  const twoStep = useWrite(resetTwoStep, options);
+  const busy = [role, disabled, password, signOut, twoStep].some((write) => write.isPending);
 
   const ask = (act: Act) => {
     if (!menu) return;
@@ -70,6 +72,9 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
     } else if (act === 'signOut') {
       const { ended } = await signOut.mutateAsync({ id });
       Message.success(words.done.signedOut(ended));
+    } else if (act === 'twoStep') {
+      await twoStep.mutateAsync({ id });
+      Message.success(words.done.twoStep);
     } else {
       onHandover(await password.mutateAsync({ id, version }));
     }
@@ -96,6 +101,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
           { key: 'role', label: words[other], onSelect: () => ask(other) },
           { key: 'reset', label: words.reset, onSelect: () => ask('reset') },
           { key: 'signOut', label: words.signOut, disabled: person?.sessions === 0, onSelect: () => ask('signOut') },
+          ...(person?.twoStep ? [{ key: 'twoStep', label: words.twoStep, onSelect: () => ask('twoStep') }] : []),
           person?.state === 'disabled'
             ? { key: 'enable', label: words.enable, divided: true, onSelect: () => void enable(person) }
             : { key: 'disable', label: words.disable, divided: true, onSelect: () => ask('disable') },
