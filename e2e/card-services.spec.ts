@@ -55,12 +55,13 @@ test('an admin orders without money, tops up, pays, renews, cancels and resumes'
     await expect(form.getByRole('alert')).toHaveText(fault);
   }
   await form.getByLabel('充值金额（元）').fill('200,000.50');
-  await form.getByLabel('备注').fill('年度预算');
+  await form.getByLabel('备注').fill('年度预算 <img src=x onerror="window.__ran=1">');
   await expect(form).toContainText('充值后余额 ¥229,520.50');
   await form.getByLabel('备注').press('Enter');
   await page.getByRole('dialog', { name: '确认大额充值' }).getByRole('button', { name: '确认充值' }).click();
   await expect(form).toBeHidden();
-  await expect(panel.getByRole('row', { name: /年度预算/ })).toContainText('+¥200,000.50');
+  await expect(panel.getByRole('row', { name: /年度预算 <img/ })).toContainText('+¥200,000.50');
+  expect(await page.evaluate('window.__ran')).toBeUndefined();
 
   await panel.getByRole('tab', { name: /^订单/ }).click();
   await panel.getByRole('button', { name: /^支付: SO/ }).click();

@@ -62,7 +62,8 @@ export const blockers = async (page: Page): Promise<string[]> => {
 export const test = base.extend<{ allowNoise: (pattern: RegExp) => void }>({
   allowNoise: [
     async ({ page }, use) => {
-      const allowed: RegExp[] = [];
+      // The recorder of traces reads pictures that the page shows before they are sent; the page itself never does.
+      const allowed: RegExp[] = [/^Connecting to 'blob:/];
       const noise: string[] = [];
       const own = () => new URL(page.url() === 'about:blank' ? 'http://127.0.0.1' : page.url()).host;
       page.on('console', (message) => {

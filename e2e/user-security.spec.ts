@@ -94,12 +94,12 @@ test('two-step sign-in is turned on with an authenticator, and asked for at the 
   await page.getByLabel('当前密码').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('img', { name: '二维码：两步验证密钥' })).toBeVisible();
-  const key = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
+  const key = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
   expect(await blockers(page)).toEqual([]);
   await page.getByLabel('验证器显示的 6 位验证码').fill(codeFor(key));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: '恢复码' }).getByRole('listitem')).toHaveCount(10);
-  const recovery = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').first().innerText();
+  const recovery = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').first().textContent();
   await page.getByRole('button', { name: '我已保存' }).click();
   await expect(page.getByText(/剩余 10 个恢复码/)).toBeVisible();
 
