@@ -15,10 +15,10 @@ import { Slides } from './slides.tsx';
 
 export type LoginView = 'login' | 'register' | 'forgot' | 'reset';
 
-const RegisterForm = lazy(async () => ({ default: (await import('./account-forms.tsx')).RegisterForm }));
-const ForgotForm = lazy(async () => ({ default: (await import('./account-forms.tsx')).ForgotForm }));
-const ResetForm = lazy(async () => ({ default: (await import('./account-forms.tsx')).ResetForm }));
-const InitialPasswordForm = lazy(async () => ({ default: (await import('./account-forms.tsx')).InitialPasswordForm }));
+const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const ForgotForm = lazy(async () => ({ default: (await import('./password-forms.tsx')).ForgotForm }));
+const ResetForm = lazy(async () => ({ default: (await import('./password-forms.tsx')).ResetForm }));
+const InitialPasswordForm = lazy(async () => ({ default: (await import('./password-forms.tsx')).InitialPasswordForm }));
 
 const resetTokenIn = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('reset');
 
