@@ -91,6 +91,9 @@ export const download = <E extends Endpoint>(
     saveFile(await readAll(response, options.onProgress), fileName(disposition, fallbackName));
   }, options);
 
+/** How long a browser may take to read what it is to save; some begin only after the press has been dealt with. */
+const KEPT_MS = 60_000;
+
 /** Saves bytes made in the browser under a name. */
 export const saveFile = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
@@ -98,5 +101,5 @@ export const saveFile = (blob: Blob, name: string): void => {
   link.href = url;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 };
