@@ -39,7 +39,9 @@ export const navigationRows = async (browser: Browser, origin: string, token: st
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
   const page = await context.newPage();
   await page.goto(`${origin}/dashboard/workplace`);
-  for (const closed of await page.locator('nav button[aria-expanded="false"]').all()) await closed.click();
+  const closed = page.locator('nav button[aria-expanded="false"]');
+  await page.locator('nav button[aria-expanded]').first().waitFor();
+  while ((await closed.count()) > 0) await closed.first().click();
   const timed = (path: string) => page.evaluate<number>(`goTo(${JSON.stringify(path)})`);
   for (const path of PAGES) await timed(path);
   const times = new Map<string, number[]>(PAGES.map((path) => [path, []]));
