@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
+import { machine } from './machine.ts';
 import { PageOf, PageQuery } from './paging.ts';
 import { Instant } from './text.ts';
 
@@ -105,5 +106,15 @@ export const messageChannel = channel({
     arrived: Type.Object({ id: Type.Integer(), type: MessageType }),
     /** Something was read or cleared, here or in another tab. */
     changed: Type.Object({ type: Type.Union([MessageType, Type.Null()]) }),
+  },
+});
+
+/** A message is its reader's alone (`author` here is whoever received it): read once, removed only when read. */
+export const messageMachine = machine({
+  initial: 'unread',
+  states: ['unread', 'read', 'removed'],
+  moves: {
+    read: { from: ['unread'], to: 'read', by: ['author'] },
+    clear: { from: ['read'], to: 'removed', by: ['author'] },
   },
 });
