@@ -10,6 +10,7 @@ import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { TextField } from './text-field.tsx';
 
+/** By mail where the server can send it, otherwise how an administrator helps. */
 export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) => {
   const words = useWords(loginWords);
   const [username, setUsername] = useState('');

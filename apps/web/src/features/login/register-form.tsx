@@ -53,5 +53,3 @@ export const RegisterForm = ({ minLength, back }: ViewProps) => {
     </AccountForm>
   );
 };
-
-/** By mail where the server can send it, otherwise how an administrator helps. */
