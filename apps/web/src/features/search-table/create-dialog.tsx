@@ -1,7 +1,7 @@
 import { Button, Message } from '@arco-design/web-react';
 import { type FieldFault, failures } from '@onair/contract/failure';
 import { createPolicy, type PolicySet } from '@onair/contract/policies';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { announceFailure } from '../../shared/api/announce.ts';
 import { call } from '../../shared/api/call.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
@@ -36,7 +36,7 @@ export const CreateDialog = ({ open, onClose }: Props) => {
   const words = useWords(createWords);
   const goTo = useGoTo();
   const formId = useId();
-  const key = useRef('');
+  const [key, setKey] = useState('');
   const [was, setWas] = useState(false);
   const [draft, setDraft] = useState(EMPTY_NEW_SET);
   const [tried, setTried] = useState(false);
@@ -46,13 +46,13 @@ export const CreateDialog = ({ open, onClose }: Props) => {
   if (open !== was) {
     setWas(open);
     if (open) {
+      setKey(crypto.randomUUID());
       setDraft(EMPTY_NEW_SET);
       setTried(false);
       setFaults([]);
     }
   }
   const close = () => {
-    key.current = '';
     setAsking(false);
     onClose();
   };
@@ -61,11 +61,10 @@ export const CreateDialog = ({ open, onClose }: Props) => {
     else setAsking(true);
   };
   const create = async () => {
-    key.current ||= crypto.randomUUID();
     setBusy(true);
     setFaults([]);
     try {
-      const set = await call(createPolicy, newPolicyOf(draft), { key: key.current, handled: true });
+      const set = await call(createPolicy, newPolicyOf(draft), { key, handled: true });
       announceCreated(set, () =>
         goTo.page('SearchTable', { view: set.id, ...(set.filterType === 'artificial' ? { part: 'contents' } : {}) }),
       );
@@ -85,7 +84,7 @@ export const CreateDialog = ({ open, onClose }: Props) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (canCreate(draft) && !busy) create();
+    if (open && canCreate(draft) && !busy) create();
   };
   return (
     <Dialog

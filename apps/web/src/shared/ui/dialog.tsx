@@ -64,7 +64,7 @@ export const Dialog = ({
       }}
       unmountOnExit
       footer={
-        <div className={styles.foot}>
+        <div className={styles.foot} inert={!open}>
           <Button onClick={onClose}>{cancelLabel ?? (ok ? words.cancel : words.close)}</Button>
           {[...others, ...(ok ? [ok] : [])].map(({ label, onPress, submits, ...rest }) => (
             <Button
@@ -79,7 +79,10 @@ export const Dialog = ({
         </div>
       }
     >
-      {children}
+      {/* What is pressed while the dialog fades away would else act a second time. */}
+      <div className={styles.inside} inert={!open}>
+        {children}
+      </div>
     </Modal>
   );
 };

@@ -52,7 +52,13 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
         </div>
       }
       className={styles.panel ?? ''}
-      footer={footer ?? null}
+      footer={
+        footer ? (
+          <div className={styles.inside} inert={!open}>
+            {footer}
+          </div>
+        ) : null
+      }
       closable={false}
       focusLock
       autoFocus={false}
@@ -64,7 +70,9 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
       }}
       unmountOnExit
     >
-      {children}
+      <div className={styles.inside} inert={!open}>
+        {children}
+      </div>
     </Drawer>
   );
 };
