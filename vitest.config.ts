@@ -30,6 +30,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'media',
+          include: ['apps/media/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+        },
+      },
       pure('web', 'apps/web/src/**/*.test.{ts,tsx}'),
       pure('scripts', 'scripts/**/*.test.ts'),
     ],

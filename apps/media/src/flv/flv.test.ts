@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatOfAac } from './aac.ts';
+import { flvDemuxer, tagsOf } from './demux.ts';
+import { claimedBy } from './metadata.ts';
+import { sizeOfAvc } from './sps.ts';
+import { FLV_HEADER, readTag, type TagKind, writeTag } from './tag.ts';
+
+const slate = tagsOf(readFileSync(new URL('../../assets/slate.flv', import.meta.url)));
+const bytes = () => fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
+
+test('a real clip is read: headers, size, sound, and a key frame first', () => {
+  const video = slate.find((tag) => tag.kind === 'video' && tag.role === 'config')!;
+  const audio = slate.find((tag) => tag.kind === 'audio' && tag.role === 'config')!;
+  expect(sizeOfAvc(video.body.subarray(5))).toEqual({ width: 1280, height: 720 });
+  expect(formatOfAac(audio.body.subarray(2))).toEqual({ sampleRate: 44_100, channels: 2 });
+  expect(slate.find((tag) => tag.role === 'key' || tag.role === 'inter')?.role).toBe('key');
+  expect(claimedBy(slate.find((tag) => tag.role === 'metadata')!.body)).toMatchObject({ fps: 25, width: 1280 });
+});
+
+test('enhanced codecs are recognised', () => {
+  const video = (type: number, fourCc: string) =>
+    readTag('video', 0, Buffer.concat([Buffer.from([0x90 | type]), Buffer.from(fourCc), Buffer.alloc(8)]));
+  expect(video(0, 'hvc1')).toMatchObject({ role: 'config', codec: 'hevc' });
+  expect(video(1, 'av01')).toMatchObject({ role: 'key', codec: 'av1' });
+  expect(video(3, 'vp09')).toMatchObject({ role: 'key', codec: 'vp9' });
+  const audio = readTag('audio', 0, Buffer.concat([Buffer.from([0x91]), Buffer.from('Opus'), Buffer.alloc(4)]));
+  expect(audio).toMatchObject({ role: 'sound', codec: 'opus' });
+});
+
+test('sound is never a key frame, and an end of sequence is no picture', () => {
+  expect(readTag('audio', 0, Buffer.from([0xaf, 1, 1, 1, 1])).role).toBe('sound');
+  expect(readTag('video', 0, Buffer.from([0x17, 2, 0, 0, 0])).role).toBe('other');
+});
+
+test('no bytes whatever make a reader throw', () => {
+  fc.assert(
+    fc.property(fc.constantFrom<TagKind>('audio', 'video', 'data'), bytes(), (kind, body) => {
+      readTag(kind, 0, body);
+      sizeOfAvc(body);
+      formatOfAac(body);
+      claimedBy(body);
+    }),
+  );
+});
+
+test('what is written is read again, however it is cut into pieces', () => {
+  const kinds = fc.constantFrom<TagKind>('audio', 'video', 'data');
+  const tags = fc.array(fc.tuple(kinds, fc.nat(0xffffffff), bytes()), { maxLength: 8 });
+  fc.assert(
+    fc.property(tags, fc.integer({ min: 1, max: 50 }), (written, piece) => {
+      const read: [TagKind, number, Buffer][] = [];
+      const take = flvDemuxer((tag) => read.push([tag.kind, tag.time, tag.body]));
+      const stream = Buffer.concat([FLV_HEADER, ...written.map(([kind, time, body]) => writeTag(kind, time, body))]);
+      for (let at = 0; at < stream.length; at += piece) take(stream.subarray(at, at + piece));
+      expect(read).toEqual(written);
+    }),
+  );
+});
+
+test('an FLV tag that claims to be too large is refused by its header', () => {
+  const take = flvDemuxer(() => undefined);
+  expect(() => take(Buffer.concat([FLV_HEADER, Buffer.from([9, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0])]))).toThrow(
+    'too large',
+  );
+  expect(() => flvDemuxer(() => undefined)(Buffer.alloc(20))).toThrow('not FLV');
+});

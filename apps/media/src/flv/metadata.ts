@@ -1,0 +1,34 @@
+import type { Claimed } from '@onair/contract/media-channel';
+import { amf } from '../rtmp/library.ts';
+
+/** Takes `@setDataFrame` off the front of what an encoder publishes: viewers get plain `onMetaData`. */
+const SET_DATA_FRAME = Buffer.from('02000d40736574446174614672616d65', 'hex');
+
+export const plainMetadata = (body: Buffer): Buffer =>
+  body.subarray(0, SET_DATA_FRAME.length).equals(SET_DATA_FRAME) ? body.subarray(SET_DATA_FRAME.length) : body;
+
+/** What an encoder's onMetaData claims; null for any other data, or bytes that are no AMF. */
+export const claimedBy = (body: Buffer): Claimed | null => {
+  let said: unknown;
+  try {
+    said = amf.decodeAmf0Data(plainMetadata(body));
+  } catch {
+    // Hostile or broken bytes: whatever the decoder stumbled over, they claim nothing.
+    return null;
+  }
+  if (!isRecord(said) || said.cmd !== 'onMetaData' || !isRecord(said.dataObj)) return null;
+  const data = said.dataObj;
+  return {
+    fps: positive(data.framerate),
+    videoKbps: positive(data.videodatarate),
+    audioKbps: positive(data.audiodatarate),
+    width: positive(data.width),
+    height: positive(data.height),
+    encoder: typeof data.encoder === 'string' ? data.encoder.slice(0, 100) : null,
+  };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const positive = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LIMITS } from '../guard/limits.ts';
+import { chunk, connectCommand, HANDSHAKE, publishCommand, setChunkSize } from '../testing/rtmp-bytes.ts';
+import { GuardedRtmp, type MediaMessage, Violation } from './guarded-rtmp.ts';
+
+const ready = () => {
+  const rtmp = new GuardedRtmp(LIMITS);
+  const said: Buffer[] = [];
+  rtmp.onOutputCallback = (bytes) => said.push(bytes);
+  rtmp.parserData(HANDSHAKE);
+  return { rtmp, said: () => Buffer.concat(said) };
+};
+const held = (rtmp: GuardedRtmp) => [...rtmp.inPackets.values()].reduce((sum, packet) => sum + packet.capacity, 0);
+
+test('whatever follows the handshake is read or refused, and never takes more memory than was sent', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 4000 }), (noise) => {
+      const { rtmp } = ready();
+      try {
+        rtmp.parserData(Buffer.from(noise));
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+      }
+      expect(held(rtmp)).toBeLessThanOrEqual(2 * noise.length + LIMITS.chunkStreams * 128);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('publish is answered only when it is accepted, and media is taken as it is', () => {
+  const { rtmp, said } = ready();
+  const asked: string[] = [];
+  const media: MediaMessage[] = [];
+  rtmp.onPublishRequest = (name) => asked.push(name);
+  rtmp.onMedia = (message) => media.push(message);
+  rtmp.parserData(Buffer.concat([setChunkSize(65_536), connectCommand(), publishCommand('a-key')]));
+  expect(asked).toEqual(['a-key']);
+  expect(said().includes('NetStream.Publish.Start')).toBe(false);
+  rtmp.accept();
+  expect(said().includes('NetStream.Publish.Start')).toBe(true);
+  const picture = Buffer.alloc(300_000, 7);
+  rtmp.parserData(chunk(9, picture, { cid: 6, time: 40 }));
+  expect(media).toEqual([{ kind: 'video', time: 40, body: picture }]);
+});
+
+test('before a publisher is authorised messages are small, afterwards they end at four megabytes', () => {
+  const claim = (length: number) => chunk(9, Buffer.alloc(1), { cid: 6, length });
+  const before = ready().rtmp;
+  expect(() => before.parserData(claim(LIMITS.messageBytesBefore + 1))).toThrow(Violation);
+  const after = ready().rtmp;
+  after.parserData(Buffer.concat([setChunkSize(65_536), connectCommand(), publishCommand('a-key')]));
+  after.accept();
+  after.parserData(claim(LIMITS.messageBytes));
+  expect(held(after)).toBeLessThan(200_000);
+  const over = ready().rtmp;
+  over.parserData(Buffer.concat([setChunkSize(65_536), connectCommand(), publishCommand('a-key')]));
+  over.accept();
+  expect(() => over.parserData(claim(LIMITS.messageBytes + 1))).toThrow(Violation);
+});
+
+test('bytes that were read are acknowledged as often as the encoder asks', () => {
+  const { rtmp, said } = ready();
+  const window = Buffer.alloc(4);
+  window.writeUInt32BE(65_536);
+  rtmp.parserData(
+    Buffer.concat([setChunkSize(65_536), chunk(5, window, { cid: 2 }), connectCommand(), publishCommand('k')]),
+  );
+  rtmp.accept();
+  const before = said().length;
+  rtmp.parserData(chunk(9, Buffer.alloc(70_000), { cid: 6 }));
+  expect(said().length - before).toBe(16);
+});

@@ -1,0 +1,157 @@
+import type { Limits } from '../guard/limits.ts';
+import { type Invoke, Rtmp } from './library.ts';
+
+/** Something a peer must not do. It ends that connection only. */
+export class Violation extends Error {}
+
+const SET_CHUNK_SIZE = 1;
+const ABORT = 2;
+const WINDOW_SIZE = 5;
+const KINDS = new Map([
+  [8, 'audio'],
+  [9, 'video'],
+  [18, 'data'],
+] as const);
+const CONTINUES = 3;
+const AMF3_COMMAND = 17;
+const AMF_STRING = 2;
+
+export type MediaMessage = { kind: 'audio' | 'video' | 'data'; time: number; body: Buffer };
+
+/** The library's protocol with limits: any violation is thrown before memory is taken. */
+export class GuardedRtmp extends Rtmp {
+  #limits: Limits;
+  #authorised = false;
+  #asked = false;
+  #window = 0;
+  #received = 0;
+  #acknowledged = 0;
+  encoder: string | null = null;
+  onPublishRequest: (name: string, app: string) => void = () => undefined;
+  onMedia: (message: MediaMessage) => void = () => undefined;
+  onFinished: () => void = () => undefined;
+
+  constructor(limits: Limits) {
+    super();
+    this.#limits = limits;
+    // The library's own FLV reader is of no use here and holds a megabyte.
+    this.flv = null;
+  }
+
+  get handshaken(): boolean {
+    return this.handshakeState === 3;
+  }
+
+  get asked(): boolean {
+    return this.#asked;
+  }
+
+  override parserData(bytes: Buffer): string | null {
+    const error = super.parserData(bytes);
+    this.#received += bytes.length;
+    if (this.#window > 0 && this.#received - this.#acknowledged >= this.#window) {
+      this.#acknowledged = this.#received;
+      this.sendACK(this.#received % 0x100000000);
+    }
+    return error;
+  }
+
+  override packetParse(): void {
+    super.packetParse();
+    const packet = this.parserPacket;
+    if (this.inPackets.size > this.#limits.chunkStreams) throw new Violation('too many chunk streams');
+    if (packet.bytes > 0 && packet.header.fmt !== CONTINUES) throw new Violation('a header inside a message');
+    const most = this.#authorised ? this.#limits.messageBytes : this.#limits.messageBytesBefore;
+    if (packet.header.length > most) throw new Violation('a message is too large');
+    if (packet.bytes > 0) this.#makeRoom();
+  }
+
+  /** Takes memory as bytes arrive, chunk by chunk: a claimed length alone costs nothing. */
+  override packetAlloc(): void {
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    const packet = this.parserPacket;
+    const needed = Math.min(packet.header.length, packet.bytes + this.inChunkSize);
+    if (packet.capacity >= needed) return;
+    const size = Math.max(needed, Math.min(packet.header.length, packet.capacity * 2));
+    let held = size - packet.capacity;
+    for (const other of this.inPackets.values()) held += other.capacity;
+    if (held > this.#limits.bufferedBytes) throw new Violation('too much is buffered');
+    const payload = Buffer.alloc(size);
+    packet.payload.copy(payload, 0, 0, packet.bytes);
+    packet.payload = payload;
+    packet.capacity = size;
+  }
+
+  override controlHandler(): void {
+    const { header, payload } = this.parserPacket;
+    if (header.length < 4) throw new Violation('a control message is too short');
+    const value = payload.readUInt32BE();
+    if (header.type === SET_CHUNK_SIZE) {
+      if (value < 1 || value > this.#limits.chunkSize) throw new Violation('no such chunk size');
+      this.inChunkSize = value;
+    } else if (header.type === ABORT) {
+      const aborted = this.inPackets.get(value);
+      if (aborted) aborted.bytes = 0;
+    } else if (header.type === WINDOW_SIZE) {
+      this.#window = Math.max(value, 65_536);
+    }
+  }
+
+  override invokeHandler(): void {
+    const { header, payload } = this.parserPacket;
+    // The library passes over what is no command in silence.
+    const name = payload[header.type === AMF3_COMMAND ? 1 : 0];
+    if (header.length < 4 || name !== AMF_STRING) throw new Violation('a command without a name');
+    super.invokeHandler();
+  }
+
+  override onConnect(message: Invoke): void {
+    const { cmdObj } = message;
+    if (typeof cmdObj !== 'object' || cmdObj === null) throw new Violation('connect says nothing');
+    const { tcUrl, app, flashVer } = cmdObj as Record<string, unknown>;
+    if (typeof tcUrl !== 'string' || !URL.canParse(tcUrl) || typeof app !== 'string') {
+      throw new Violation('connect names no address');
+    }
+    this.encoder = typeof flashVer === 'string' ? flashVer.slice(0, 100) : null;
+    super.onConnect(message);
+  }
+
+  /** The answer waits for `accept`: until then nothing of this peer counts. */
+  override onPublish({ streamName }: Invoke): void {
+    if (typeof streamName !== 'string' || streamName === '') throw new Violation('publish names no stream');
+    if (this.#asked) throw new Violation('published twice');
+    this.#asked = true;
+    this.streamName = '';
+    this.streamId = this.parserPacket.header.stream_id;
+    this.onPublishRequest(streamName, this.streamApp ?? '');
+  }
+
+  accept(): void {
+    this.#authorised = true;
+    this.respondPublish();
+  }
+
+  refuse(code: string): void {
+    this.sendStatusMessage(this.streamId, 'error', code, 'Refused.');
+  }
+
+  /** Viewers are served over WebSocket: nobody plays over RTMP. */
+  override onPlay(): void {
+    throw new Violation('play is refused');
+  }
+
+  override onDeleteStream(): void {
+    this.onFinished();
+  }
+
+  override dataHandler(): void {
+    const { header, payload, clock } = this.parserPacket;
+    if (!this.#asked) throw new Violation('media before publish');
+    const kind = KINDS.get(header.type as 8 | 9 | 18);
+    if (!kind || header.length === 0) return;
+    this.onMedia({ kind, time: clock, body: Buffer.from(payload.subarray(0, header.length)) });
+  }
+}

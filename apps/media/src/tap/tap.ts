@@ -1,0 +1,102 @@
+import type { Claimed } from '@onair/contract/media-channel';
+import { type AudioFormat, formatOfAac } from '../flv/aac.ts';
+import { claimedBy } from '../flv/metadata.ts';
+import { type Size, sizeOfAvc } from '../flv/sps.ts';
+import type { Tag } from '../flv/tag.ts';
+import { emptySample, KEPT_SAMPLES, type Sample } from './samples.ts';
+
+/** What a tap has counted. No clock in it: every function is told when. */
+export type Tap = {
+  samples: Sample[];
+  open: Sample;
+  openedAt: number;
+  lastPacketAt: number | null;
+  lastFrameAt: number | null;
+  lastVideoTime: number | null;
+  lastAudioTime: number | null;
+  lastKeyTime: number | null;
+  keyFrameMs: number | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+  size: Size | null;
+  format: AudioFormat | null;
+  claimed: Claimed | null;
+};
+
+export const newTap = (now: number): Tap => ({
+  samples: [],
+  open: emptySample(),
+  openedAt: now,
+  lastPacketAt: null,
+  lastFrameAt: null,
+  lastVideoTime: null,
+  lastAudioTime: null,
+  lastKeyTime: null,
+  keyFrameMs: null,
+  videoCodec: null,
+  audioCodec: null,
+  size: null,
+  format: null,
+  claimed: null,
+});
+
+/** Counts one tag that arrived at `now` (milliseconds of a monotonic clock) into the tap. */
+export const observe = (tap: Tap, tag: Tag, now: number): void => {
+  tap.lastPacketAt = now;
+  if (tag.kind === 'video') observeVideo(tap, tag, now);
+  else if (tag.kind === 'audio') observeAudio(tap, tag);
+  else tap.claimed = claimedBy(tag.body) ?? tap.claimed;
+};
+
+const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
+  const { open } = tap;
+  open.videoBytes += tag.body.length;
+  tap.videoCodec = tag.codec ?? tap.videoCodec;
+  if (tag.role === 'config' && tag.codec === 'h264') tap.size = sizeOfAvc(tag.body.subarray(offsetOfConfig(tag.body)));
+  if (tag.role !== 'key' && tag.role !== 'inter') return;
+  open.frames += 1;
+  open.dropped += missingBefore(tap, tag.time);
+  if (tap.lastFrameAt !== null) open.longestGapMs = Math.max(open.longestGapMs, now - tap.lastFrameAt);
+  if (tap.lastAudioTime !== null) {
+    open.skewSum += tap.lastAudioTime - tag.time;
+    open.skews += 1;
+  }
+  if (tag.role === 'key') {
+    if (tap.lastKeyTime !== null && tag.time > tap.lastKeyTime) tap.keyFrameMs = tag.time - tap.lastKeyTime;
+    tap.lastKeyTime = tag.time;
+  }
+  tap.lastFrameAt = now;
+  tap.lastVideoTime = tag.time;
+};
+
+const observeAudio = (tap: Tap, tag: Tag): void => {
+  tap.open.audioBytes += tag.body.length;
+  tap.audioCodec = tag.codec ?? tap.audioCodec;
+  if (tag.role === 'config' && tag.codec === 'aac')
+    tap.format = formatOfAac(tag.body.subarray(offsetOfConfig(tag.body, 2)));
+  if (tag.role === 'sound') tap.lastAudioTime = tag.time;
+};
+
+/** Where the codec's own configuration starts: after a fourCC in an enhanced header, else after the classic one. */
+const offsetOfConfig = (body: Buffer, classic = 5): number => {
+  const enhanced = classic === 5 ? (body[0]! & 0x80) !== 0 : body[0]! >> 4 === 9;
+  return enhanced ? 5 : classic;
+};
+
+/**
+ * Frames that a constant rate, as declared, would have had between the last timestamp and this one. A jump over ten
+ * seconds is a new clock and no loss.
+ */
+const missingBefore = (tap: Tap, time: number): number => {
+  const fps = tap.claimed?.fps;
+  if (!fps || tap.lastVideoTime === null) return 0;
+  const frames = Math.round(((time - tap.lastVideoTime) * fps) / 1000);
+  return frames > 2 && frames < fps * 10 ? frames - 1 : 0;
+};
+
+/** Ends the running sample; called once a second. */
+export const closeSample = (tap: Tap, now: number): void => {
+  tap.samples = [...tap.samples, { ...tap.open, tookMs: now - tap.openedAt }].slice(-KEPT_SAMPLES);
+  tap.open = emptySample();
+  tap.openedAt = now;
+};

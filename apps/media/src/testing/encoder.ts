@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tagsOf } from '../flv/demux.ts';
+import { TAG_TYPES, type Tag } from '../flv/tag.ts';
+import { chunk, upToPublish } from './rtmp-bytes.ts';
+
+const clip = tagsOf(readFileSync(new URL('../../assets/slate.flv', import.meta.url)));
+const headers = clip.filter((tag) => tag.role === 'config' || tag.role === 'metadata');
+const frames = clip.filter((tag) => tag.role === 'key' || tag.role === 'inter' || tag.role === 'sound');
+const CLIP_MS = 2000;
+
+/** A raw connection: whatever bytes, to see what becomes of them. */
+export const rawConnection = async (port: number) => {
+  const socket = connect(port, '127.0.0.1');
+  const heard: Buffer[] = [];
+  let closed = false;
+  socket.on('data', (bytes) => heard.push(bytes));
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    closed = true;
+  });
+  await once(socket, 'connect');
+  return {
+    socket,
+    send: (bytes: Buffer) => void (socket.destroyed || socket.write(bytes)),
+    heard: () => Buffer.concat(heard),
+    closed: () => closed,
+    destroy: () => socket.destroy(),
+  };
+};
+
+const message = (tag: Tag, time: number): Buffer =>
+  chunk(TAG_TYPES[tag.kind], tag.body, { time, cid: tag.kind === 'video' ? 6 : tag.kind === 'audio' ? 4 : 5 });
+
+/**
+ * The tests' own encoder: publishes the clip, 25 frames a second with sound, in real time and without end. `padding`
+ * bytes make every picture larger.
+ */
+export const startEncoder = async (port: number, key: string, padding = 0) => {
+  const connection = await rawConnection(port);
+  connection.send(upToPublish(key));
+  while (!connection.closed() && !connection.heard().includes('NetStream.Publish.Start')) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const filler = Buffer.alloc(padding);
+  let sent = 0;
+  let index = 0;
+  const startedAt = performance.now();
+  for (const tag of headers) connection.send(message(tag, 0));
+  const sendDue = () => {
+    const elapsed = performance.now() - startedAt;
+    for (;;) {
+      const tag = frames[index % frames.length]!;
+      const time = tag.time + Math.floor(index / frames.length) * CLIP_MS;
+      if (time > elapsed) return;
+      const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([tag.body, filler]) : tag.body;
+      connection.send(message({ ...tag, body }, time));
+      if (tag.kind === 'video') sent += 1;
+      index += 1;
+    }
+  };
+  const timer = setInterval(sendDue, 10);
+  const stop = () => {
+    clearInterval(timer);
+    connection.destroy();
+  };
+  return {
+    socket: connection.socket as Socket,
+    framesSent: () => sent,
+    refused: () => connection.heard().includes('BadName') || connection.closed(),
+    closed: connection.closed,
+    /** Goes silent with its connection open, as a frozen encoder does. */
+    freeze: () => clearInterval(timer),
+    send: connection.send,
+    /** One picture more, now. */
+    picture: (body: Buffer) =>
+      connection.send(chunk(9, body, { time: Math.round(performance.now() - startedAt), cid: 6 })),
+    stop,
+  };
+};

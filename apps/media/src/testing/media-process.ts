@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/media-channel';
+import type { LineName } from '@onair/contract/media-lines';
+
+export type Told = Extract<FromMedia, { type: 'event' }>;
+export type Stats = Extract<FromMedia, { type: 'stats' }>['studios'][number];
+
+const settings = (studioId: string): StudioSettings => ({ studioId, automatic: true, delaySeconds: 0 });
+
+/** A key of the tests names its studio and line: `studio-line`, and nothing else is a key. */
+const ofKey = (key: string): { studioId: string; line: LineName } | null => {
+  const match = /^(\w+)-(main|hot|cold)$/.exec(key);
+  return match ? { studioId: match[1]!, line: match[2] as LineName } : null;
+};
+
+/** The real media process, with a server beside it that answers and hands over sockets as the product's does. */
+export const startMedia = async () => {
+  const child = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
+    env: { ...process.env, RTMP_PORT: '0' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const events: Told[] = [];
+  const answers = new Map<number, (ok: string) => void>();
+  const configured = new Map<string, StudioSettings>();
+  let latest: Stats[] = [];
+  let refusedKeys = 0;
+  let lastId = 0;
+  const say = (message: ToMedia, socket?: Socket) => void (child.connected && child.send(message, socket));
+
+  child.on('message', (message: FromMedia) => {
+    if (message.type === 'event') events.push(message);
+    if (message.type === 'stats') latest = message.studios;
+    if (message.type === 'done') answers.get(message.id)?.('done');
+    if (message.type === 'failed') answers.get(message.id)?.(message.reason);
+    if (message.type === 'authorise') {
+      const found = ofKey(message.key);
+      if (!found) {
+        refusedKeys += 1;
+        return say({ type: 'refused', id: message.id });
+      }
+      const studio = configured.get(found.studioId) ?? settings(found.studioId);
+      say({ type: 'authorised', id: message.id, line: found.line, studio });
+    }
+    if (message.type === 'admit') {
+      const [, studioId, source] = message.url.split('/');
+      if (message.message !== 'let me in' || !studioId) return say({ type: 'refused', id: message.id });
+      const studio = configured.get(studioId) ?? settings(studioId);
+      say({ type: 'admitted', id: message.id, view: { studioId, source: source as 'audience' }, studio });
+    }
+  });
+  const ready = new Promise<number>((resolve, reject) => {
+    child.on('message', (message: FromMedia) => message.type === 'ready' && resolve(message.rtmpPort));
+    child.once('exit', () => reject(new Error('the media process ended')));
+  });
+  const front = createServer();
+  front.on('upgrade', (request, socket, head) => {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    );
+    say(
+      { type: 'viewer', upgrade: { url: request.url ?? '/', headers }, head: head.toString('base64') },
+      socket as Socket,
+    );
+  });
+  front.listen(0, '127.0.0.1');
+  await once(front, 'listening');
+  const rtmpPort = await ready;
+  const status = (field: string) =>
+    Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+  return {
+    pid: child.pid!,
+    rtmpPort,
+    rtmpUrl: (key: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`,
+    wsUrl: (studioId: string, source = 'audience') =>
+      `ws://127.0.0.1:${(front.address() as AddressInfo).port}/${studioId}/${source}`,
+    events,
+    refusedKeys: () => refusedKeys,
+    stats: (studioId: string) => latest.find((studio) => studio.studioId === studioId),
+    alive: () => child.exitCode === null && child.signalCode === null,
+    /** Memory now and at its highest, in megabytes. */
+    memoryMb: () => status('VmRSS'),
+    peakMemoryMb: () => status('VmHWM'),
+    configure: (studio: StudioSettings) => {
+      configured.set(studio.studioId, studio);
+      say({ type: 'configure', studio });
+    },
+    command: (studioId: string, command: StudioCommand) =>
+      new Promise<string>((resolve) => {
+        answers.set(++lastId, resolve);
+        say({ type: 'command', id: lastId, studioId, command });
+      }),
+    stop: async () => {
+      front.close();
+      front.closeAllConnections();
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      say({ type: 'stop' });
+      await once(child, 'exit');
+    },
+  };
+};
+
+export type Media = Awaited<ReturnType<typeof startMedia>>;

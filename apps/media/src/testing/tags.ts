@@ -1,0 +1,11 @@
+import { readTag, type Tag } from '../flv/tag.ts';
+
+/** Small tags of each role, for tests of what is done with them. */
+export const keyFrame = (time: number, bytes = 100): Tag => readTag('video', time, filled([0x17, 1, 0, 0, 0], bytes));
+export const interFrame = (time: number, bytes = 50): Tag => readTag('video', time, filled([0x27, 1, 0, 0, 0], bytes));
+export const sound = (time: number, bytes = 20): Tag => readTag('audio', time, filled([0xaf, 1], bytes));
+export const videoConfig = (mark = 0): Tag => readTag('video', 0, Buffer.from([0x17, 0, 0, 0, 0, mark]));
+/** AAC-LC, 44.1 kHz, stereo. */
+export const audioConfig = (): Tag => readTag('audio', 0, Buffer.from([0xaf, 0, 0x12, 0x10]));
+
+const filled = (head: number[], bytes: number): Buffer => Buffer.concat([Buffer.from(head), Buffer.alloc(bytes)]);
