@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Upgrade, VIEW_CLOSE } from '@onair/contract/media-channel';
+import { WebSocketServer } from 'ws';
+import type { Viewer } from './fanout.ts';
+
+/** Asks who is behind a viewer's first message; answers how it joins, null for a refusal. */
+export type Admit = (url: string, message: string) => Promise<((viewer: Viewer) => () => void) | null>;
+
+const FIRST_MESSAGE_MS = 5000;
+const MOST_UNADMITTED = 2000;
+
+/** Completes WebSocket handshakes on raw sockets that the server handed over, and lets in whoever is admitted. */
+export const newAdmission = (admit: Admit) => {
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 });
+  let unadmitted = 0;
+
+  return (upgrade: Upgrade, socket: Socket, head: Buffer): void => {
+    if (unadmitted >= MOST_UNADMITTED) return void socket.destroy();
+    unadmitted += 1;
+    let waits = true;
+    const settled = () => {
+      if (waits) unadmitted -= 1;
+      waits = false;
+    };
+    socket.on('error', () => socket.destroy());
+    socket.once('close', settled);
+    socket.setNoDelay(true);
+    // Of a request, the handshake reads these three.
+    const request = { method: 'GET', url: upgrade.url, headers: upgrade.headers } as unknown as IncomingMessage;
+    server.handleUpgrade(request, socket, head, (ws) => {
+      const refuse = () => ws.close(VIEW_CLOSE.refused);
+      const late = setTimeout(refuse, FIRST_MESSAGE_MS);
+      let leave: (() => void) | null = null;
+      ws.on('error', () => socket.destroy());
+      ws.once('close', () => {
+        clearTimeout(late);
+        leave?.();
+      });
+      const viewer: Viewer = {
+        write: (frame) => void socket.write(frame),
+        queued: () => socket.writableLength,
+        close: (code) => {
+          // A close frame behind two megabytes would never arrive.
+          if (code === 'tooSlow') socket.destroy();
+          else ws.close(VIEW_CLOSE[code]);
+        },
+      };
+      ws.once('message', (data, binary) => {
+        clearTimeout(late);
+        if (binary) return refuse();
+        admit(upgrade.url, data.toString()).then((join) => {
+          settled();
+          if (!join) refuse();
+          else if (ws.readyState === ws.OPEN) leave = join(viewer);
+        }, refuse);
+      });
+    });
+  };
+};

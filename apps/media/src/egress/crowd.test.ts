@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { startEncoder } from '../testing/encoder.ts';
+import { makeClip, publish } from '../testing/ffmpeg.ts';
+import { type Media, startMedia } from '../testing/media-process.ts';
+import { until } from '../testing/until.ts';
+import { gaps, watch } from '../testing/watcher.ts';
+
+let media: Media;
+beforeAll(async () => {
+  media = await startMedia();
+});
+afterAll(() => media?.stop());
+
+/** A reader that counts bytes only: two hundred that take the stream apart would be the test's own load. */
+const count = (url: string) => {
+  const told = { bytes: 0, closed: false };
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  socket.on('open', () => socket.send('let me in'));
+  socket.on('message', (data) => {
+    told.bytes += (data as Buffer).length;
+  });
+  socket.on('close', () => {
+    told.closed = true;
+  });
+  socket.on('error', () => undefined);
+  return { told, socket };
+};
+
+test('two hundred readers, twenty of them stalled: the others keep thirty frames a second and memory stays flat', async () => {
+  const encoder = publish(makeClip({ height: 720, kbps: 1500, seconds: 30 }), media.rtmpUrl('crowd-main'));
+  const readers = Array.from({ length: 195 }, () => count(media.wsUrl('crowd')));
+  const watchers = Array.from({ length: 5 }, () => watch(media.wsUrl('crowd')));
+  await until('everyone is in', () => media.stats('crowd')?.audience.viewers === 200, 20_000);
+  const stalled = readers.slice(0, 20);
+  for (const { socket } of stalled) socket.pause();
+  const memory = media.memoryMb();
+  const marks = watchers.map((watcher) => watcher.frames().length);
+  const bytes = readers.map(({ told }) => told.bytes);
+  const from = performance.now();
+  await until('three hundred frames more are seen', () => watchers[0]!.frames().length >= marks[0]! + 300, 15_000);
+  const seconds = (performance.now() - from) / 1000;
+  const rates = watchers.map((watcher, i) => (watcher.frames().length - marks[i]!) / seconds);
+  const read = readers.slice(20).map(({ told }, i) => told.bytes - bytes[i + 20]!);
+  const grown = media.memoryMb() - memory;
+  for (const watcher of watchers) watcher.close();
+  for (const { socket } of readers) socket.terminate();
+  encoder.kill();
+  for (const rate of rates) expect(Math.abs(rate - 30)).toBeLessThan(1.5);
+  expect(Math.min(...read) / Math.max(...read)).toBeGreaterThan(0.9);
+  // Each stalled reader may hold two megabytes of its own, and no more.
+  expect(grown).toBeLessThan(60);
+});
+
+test('a stalled reader of a heavy stream is cut off, its queue never grows past its share, and the others lose nothing', async () => {
+  const encoder = await startEncoder(media.rtmpPort, 'heavy-main', 60_000);
+  const viewer = watch(media.wsUrl('heavy'));
+  const stalled = count(media.wsUrl('heavy'));
+  await until('both read', () => viewer.frames().length > 10 && stalled.told.bytes > 100_000);
+  stalled.socket.pause();
+  await until('it is cut off', () => (media.stats('heavy')?.audience.cutOff ?? 0) === 1, 45_000);
+  const { playerMs } = gaps(viewer.frames());
+  viewer.close();
+  stalled.socket.terminate();
+  encoder.stop();
+  expect(playerMs).toBeLessThanOrEqual(41);
+  expect(media.peakMemoryMb()).toBeLessThan(200);
+});

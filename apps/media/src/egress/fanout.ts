@@ -1,0 +1,126 @@
+import type { EgressStats } from '@onair/contract/media-channel';
+import { FLV_HEADER, type Tag, type TagRole, writeTag } from '../flv/tag.ts';
+import { binaryFrame } from './frame.ts';
+
+/** A reader that has been admitted. */
+export type Viewer = {
+  write: (frame: Buffer) => void;
+  /** Bytes that wait for its network. */
+  queued: () => number;
+  close: (code: 'ended' | 'tooSlow') => void;
+};
+
+export type Fanout = {
+  send: (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
+  /** From its first byte a joiner gets headers and the pictures since the last key frame. Returns how it leaves. */
+  join: (viewer: Viewer) => () => void;
+  viewers: () => number;
+  /** What went out since the last call. */
+  takeStats: (now: number) => EgressStats;
+  end: () => void;
+};
+
+/** A queue over this is not added to: the viewer waits for a key frame that finds it shorter. */
+const BEHIND_BYTES = 2 * 1024 * 1024;
+const CAUGHT_UP_BYTES = 256 * 1024;
+const TOO_SLOW_MS = 15_000;
+const BATCH_MS = 20;
+const GOP_BYTES = 16 * 1024 * 1024;
+
+type Reader = { viewer: Viewer; behindSince: number | null };
+
+/** Writes one buffer to all its viewers. A slow one holds up nobody, and holds no memory beyond its own queue. */
+export const newFanout = (now: () => number): Fanout => {
+  const readers = new Set<Reader>();
+  const headers = new Map<Tag['kind'], Buffer>();
+  let gop: Buffer[] = [];
+  let gopBytes = 0;
+  let batch: Buffer[] = [];
+  let holds: 'nothing' | 'headers' | 'key' | 'rest' = 'nothing';
+  let timer: NodeJS.Timeout | null = null;
+  let sentBytes = 0;
+  let cutOff = 0;
+  let statsAt = now();
+
+  const drop = (reader: Reader) => {
+    if (!readers.delete(reader)) return;
+    cutOff += 1;
+    reader.viewer.close('tooSlow');
+  };
+  const write = (reader: Reader, frame: Buffer, startsWithKey: boolean) => {
+    const queued = reader.viewer.queued();
+    if (reader.behindSince === null && queued > BEHIND_BYTES) reader.behindSince = now();
+    if (reader.behindSince !== null) {
+      if (startsWithKey && queued < CAUGHT_UP_BYTES) reader.behindSince = null;
+      else {
+        if (now() - reader.behindSince > TOO_SLOW_MS) drop(reader);
+        return;
+      }
+    }
+    reader.viewer.write(frame);
+    sentBytes += frame.length;
+  };
+  const flush = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (batch.length === 0) return;
+    const frame = readers.size > 0 ? binaryFrame(batch) : null;
+    const startsWithKey = holds === 'key';
+    batch = [];
+    holds = 'nothing';
+    if (frame) for (const reader of readers) write(reader, frame, startsWithKey);
+  };
+  const remember = (kind: Tag['kind'], role: TagRole, bytes: Buffer) => {
+    if (role === 'config' || role === 'metadata') {
+      headers.set(kind, bytes);
+      // Pictures before a new header cannot be read with it.
+      if (kind === 'video') gop = [];
+      return;
+    }
+    if (role === 'key') {
+      gop = [];
+      gopBytes = 0;
+    } else if (gop.length === 0) return;
+    gop.push(bytes);
+    gopBytes += bytes.length;
+    if (gopBytes > GOP_BYTES) gop = [];
+  };
+
+  return {
+    send: (kind, role, time, body) => {
+      const bytes = writeTag(kind, time, body);
+      const heads = role === 'metadata' || role === 'config';
+      // Headers stay with the key frame that they announce, at the front of a batch.
+      if ((heads || role === 'key') && (holds === 'key' || holds === 'rest')) flush();
+      remember(kind, role, bytes);
+      batch.push(bytes);
+      if (heads) holds = 'headers';
+      else if (holds !== 'key') holds = role === 'key' ? 'key' : 'rest';
+      timer ??= setTimeout(flush, BATCH_MS);
+    },
+    join: (viewer) => {
+      flush();
+      const known = (['data', 'video', 'audio'] as const).flatMap((kind) => headers.get(kind) ?? []);
+      const reader: Reader = { viewer, behindSince: null };
+      readers.add(reader);
+      viewer.write(binaryFrame([FLV_HEADER, ...known, ...gop]));
+      return () => void readers.delete(reader);
+    },
+    viewers: () => readers.size,
+    takeStats: (at) => {
+      const seconds = Math.max(0.001, (at - statsAt) / 1000);
+      const kbps = (sentBytes * 8) / 1000 / seconds;
+      const behind = [...readers].filter((reader) => reader.behindSince !== null).length;
+      statsAt = at;
+      sentBytes = 0;
+      return { viewers: readers.size, kbps, behind, cutOff };
+    },
+    end: () => {
+      flush();
+      for (const { viewer } of readers) viewer.close('ended');
+      readers.clear();
+      headers.clear();
+      gop = [];
+    },
+  };
+};

@@ -1,0 +1,15 @@
+/** A whole binary WebSocket message as the server sends it, unmasked (RFC 6455, 5.2): built once, written to everyone. */
+export const binaryFrame = (parts: Buffer[]): Buffer => {
+  const length = parts.reduce((total, part) => total + part.length, 0);
+  const head = Buffer.allocUnsafe(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+  head[0] = 0x82;
+  if (length < 126) head[1] = length;
+  else if (length < 65_536) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([head, ...parts], head.length + length);
+};

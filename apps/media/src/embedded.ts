@@ -1,0 +1,60 @@
+import type { StudioSettings } from '@onair/contract/media-channel';
+import { newAdmission } from './egress/admission.ts';
+import type { Engine, EngineNeeds } from './engine.ts';
+import type { Tag } from './flv/tag.ts';
+import { newGuard } from './guard/guard.ts';
+import { LIMITS, type Limits } from './guard/limits.ts';
+import { newStudio, type Studio } from './studio.ts';
+
+const TICK_MS = 40;
+
+/** The engine in this process. `clip` is the slate; with no tags there is none. */
+export const embeddedEngine = (needs: EngineNeeds, clip: Tag[], limits: Limits = LIMITS): Engine => {
+  const { now } = needs;
+  const studios = new Map<string, Studio>();
+
+  const studioOf = (settings: StudioSettings): Studio => {
+    const { studioId } = settings;
+    const known = studios.get(studioId);
+    if (known) {
+      known.configure(settings);
+      return known;
+    }
+    const studio = newStudio({ settings, clip, now, tell: (event) => needs.event(studioId, event) });
+    studios.set(studioId, studio);
+    return studio;
+  };
+  const guard = newGuard({
+    limits,
+    now,
+    authorise: needs.authorise,
+    attach: ({ line, studio }, publisher) => studioOf(studio).attach(line, publisher),
+  });
+  const accept = newAdmission(async (url, message) => {
+    const admitted = await needs.admit(url, message);
+    return admitted && studioOf(admitted.studio).fanout(admitted.view.source).join;
+  });
+
+  let secondAt = now();
+  const ticker = setInterval(() => {
+    const at = now();
+    for (const studio of studios.values()) studio.tick(at);
+    if (at - secondAt < 1000) return;
+    secondAt = at;
+    const all = [...studios].map(([, studio]) => studio.endSecond(at));
+    if (all.length > 0) needs.stats(all);
+    for (const [id, studio] of studios) if (studio.isIdle(at)) studios.delete(id);
+  }, TICK_MS);
+
+  return {
+    listen: guard.listen,
+    configure: (settings) => studios.get(settings.studioId)?.configure(settings),
+    command: (studioId, command) => studios.get(studioId)?.command(command) ?? 'unknownStudio',
+    view: accept,
+    close: async () => {
+      clearInterval(ticker);
+      for (const studio of studios.values()) studio.close();
+      await guard.close();
+    },
+  };
+};

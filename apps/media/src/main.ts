@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FromMedia, ToMedia } from '@onair/contract/media-channel';
+import { newChannel } from './channel.ts';
+import { embeddedEngine } from './embedded.ts';
+import { tagsOf } from './flv/demux.ts';
+
+/** The media process: forked by the server, lives and dies with the channel between them. */
+const say = (message: FromMedia): void => {
+  if (process.connected) process.send?.(message);
+};
+const slate = process.env.SLATE_FILE ?? fileURLToPath(new URL('../assets/slate.flv', import.meta.url));
+const clip = existsSync(slate) ? tagsOf(readFileSync(slate)) : [];
+
+const channel = newChannel(say);
+const engine = embeddedEngine(
+  {
+    now: () => performance.now(),
+    authorise: channel.authorise,
+    admit: channel.admit,
+    event: (studioId, event) => say({ type: 'event', at: Date.now(), studioId, event }),
+    stats: (studios) => say({ type: 'stats', at: Date.now(), studios }),
+  },
+  clip,
+);
+
+const stop = async (): Promise<void> => {
+  await engine.close();
+  process.exit(0);
+};
+
+process.on('message', (message: ToMedia, handle: unknown) => {
+  if (message.type === 'stop') void stop();
+  else if (message.type === 'configure') engine.configure(message.studio);
+  else if (message.type === 'command') {
+    const result = engine.command(message.studioId, message.command);
+    say(result === 'done' ? { type: 'done', id: message.id } : { type: 'failed', id: message.id, reason: result });
+  } else if (message.type === 'viewer') {
+    // A socket that closed on its way is not there any more.
+    if (handle instanceof Socket) engine.view(message.upgrade, handle, Buffer.from(message.head, 'base64'));
+  } else channel.answered(message);
+});
+process.on('disconnect', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+const port = await engine.listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935));
+say({ type: 'ready', rtmpPort: port });

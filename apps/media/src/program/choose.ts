@@ -1,0 +1,60 @@
+import type { SwitchReason } from '@onair/contract/media-channel';
+import { LINES, type LineName, type ProgramSource } from '@onair/contract/media-lines';
+
+/** What the rules know of a line. Durations in milliseconds. */
+export type LineHealth = {
+  connected: boolean;
+  /** Without a picture; infinite while there never was one. */
+  noVideoMs: number;
+  /** Under half of its frames. */
+  lowFpsMs: number;
+  /** Without a broken rule. */
+  healthyMs: number;
+};
+
+export type Situation = {
+  program: ProgramSource | null;
+  /** Whether the switches are left to these rules. */
+  automatic: boolean;
+  /** Whether an operator chose what the programme shows: then nothing moves back by itself. */
+  byHand: boolean;
+  lines: Record<LineName, LineHealth>;
+};
+
+export const NO_VIDEO_MS = 1000;
+export const LOW_FPS_MS = 3000;
+export const BACK_AFTER_MS = 30_000;
+
+/** Why the programme cannot stay on a line, null when it can. */
+export const failureOf = (line: LineHealth): SwitchReason | null => {
+  if (!line.connected) return 'lineClosed';
+  if (line.noVideoMs >= NO_VIDEO_MS) return 'noVideo';
+  return line.lowFpsMs >= LOW_FPS_MS ? 'lowFps' : null;
+};
+
+/**
+ * Where the programme should go by itself, null to stay: away from a line that fails, in the order main, hot, cold,
+ * slate; back to a better one after half a minute of health; from a slate that nobody asked for to whatever lives.
+ */
+export const choose = ({
+  program,
+  automatic,
+  byHand,
+  lines,
+}: Situation): { to: ProgramSource; reason: SwitchReason } | null => {
+  const alive = LINES.find((name) => failureOf(lines[name]) === null);
+  if (program === null) return alive ? { to: alive, reason: 'started' } : null;
+  if (!automatic) return null;
+  if (program === 'slate') return alive && !byHand ? { to: alive, reason: 'recovered' } : null;
+  const failure = failureOf(lines[program]);
+  if (failure) return alive ? { to: alive, reason: failure } : awayFromAll(lines[program], failure);
+  if (byHand) return null;
+  const better = LINES.slice(0, LINES.indexOf(program)).find(
+    (name) => failureOf(lines[name]) === null && lines[name].healthyMs >= BACK_AFTER_MS,
+  );
+  return better ? { to: better, reason: 'recovered' } : null;
+};
+
+/** With no line to go to, few frames are better than none: the slate is for a line that shows nothing. */
+const awayFromAll = (line: LineHealth, failure: SwitchReason): { to: 'slate'; reason: SwitchReason } | null =>
+  failure === 'lowFps' && line.connected ? null : { to: 'slate', reason: 'allDead' };

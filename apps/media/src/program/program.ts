@@ -1,0 +1,153 @@
+import type { StudioEvent, StudioSettings, StudioStats } from '@onair/contract/media-channel';
+import type { LineName, ProgramSource } from '@onair/contract/media-lines';
+import { type Fanout, newFanout } from '../egress/fanout.ts';
+import type { Tag } from '../flv/tag.ts';
+import type { Headers } from '../line/line.ts';
+import { choose, type LineHealth } from './choose.ts';
+import { newDelay } from './delay.ts';
+import { newOutput } from './output.ts';
+import type { Packet } from './packet.ts';
+import { newSelector } from './selector.ts';
+import { newSlate } from './slate.ts';
+
+/** Epochs of the slate that stands in for a delayed programme; the selector's own count up from one. */
+const CUT_EPOCH = -1;
+
+/**
+ * What the audience sees: the selected source, delayed when the studio wants it so, or the slate in its place. The
+ * preview shows the same without delay.
+ */
+export const newProgram = (options: {
+  clip: Tag[];
+  now: () => number;
+  tell: (event: StudioEvent) => void;
+  health: () => Record<LineName, LineHealth>;
+  solo: Record<LineName, Fanout>;
+}) => {
+  const { clip, now, tell, health, solo } = options;
+  const audience = newFanout(now);
+  const preview = newFanout(now);
+  const toAudience = newOutput(audience.send);
+  const toPreview = newOutput(preview.send);
+  const toSolo = Object.fromEntries(
+    Object.entries(solo).map(([name, fanout]) => [name, newOutput(fanout.send)]),
+  ) as Record<LineName, ReturnType<typeof newOutput>>;
+  const slate = newSlate(clip);
+  const standIn = newSlate(clip);
+  let standsIn = false;
+  let slateRuns = false;
+  let automatic = true;
+  let byHand = false;
+  let muted = false;
+
+  const show = (packet: Packet) => {
+    // After a cut the slate stays until the programme has a key frame to begin with.
+    if (standsIn && packet.tag.role !== 'key') return;
+    standsIn = false;
+    toAudience.push(packet);
+  };
+  const delay = newDelay(show, toAudience.interrupt);
+  const selector = newSelector((packet, at) => {
+    toPreview.push(packet);
+    delay.push(packet, at);
+  }, tell);
+
+  const request = (to: ProgramSource, reason: Parameters<typeof selector.request>[1], at: number) => {
+    if (to === 'slate' && !slateRuns) {
+      slate.start(at);
+      slateRuns = true;
+    }
+    selector.request(to, reason, at);
+  };
+  /** The slate in the place of a delayed programme, until that has a key frame to go on with. */
+  const standInNow = (at: number) => {
+    if (clip.length === 0 || selector.current() === null) return;
+    if (!standsIn) standIn.start(at);
+    standsIn = true;
+    runSlates(at);
+  };
+  const decide = (at: number) => {
+    const program = selector.current();
+    const decision = choose({ program, automatic, byHand, lines: health() });
+    if (!decision || decision.to === selector.pending() || (decision.to === 'slate' && clip.length === 0)) return;
+    byHand = false;
+    request(decision.to, decision.reason, at);
+  };
+  const runSlates = (at: number) => {
+    const wanted = selector.current() === 'slate' || selector.pending() === 'slate';
+    slateRuns = slateRuns && wanted;
+    if (slateRuns) for (const tag of slate.due(at)) selector.feed('slate', tag, slate.headers, at);
+    if (standsIn) {
+      for (const tag of standIn.due(at)) toAudience.push({ epoch: CUT_EPOCH, tag, headers: standIn.headers });
+    }
+  };
+
+  return {
+    audience,
+    preview,
+    feed: (source: LineName, tag: Tag, headers: Headers, at: number) => {
+      if (tag.role === 'key') decide(at);
+      const packet = { epoch: 1, tag, headers: { ...headers } };
+      toSolo[source].push(packet);
+      selector.feed(source, tag, packet.headers, at);
+    },
+    /** Another encoder took over a line: its clock and its headers are new. */
+    renew: (source: LineName) => {
+      toSolo[source].interrupt();
+      selector.renew(source);
+    },
+    decide,
+    switchTo: (to: ProgramSource): boolean => {
+      if (selector.current() === null || (to === 'slate' && clip.length === 0)) return false;
+      byHand = true;
+      request(to, 'manual', now());
+      return true;
+    },
+    mute: (on: boolean) => {
+      muted = on;
+      toAudience.mute(on);
+      toPreview.mute(on);
+    },
+    take: (): boolean => {
+      delay.take();
+      return true;
+    },
+    cut: (): boolean => {
+      if (clip.length === 0) return false;
+      delay.cut();
+      standInNow(now());
+      return true;
+    },
+    configure: (settings: StudioSettings) => {
+      automatic = settings.automatic;
+      const seconds = Math.min(60, Math.max(0, settings.delaySeconds));
+      if (seconds === delay.seconds()) return;
+      delay.setSeconds(seconds);
+      standInNow(now());
+    },
+    end: () => {
+      selector.stop();
+      delay.cut();
+      delay.take();
+      standsIn = false;
+      byHand = false;
+      for (const output of [toAudience, toPreview, ...Object.values(toSolo)]) output.interrupt();
+      audience.end();
+      preview.end();
+    },
+    tick: (at: number) => {
+      decide(at);
+      runSlates(at);
+      delay.release(at);
+    },
+    isIdle: () => selector.current() === null && audience.viewers() === 0 && preview.viewers() === 0,
+    stats: (at: number): Omit<StudioStats, 'studioId' | 'lines'> => ({
+      program: selector.current(),
+      pending: selector.pending(),
+      muted,
+      delay: { seconds: delay.seconds(), open: delay.isOpen() },
+      audience: audience.takeStats(at),
+      preview: preview.takeStats(at),
+    }),
+  };
+};

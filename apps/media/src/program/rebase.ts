@@ -1,0 +1,46 @@
+/** Maps the clocks of sources onto one clock that never goes back. Times in milliseconds. */
+export type Timeline = {
+  offset: number;
+  /** The last times of the source, before mapping. */
+  seen: number | null;
+  /** The last times sent. */
+  video: number;
+  audio: number;
+  /** Between the last two pictures. */
+  frameMs: number;
+};
+
+/** A jump of a source's own clock over this is a new clock. */
+const JUMP_MS = 10_000;
+const LONGEST_FRAME_MS = 100;
+
+export const newTimeline = (): Timeline => ({ offset: 0, seen: null, video: -1, audio: -1, frameMs: 33 });
+
+/** A new source starts with the picture at `time`: it follows one frame after whatever was sent last. */
+export const startAt = (line: Timeline, time: number): Timeline => {
+  const first = line.video < 0 && line.audio < 0 ? 0 : Math.max(line.video + line.frameMs, line.audio);
+  return { ...line, offset: first - time, seen: time };
+};
+
+/**
+ * The time at which a packet is sent, null for sound that is older than what was sent already. Pictures are never left
+ * out: one that would go back follows by a millisecond.
+ */
+export const rebase = (
+  line: Timeline,
+  kind: 'video' | 'audio',
+  time: number,
+): { line: Timeline; time: number | null } => {
+  const jumped = line.seen !== null && Math.abs(time - line.seen) > JUMP_MS;
+  const based = jumped ? startAt(line, time) : line;
+  const mapped = time + based.offset;
+  const seen = { ...based, seen: time };
+  if (kind === 'audio') {
+    if (mapped <= based.audio) return { line: seen, time: null };
+    return { line: { ...seen, audio: mapped }, time: mapped };
+  }
+  const sent = Math.max(mapped, based.video + 1);
+  const gap = sent - based.video;
+  const frameMs = based.video >= 0 && gap <= LONGEST_FRAME_MS ? gap : based.frameMs;
+  return { line: { ...seen, video: sent, frameMs }, time: sent };
+};

@@ -1,0 +1,63 @@
+import type { StudioEvent, SwitchReason } from '@onair/contract/media-channel';
+import type { ProgramSource } from '@onair/contract/media-lines';
+import type { Tag } from '../flv/tag.ts';
+import type { Headers } from '../line/line.ts';
+import type { Packet } from './packet.ts';
+
+type Pending = { to: ProgramSource; reason: SwitchReason; askedAt: number };
+
+/**
+ * Chooses whose packets are the programme. A switch waits for the next key frame of where it goes; until then the
+ * present source goes on.
+ */
+export type Selector = {
+  feed: (source: ProgramSource, tag: Tag, headers: Headers, now: number) => void;
+  request: (to: ProgramSource, reason: SwitchReason, now: number) => void;
+  /** What comes from this source does not follow on what came. */
+  renew: (source: ProgramSource) => void;
+  /** Nothing is the programme any more. */
+  stop: () => void;
+  current: () => ProgramSource | null;
+  pending: () => ProgramSource | null;
+};
+
+export const newSelector = (
+  emit: (packet: Packet, now: number) => void,
+  tell: (event: StudioEvent) => void,
+): Selector => {
+  let current: ProgramSource | null = null;
+  let pending: Pending | null = null;
+  let epoch = 0;
+  let lastPictureAt: number | null = null;
+
+  const perform = ({ to, reason, askedAt }: Pending, now: number) => {
+    const gapMs = lastPictureAt === null ? 0 : now - lastPictureAt;
+    tell({ event: 'switched', from: current, to, reason, waitedMs: now - askedAt, gapMs });
+    current = to;
+    pending = null;
+    epoch += 1;
+  };
+
+  return {
+    feed: (source, tag, headers, now) => {
+      if (pending && pending.to === source && tag.role === 'key') perform(pending, now);
+      if (source !== current) return;
+      if (tag.role === 'key' || tag.role === 'inter') lastPictureAt = now;
+      emit({ epoch, tag, headers }, now);
+    },
+    request: (to, reason, now) => {
+      if (to === current) pending = null;
+      else if (pending?.to !== to) pending = { to, reason, askedAt: now };
+    },
+    renew: (source) => {
+      if (source === current) epoch += 1;
+    },
+    stop: () => {
+      current = null;
+      pending = null;
+      lastPictureAt = null;
+    },
+    current: () => current,
+    pending: () => pending?.to ?? null,
+  };
+};

@@ -1,0 +1,121 @@
+import type { StudioCommand, StudioEvent, StudioSettings, StudioStats, View } from '@onair/contract/media-channel';
+import { LINES, type LineName } from '@onair/contract/media-lines';
+import { type Fanout, newFanout } from './egress/fanout.ts';
+import type { Tag } from './flv/tag.ts';
+import type { Intake, Publisher } from './guard/publisher.ts';
+import { healthOf } from './line/health.ts';
+import { endSecond, type Line, lookAtClock, newLine, occupy, receive, silentMs, stats, vacate } from './line/line.ts';
+import { newProgram } from './program/program.ts';
+import { STALL_MS } from './tap/measure.ts';
+
+/** One studio: its lines, its programme, its viewers. */
+export type Studio = {
+  configure: (settings: StudioSettings) => void;
+  /** Null when the line is taken or the live has just been ended. */
+  attach: (name: LineName, publisher: Publisher) => Intake | null;
+  command: (command: StudioCommand) => 'done' | 'lineNotLive' | 'notPossible';
+  fanout: (source: View['source']) => Fanout;
+  /** Called often; releases what is due and watches the lines. */
+  tick: (now: number) => void;
+  endSecond: (now: number) => StudioStats;
+  /** Nothing comes in, nobody looks, nothing need be remembered. */
+  isIdle: (now: number) => boolean;
+  close: () => void;
+};
+
+export const newStudio = (options: {
+  settings: StudioSettings;
+  clip: Tag[];
+  now: () => number;
+  tell: (event: StudioEvent) => void;
+}): Studio => {
+  const { clip, now, tell } = options;
+  const studioId = options.settings.studioId;
+  let refusedUntil = 0;
+  const lines = Object.fromEntries(LINES.map((name) => [name, newLine(name, now())])) as Record<LineName, Line>;
+  const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
+  const program = newProgram({ clip, now, tell, health: () => healthOf(lines, now()), solo });
+  program.configure(options.settings);
+
+  const changed = (line: Line, did: boolean, at: number) => {
+    if (!did) return;
+    tell({ event: 'line', line: line.name, phase: line.phase });
+    if (line.phase === 'stalled') tell({ event: 'stall', line: line.name, silentMs: silentMs(line, at) });
+  };
+  const drop = (name: LineName) => lines[name].publisher?.close();
+
+  const run: Record<StudioCommand['do'], (command: StudioCommand) => 'done' | 'lineNotLive' | 'notPossible'> = {
+    switch: (command) => {
+      if (command.do !== 'switch') return 'notPossible';
+      if (command.to !== 'slate' && lines[command.to].phase !== 'live') return 'lineNotLive';
+      return program.switchTo(command.to) ? 'done' : 'notPossible';
+    },
+    mute: (command) => {
+      if (command.do === 'mute') program.mute(command.muted);
+      return 'done';
+    },
+    take: () => (program.take() ? 'done' : 'notPossible'),
+    cut: () => (program.cut() ? 'done' : 'notPossible'),
+    drop: (command) => {
+      if (command.do === 'drop') drop(command.line);
+      return 'done';
+    },
+    end: (command) => {
+      if (command.do === 'end') refusedUntil = now() + command.coolDownSeconds * 1000;
+      for (const name of LINES) drop(name);
+      program.end();
+      for (const name of LINES) solo[name].end();
+      tell({ event: 'ended' });
+      return 'done';
+    },
+  };
+
+  return {
+    configure: program.configure,
+    attach: (name, publisher) => {
+      const line = lines[name];
+      const at = now();
+      if (at < refusedUntil) return null;
+      // An encoder that froze or lost its network comes back while its old connection still looks open.
+      if (line.publisher && silentMs(line, at) < STALL_MS) return null;
+      const old = line.publisher;
+      changed(line, occupy(line, publisher, at), at);
+      program.renew(name);
+      old?.close();
+      return {
+        tag: (tag) => {
+          if (line.publisher !== publisher) return;
+          const arrived = now();
+          changed(line, receive(line, tag, arrived), arrived);
+          program.feed(name, tag, line.headers, arrived);
+        },
+        closed: () => {
+          if (line.publisher !== publisher) return;
+          const closed = now();
+          changed(line, vacate(line, closed), closed);
+          program.decide(closed);
+        },
+      };
+    },
+    command: (command) => run[command.do](command),
+    fanout: (source) =>
+      source === 'audience' ? program.audience : source === 'preview' ? program.preview : solo[source],
+    tick: (at) => {
+      for (const name of LINES) changed(lines[name], lookAtClock(lines[name], at), at);
+      program.tick(at);
+    },
+    endSecond: (at) => {
+      for (const name of LINES) endSecond(lines[name], at);
+      return { studioId, ...program.stats(at), lines: LINES.map((name) => stats(lines[name], at)) };
+    },
+    isIdle: (at) =>
+      at >= refusedUntil &&
+      LINES.every((name) => lines[name].phase === 'armed' && solo[name].viewers() === 0) &&
+      program.isIdle(),
+    close: () => {
+      for (const name of LINES) drop(name);
+      program.end();
+      for (const name of LINES) solo[name].end();
+    },
+  };
+};
