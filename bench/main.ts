@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About six minutes. `npm run bench -- server`, `-- charts` or `-- browser` measures one part.
+ * browser. About seven minutes. `npm run bench -- server`, `-- charts`, `-- live` or `-- browser` measures one part.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ import { startBare } from './bare-process.ts';
 import { browserRows } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { eventIntake } from './event-intake.ts';
+import { liveEgress } from './live-egress.ts';
 import { addSets, policyList } from './policy-list.ts';
 import { printTable, type Row } from './row.ts';
 import { secondStart } from './second-start.ts';
@@ -64,6 +65,10 @@ try {
   const rows: Row[] = [];
   if (wanted('server')) rows.push(...(await serverHalf()));
   if (wanted('charts')) rows.push(...(await chartRows(place, say)));
+  if (wanted('live')) {
+    say('viewers of a live stream');
+    rows.push(...(await liveEgress()));
+  }
   if (wanted('browser')) rows.push(...(await browserHalf()));
   console.log(
     `\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,

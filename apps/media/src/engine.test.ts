@@ -1,19 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sizeOfAvc } from './flv/sps.ts';
-import { makeClip, publish } from './testing/ffmpeg.ts';
 import { type Media, startMedia } from './testing/media-process.ts';
+import { clipOf, publish } from './testing/publish.ts';
 import { until } from './testing/until.ts';
 import { gaps, watch } from './testing/watcher.ts';
 
-// A real encoder (ffmpeg) into the real process, seen by a viewer on a real socket.
+// A real encoder (ffmpeg, where there is one) into the real process, seen by a viewer on a real socket.
 let media: Media;
-let big: string;
-let small: string;
+const big = clipOf('720p30');
+const small = clipOf('480p30');
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
-  big = makeClip({ height: 720, kbps: 1500, seconds: 30 });
-  small = makeClip({ height: 480, kbps: 700, seconds: 30 });
   media = await startMedia();
 });
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startEncoder } from '../testing/encoder.ts';
-import { makeClip, publish } from '../testing/ffmpeg.ts';
 import { type Media, startMedia } from '../testing/media-process.ts';
+import { clipOf, publish } from '../testing/publish.ts';
 import { until } from '../testing/until.ts';
 import { gaps, watch } from '../testing/watcher.ts';
 
@@ -28,7 +28,7 @@ const count = (url: string) => {
 };
 
 test('two hundred readers, twenty of them stalled: the others keep thirty frames a second and memory stays flat', async () => {
-  const encoder = publish(makeClip({ height: 720, kbps: 1500, seconds: 30 }), media.rtmpUrl('crowd-main'));
+  const encoder = publish(clipOf('720p30'), media.rtmpUrl('crowd-main'));
   const readers = Array.from({ length: 195 }, () => count(media.wsUrl('crowd')));
   const watchers = Array.from({ length: 5 }, () => watch(media.wsUrl('crowd')));
   await until('everyone is in', () => media.stats('crowd')?.audience.viewers === 200, 20_000);
@@ -53,7 +53,7 @@ test('two hundred readers, twenty of them stalled: the others keep thirty frames
 });
 
 test('a stalled reader of a heavy stream is cut off, its queue never grows past its share, and the others lose nothing', async () => {
-  const encoder = await startEncoder(media.rtmpPort, 'heavy-main', 60_000);
+  const encoder = await startEncoder(media.rtmpPort, 'heavy-main', { padding: 60_000 });
   const viewer = watch(media.wsUrl('heavy'));
   const stalled = count(media.wsUrl('heavy'));
   await until('both read', () => viewer.frames().length > 10 && stalled.told.bytes > 100_000);

@@ -5,10 +5,16 @@ import { tagsOf } from '../flv/demux.ts';
 import { TAG_TYPES, type Tag } from '../flv/tag.ts';
 import { chunk, upToPublish } from './rtmp-bytes.ts';
 
-const clip = tagsOf(readFileSync(new URL('../../assets/slate.flv', import.meta.url)));
-const headers = clip.filter((tag) => tag.role === 'config' || tag.role === 'metadata');
-const frames = clip.filter((tag) => tag.role === 'key' || tag.role === 'inter' || tag.role === 'sound');
-const CLIP_MS = 2000;
+const SLATE = new URL('../../assets/slate.flv', import.meta.url);
+
+/** A clip to be played over and over: two or three whole seconds of pictures. */
+const load = (file: string | URL) => {
+  const clip = tagsOf(readFileSync(file));
+  const frames = clip.filter((tag) => tag.role === 'key' || tag.role === 'inter' || tag.role === 'sound');
+  const pictures = frames.filter((tag) => tag.kind === 'video');
+  const headers = clip.filter((tag) => tag.role === 'config' || tag.role === 'metadata');
+  return { headers, frames, lengthMs: Math.round(pictures.at(-1)!.time / 1000) * 1000 };
+};
 
 /** A raw connection: whatever bytes, to see what becomes of them. */
 export const rawConnection = async (port: number) => {
@@ -34,10 +40,15 @@ const message = (tag: Tag, time: number): Buffer =>
   chunk(TAG_TYPES[tag.kind], tag.body, { time, cid: tag.kind === 'video' ? 6 : tag.kind === 'audio' ? 4 : 5 });
 
 /**
- * The tests' own encoder: publishes the clip, 25 frames a second with sound, in real time and without end. `padding`
+ * The tests' own encoder: publishes a clip with its sound in real time and without end, 25 frames a second unless told. `padding`
  * bytes make every picture larger.
  */
-export const startEncoder = async (port: number, key: string, padding = 0) => {
+export const startEncoder = async (
+  port: number,
+  key: string,
+  { padding = 0, clip = SLATE }: { padding?: number; clip?: string | URL } = {},
+) => {
+  const { headers, frames, lengthMs } = load(clip);
   const connection = await rawConnection(port);
   connection.send(upToPublish(key));
   while (!connection.closed() && !connection.heard().includes('NetStream.Publish.Start')) {
@@ -52,7 +63,7 @@ export const startEncoder = async (port: number, key: string, padding = 0) => {
     const elapsed = performance.now() - startedAt;
     for (;;) {
       const tag = frames[index % frames.length]!;
-      const time = tag.time + Math.floor(index / frames.length) * CLIP_MS;
+      const time = tag.time + Math.floor(index / frames.length) * lengthMs;
       if (time > elapsed) return;
       const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([tag.body, filler]) : tag.body;
       connection.send(message({ ...tag, body }, time));
