@@ -25,7 +25,7 @@ const BEHIND_BYTES = 2 * 1024 * 1024;
 const CAUGHT_UP_BYTES = 256 * 1024;
 const TOO_SLOW_MS = 15_000;
 const BATCH_MS = 20;
-const GOP_BYTES = 16 * 1024 * 1024;
+const GOP_BYTES = 8 * 1024 * 1024;
 
 type Reader = { viewer: Viewer; behindSince: number | null };
 

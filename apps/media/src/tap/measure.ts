@@ -8,8 +8,9 @@ export const STALL_MS = 2000;
 /** What a tap shows at `now`: rates over the last five closed samples, gaps and losses over the last ten. */
 export const measure = (tap: Tap, now: number): Measured => {
   const shown = tap.samples.slice(-SHOWN_SAMPLES);
-  const seconds = sum(shown, (sample) => sample.tookMs) / 1000;
-  const perSecond = (of: (sample: Sample) => number) => (seconds > 0 ? sum(shown, of) / seconds : 0);
+  // Less than a second is too little to speak of a rate.
+  const seconds = Math.max(1, sum(shown, (sample) => sample.tookMs) / 1000);
+  const perSecond = (of: (sample: Sample) => number) => sum(shown, of) / seconds;
   const skews = sum(shown, (sample) => sample.skews);
   const sinceKey = tap.lastKeyTime === null || tap.lastVideoTime === null ? null : tap.lastVideoTime - tap.lastKeyTime;
   const keyFrameMs = tap.keyFrameMs === null ? sinceKey : Math.max(tap.keyFrameMs, sinceKey ?? 0);

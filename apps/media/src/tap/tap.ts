@@ -54,6 +54,8 @@ const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
   tap.videoCodec = tag.codec ?? tap.videoCodec;
   if (tag.role === 'config' && tag.codec === 'h264') tap.size = sizeOfAvc(tag.body.subarray(offsetOfConfig(tag.body)));
   if (tag.role !== 'key' && tag.role !== 'inter') return;
+  // Before its first picture a line had nothing to show: the time until then counts for nothing.
+  if (tap.lastFrameAt === null) tap.openedAt = now;
   open.frames += 1;
   open.dropped += missingBefore(tap, tag.time);
   if (tap.lastFrameAt !== null) open.longestGapMs = Math.max(open.longestGapMs, now - tap.lastFrameAt);
