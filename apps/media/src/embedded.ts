@@ -49,7 +49,7 @@ export const embeddedEngine = (needs: EngineNeeds, clip: Tag[], limits: Limits =
   return {
     listen: guard.listen,
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
-    command: (studioId, command) => studios.get(studioId)?.command(command) ?? 'unknownStudio',
+    command: (settings, command) => studioOf(settings).command(command),
     view: accept,
     close: async () => {
       clearInterval(ticker);

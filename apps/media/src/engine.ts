@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type {
+  CommandRefusal,
   StudioCommand,
   StudioEvent,
   StudioSettings,
@@ -9,14 +10,15 @@ import type {
 } from '@onair/contract/media-channel';
 import type { LineName } from '@onair/contract/media-lines';
 
-export type CommandResult = 'done' | 'unknownStudio' | 'lineNotLive' | 'notPossible';
+export type CommandResult = 'done' | CommandRefusal;
 
 /** Whatever takes in, switches and serves streams. The server speaks to it through main.ts and knows no other way. */
 export type Engine = {
   /** Starts to listen for encoders and answers the port. */
   listen: (host: string, port: number) => Promise<number>;
   configure: (settings: StudioSettings) => void;
-  command: (studioId: string, command: StudioCommand) => CommandResult;
+  /** Brings the settings along: a studio that is not known here yet begins with them. */
+  command: (settings: StudioSettings, command: StudioCommand) => CommandResult;
   /** A viewer's raw socket, with what came after its upgrade request. */
   view: (upgrade: Upgrade, socket: Socket, head: Buffer) => void;
   close: () => Promise<void>;

@@ -34,11 +34,13 @@ process.on('message', (message: ToMedia, handle: unknown) => {
   if (message.type === 'stop') void stop();
   else if (message.type === 'configure') engine.configure(message.studio);
   else if (message.type === 'command') {
-    const result = engine.command(message.studioId, message.command);
+    const result = engine.command(message.studio, message.command);
     say(result === 'done' ? { type: 'done', id: message.id } : { type: 'failed', id: message.id, reason: result });
   } else if (message.type === 'viewer') {
     // A socket that closed on its way is not there any more.
     if (handle instanceof Socket) engine.view(message.upgrade, handle, Buffer.from(message.head, 'base64'));
+  } else if (message.type === 'publisher') {
+    if (handle instanceof Socket) handle.destroy();
   } else channel.answered(message);
 });
 process.on('disconnect', () => void stop());

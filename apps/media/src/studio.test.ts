@@ -66,7 +66,7 @@ test('the slate is shown by hand and stays, and nothing can be switched to that 
   const viewer = look('slated');
   await until('it runs', () => viewer.frames().length > 10);
   expect(await media.command('slated', { do: 'switch', to: 'hot' })).toBe('lineNotLive');
-  expect(await media.command('nobody', { do: 'take' })).toBe('unknownStudio');
+  expect(await media.command('nobody', { do: 'switch', to: 'main' })).toBe('lineNotLive');
   expect(await media.command('slated', { do: 'switch', to: 'slate' })).toBe('done');
   await until('the slate is on', () => media.stats('slated')?.program === 'slate');
   const shown = viewer.frames().length;

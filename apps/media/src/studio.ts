@@ -1,6 +1,7 @@
 import type { StudioCommand, StudioEvent, StudioSettings, StudioStats, View } from '@onair/contract/media-channel';
 import { LINES, type LineName } from '@onair/contract/media-lines';
 import { type Fanout, newFanout } from './egress/fanout.ts';
+import type { CommandResult } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import type { Intake, Publisher } from './guard/publisher.ts';
 import { healthOf } from './line/health.ts';
@@ -13,7 +14,7 @@ export type Studio = {
   configure: (settings: StudioSettings) => void;
   /** Null when the line is taken or the live has just been ended. */
   attach: (name: LineName, publisher: Publisher) => Intake | null;
-  command: (command: StudioCommand) => 'done' | 'lineNotLive' | 'notPossible';
+  command: (command: StudioCommand) => CommandResult;
   fanout: (source: View['source']) => Fanout;
   /** Called often; releases what is due and watches the lines. */
   tick: (now: number) => void;
@@ -44,7 +45,7 @@ export const newStudio = (options: {
   };
   const drop = (name: LineName) => lines[name].publisher?.close();
 
-  const run: Record<StudioCommand['do'], (command: StudioCommand) => 'done' | 'lineNotLive' | 'notPossible'> = {
+  const run: Record<StudioCommand['do'], (command: StudioCommand) => CommandResult> = {
     switch: (command) => {
       if (command.do !== 'switch') return 'notPossible';
       if (command.to !== 'slate' && lines[command.to].phase !== 'live') return 'lineNotLive';
@@ -68,6 +69,10 @@ export const newStudio = (options: {
       tell({ event: 'ended' });
       return 'done';
     },
+    play: () => 'notPossible',
+    edit: () => 'notPossible',
+    stopPlaying: () => 'notPossible',
+    withdraw: () => 'notPossible',
   };
 
   return {
@@ -106,7 +111,8 @@ export const newStudio = (options: {
     },
     endSecond: (at) => {
       for (const name of LINES) endSecond(lines[name], at);
-      return { studioId, ...program.stats(at), lines: LINES.map((name) => stats(lines[name], at)) };
+      const measured = LINES.map((name) => stats(lines[name], at));
+      return { studioId, ...program.stats(at), lines: measured, playlist: null, renditions: [] };
     },
     isIdle: (at) =>
       at >= refusedUntil &&

@@ -1,4 +1,4 @@
-import type { LineName, LinePhase, ProgramSource } from './media-lines.ts';
+import type { LineName, LineOrigin, LinePhase, ProgramSource, RenditionName } from './media-lines.ts';
 
 /**
  * What the server and the media process say to each other over their one channel. A request carries an `id`, its answer
@@ -45,6 +45,8 @@ export type Claimed = {
 
 export type LineStats = {
   line: LineName;
+  /** Null while nobody publishes. */
+  origin: LineOrigin | null;
   phase: LinePhase;
   status: StreamStatus;
   failed: HealthRule[];
@@ -54,6 +56,17 @@ export type LineStats = {
 
 export type EgressStats = { viewers: number; kbps: number; behind: number; cutOff: number };
 
+/** A video ready to be played: an FLV file on this machine, prepared like all others (H.264, AAC, same size and rate). */
+export type PlaylistItem = { id: string; file: string; seconds: number };
+
+/** Played from the first item to the last, `loops` times; 0 for ever. */
+export type Playlist = { items: PlaylistItem[]; loops: number };
+
+/** Where a rotation is; `index` and `round` count from 0. */
+export type PlaylistPosition = { itemId: string; index: number; round: number; loops: number; positionSeconds: number };
+
+export type RenditionStats = { rendition: RenditionName; kbps: number; viewers: number };
+
 export type StudioStats = {
   studioId: string;
   program: ProgramSource | null;
@@ -61,6 +74,10 @@ export type StudioStats = {
   muted: boolean;
   delay: { seconds: number; open: boolean };
   lines: LineStats[];
+  playlist: PlaylistPosition | null;
+  /** Those that run. */
+  renditions: RenditionStats[];
+  /** Everybody who watches, on whichever rendition. */
   audience: EgressStats;
   preview: EgressStats;
 };
@@ -79,7 +96,16 @@ export type StudioCommand =
   | { do: 'take' }
   | { do: 'cut' }
   | { do: 'end'; coolDownSeconds: number }
-  | { do: 'drop'; line: LineName };
+  | { do: 'drop'; line: LineName }
+  /** Starts a rotation on the cold line; `lineBusy` while an encoder has it. */
+  | { do: 'play'; list: Playlist }
+  /** Another list for the running rotation, in force at the end of the present item. */
+  | { do: 'edit'; list: Playlist }
+  | { do: 'stopPlaying' }
+  /** Stops serving a rendition; its viewers are told to come back on the source. */
+  | { do: 'withdraw'; rendition: RenditionName };
+
+export type CommandRefusal = 'lineNotLive' | 'lineBusy' | 'notPossible';
 
 export type SwitchReason = 'manual' | 'started' | 'lineClosed' | 'noVideo' | 'lowFps' | 'recovered' | 'allDead';
 
@@ -95,13 +121,24 @@ export type StudioEvent =
       waitedMs: number;
       gapMs: number;
     }
+  | { event: 'item'; itemId: string; index: number; round: number }
+  /** `unreadable` names the item whose file could not be played. */
+  | { event: 'listEnded'; reason: 'finished' | 'stopped' | 'unreadable'; itemId: string | null }
+  | { event: 'rendition'; rendition: RenditionName; running: boolean }
   | { event: 'ended' };
 
 /** Why a publisher was turned away. */
 export type PublishRefusal = 'unknownKey' | 'lineBusy' | 'coolingDown' | 'unavailable';
 
-/** What a viewer's socket shows: the programme, as the audience sees it or undelayed, or one line. */
-export type View = { studioId: string; source: 'audience' | 'preview' | LineName };
+/**
+ * What a viewer's socket shows: the programme, as the audience sees it or undelayed, or one line. A rendition is one of
+ * what the audience sees; the source is shown while it does not run.
+ */
+export type View = {
+  studioId: string;
+  source: 'audience' | 'preview' | LineName;
+  rendition?: RenditionName | undefined;
+};
 
 /** The parts of a WebSocket's upgrade request that its handshake needs. */
 export type Upgrade = { url: string; headers: Record<string, string> };
@@ -110,9 +147,12 @@ export type ToMedia =
   | { type: 'authorised'; id: number; line: LineName; studio: StudioSettings }
   | { type: 'refused'; id: number }
   | { type: 'configure'; studio: StudioSettings }
-  | { type: 'command'; id: number; studioId: string; command: StudioCommand }
+  /** Brings the settings along, so that a process that has just been restarted can obey. */
+  | { type: 'command'; id: number; studio: StudioSettings; command: StudioCommand }
   /** Travels with the raw socket; `head` is what came after the request, in base64. */
   | { type: 'viewer'; upgrade: Upgrade; head: string }
+  /** A browser that wants to publish, likewise; its first message is a publish token, then FLV. */
+  | { type: 'publisher'; upgrade: Upgrade; head: string; address: string }
   | { type: 'admitted'; id: number; view: View; studio: StudioSettings }
   | { type: 'stop' };
 
@@ -120,10 +160,12 @@ export type FromMedia =
   | { type: 'ready'; rtmpPort: number }
   /** A publisher's stream key: the key alone names its studio and its line. */
   | { type: 'authorise'; id: number; key: string; address: string }
+  /** The first message of a publishing browser's socket: its token. Answered `authorised` or `refused`. */
+  | { type: 'admitPublisher'; id: number; url: string; message: string; address: string }
   /** The first message of a viewer's socket: a viewer session or an operator's token. Answered `admitted` or `refused`. */
   | { type: 'admit'; id: number; url: string; message: string }
   | { type: 'done'; id: number }
-  | { type: 'failed'; id: number; reason: 'unknownStudio' | 'lineNotLive' | 'notPossible' }
+  | { type: 'failed'; id: number; reason: CommandRefusal }
   | { type: 'stats'; at: number; studios: StudioStats[] }
   | { type: 'event'; at: number; studioId: string; event: StudioEvent };
 
@@ -133,6 +175,8 @@ export const VIEW_CLOSE = {
   refused: 4401,
   /** The live has ended. */
   ended: 4410,
+  /** The rendition was withdrawn: come back on the source, at once. */
+  moved: 4411,
   /** Behind for 15 seconds. */
   tooSlow: 4008,
 } as const;

@@ -3,6 +3,14 @@ export const LINES = ['main', 'hot', 'cold'] as const;
 
 export type LineName = (typeof LINES)[number];
 
+/** Who publishes on a line: an encoder over RTMP, a browser, or a rotation of videos, which takes the cold line only. */
+export type LineOrigin = 'encoder' | 'browser' | 'playlist';
+
+/** Smaller pictures of the programme that can be made beside it; the source itself is always there. */
+export const RENDITIONS = ['720p', '480p'] as const;
+
+export type RenditionName = (typeof RENDITIONS)[number];
+
 /** What the programme shows. */
 export type ProgramSource = LineName | 'slate';
 

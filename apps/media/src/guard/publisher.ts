@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 import type { StudioSettings } from '@onair/contract/media-channel';
-import type { LineName } from '@onair/contract/media-lines';
+import type { LineName, LineOrigin } from '@onair/contract/media-lines';
 import { readTag, type Tag } from '../flv/tag.ts';
 import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
 import type { Limits } from './limits.ts';
 
 /** A publisher that was authorised, as the engine sees it. */
 export type Publisher = {
+  origin: LineOrigin;
   address: string;
   encoder: string | null;
   /** Destroys its socket. */
@@ -62,7 +63,8 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
     const granted = around.mayTry() ? await around.authorise(key, around.address) : null;
     if (socket.destroyed) return;
     if (granted) {
-      intake = around.attach(granted, { address: around.address, encoder: rtmp.encoder, close: destroy });
+      const publisher = { origin: 'encoder' as const, address: around.address, encoder: rtmp.encoder, close: destroy };
+      intake = around.attach(granted, publisher);
     } else around.failed();
     if (!intake) {
       rtmp.refuse('NetStream.Publish.BadName');

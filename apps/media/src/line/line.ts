@@ -102,6 +102,7 @@ export const stats = (line: Line, now: number): LineStats => {
   const encoder = claimed?.encoder ?? line.publisher?.encoder ?? null;
   return {
     line: line.name,
+    origin: line.publisher?.origin ?? null,
     phase: line.phase,
     ...statusOf(line.publisher !== null, measured, claimed?.fps ?? null),
     measured,

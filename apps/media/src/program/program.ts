@@ -141,7 +141,7 @@ export const newProgram = (options: {
       delay.release(at);
     },
     isIdle: () => selector.current() === null && audience.viewers() === 0 && preview.viewers() === 0,
-    stats: (at: number): Omit<StudioStats, 'studioId' | 'lines'> => ({
+    stats: (at: number): Omit<StudioStats, 'studioId' | 'lines' | 'playlist' | 'renditions'> => ({
       program: selector.current(),
       pending: selector.pending(),
       muted,

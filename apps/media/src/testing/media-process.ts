@@ -93,7 +93,7 @@ export const startMedia = async () => {
     command: (studioId: string, command: StudioCommand) =>
       new Promise<string>((resolve) => {
         answers.set(++lastId, resolve);
-        say({ type: 'command', id: lastId, studioId, command });
+        say({ type: 'command', id: lastId, studio: configured.get(studioId) ?? settings(studioId), command });
       }),
     stop: async () => {
       front.close();
