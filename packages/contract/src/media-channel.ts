@@ -122,7 +122,9 @@ export type StudioEvent =
       gapMs: number;
     }
   | { event: 'item'; itemId: string; index: number; round: number }
-  /** `unreadable` names the item whose file could not be played. */
+  /** An item was left out since its file could not be read; the rotation goes on with the next. */
+  | { event: 'itemSkipped'; itemId: string; index: number; round: number }
+  /** `unreadable`: no file of the list could be played; names the last one tried. */
   | { event: 'listEnded'; reason: 'finished' | 'stopped' | 'unreadable'; itemId: string | null }
   | { event: 'rendition'; rendition: RenditionName; running: boolean }
   | { event: 'ended' };
@@ -179,4 +181,22 @@ export const VIEW_CLOSE = {
   moved: 4411,
   /** Behind for 15 seconds. */
   tooSlow: 4008,
+} as const;
+
+/** Why the media process closed a publishing browser's socket. Any other code is the network's, or the browser's own. */
+export const PUBLISH_CLOSE = {
+  /** The token is none, or none came within five seconds. */
+  refused: 4401,
+  /** What came was no FLV, too large or too much at once. */
+  badData: 4400,
+  /** Nothing came for fifteen seconds. */
+  idle: 4408,
+  /** Somebody else publishes on the line. */
+  lineBusy: 4409,
+  /** An operator ended it: the live has ended or the line was dropped. */
+  ended: 4410,
+  /** The live was ended a moment ago, and nothing is taken in until its pause is over. */
+  coolingDown: 4423,
+  /** The server did not answer, or too many publish: try again. */
+  unavailable: 4503,
 } as const;
