@@ -3,13 +3,18 @@ import { newAdmission } from './egress/admission.ts';
 import type { Engine, EngineNeeds } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
-import { LIMITS, type Limits } from './guard/limits.ts';
+import { LIMITS } from './guard/limits.ts';
+import type { NewIngest } from './ingest.ts';
 import { newStudio, type Studio } from './studio.ts';
 
 const TICK_MS = 40;
 
-/** The engine in this process. `clip` is the slate; with no tags there is none. */
-export const embeddedEngine = (needs: EngineNeeds, clip: Tag[], limits: Limits = LIMITS): Engine => {
+/** The engine all of which is in this process. */
+export const embeddedEngine = (needs: EngineNeeds, clip: Tag[]): Engine =>
+  engineWith(needs, clip, (around) => newGuard({ limits: LIMITS, ...around }));
+
+/** Studios and their viewers behind any way in for encoders. `clip` is the slate; with no tags there is none. */
+export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest): Engine => {
   const { now } = needs;
   const studios = new Map<string, Studio>();
 
@@ -24,8 +29,7 @@ export const embeddedEngine = (needs: EngineNeeds, clip: Tag[], limits: Limits =
     studios.set(studioId, studio);
     return studio;
   };
-  const guard = newGuard({
-    limits,
+  const ingest = newIngest({
     now,
     authorise: needs.authorise,
     attach: ({ line, studio }, publisher) => studioOf(studio).attach(line, publisher),
@@ -47,14 +51,14 @@ export const embeddedEngine = (needs: EngineNeeds, clip: Tag[], limits: Limits =
   }, TICK_MS);
 
   return {
-    listen: guard.listen,
+    listen: ingest.listen,
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
     command: (settings, command) => studioOf(settings).command(command),
     view: accept,
     close: async () => {
       clearInterval(ticker);
       for (const studio of studios.values()) studio.close();
-      await guard.close();
+      await ingest.close();
     },
   };
 };

@@ -43,6 +43,16 @@ export type Claimed = {
   encoder: string | null;
 };
 
+/** What an external engine counted of a line by itself, to stand beside what was measured here. */
+export type EngineSays = {
+  receivedBytes: number;
+  width: number | null;
+  height: number | null;
+  fps: number | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+};
+
 export type LineStats = {
   line: LineName;
   /** Null while nobody publishes. */
@@ -52,6 +62,8 @@ export type LineStats = {
   failed: HealthRule[];
   measured: Measured;
   claimed: Claimed | null;
+  /** Null when nothing is known yet; absent with the embedded engine. */
+  engine?: EngineSays | null;
 };
 
 export type EgressStats = { viewers: number; kbps: number; behind: number; cutOff: number };
@@ -129,6 +141,12 @@ export type StudioEvent =
   | { event: 'rendition'; rendition: RenditionName; running: boolean }
   | { event: 'ended' };
 
+/** Why the media process could not begin: no such engine, its program is not here, its port is taken, or it will not run. */
+export type EngineFailure = 'unknownEngine' | 'notInstalled' | 'portTaken' | 'startFailed';
+
+/** The exit code of a media process whose engine failed: starting it again does not help by itself. */
+export const ENGINE_FAILED_CODE = 3;
+
 /** Why a publisher was turned away. */
 export type PublishRefusal = 'unknownKey' | 'lineBusy' | 'coolingDown' | 'unavailable';
 
@@ -160,6 +178,8 @@ export type ToMedia =
 
 export type FromMedia =
   | { type: 'ready'; rtmpPort: number }
+  /** Encoders cannot be taken in: `detail` says why in one sentence, and the process ends with `ENGINE_FAILED_CODE`. */
+  | { type: 'engineFailed'; reason: EngineFailure; detail: string }
   /** A publisher's stream key: the key alone names its studio and its line. */
   | { type: 'authorise'; id: number; key: string; address: string }
   /** The first message of a publishing browser's socket: its token. Answered `authorised` or `refused`. */

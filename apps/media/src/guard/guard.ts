@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type ListenOptions } from 'node:net';
 import { addressOf, newBudget } from './budget.ts';
 import type { Limits } from './limits.ts';
 import { type Attach, type Authorise, type Connection, connect } from './publisher.ts';
@@ -6,6 +6,8 @@ import { type Attach, type Authorise, type Connection, connect } from './publish
 export type Guard = {
   /** Starts to listen and answers the port. */
   listen: (host: string, port: number) => Promise<number>;
+  /** The same on a socket file. */
+  listenAt: (path: string) => Promise<void>;
   connections: () => number;
   close: () => Promise<void>;
 };
@@ -47,17 +49,23 @@ export const newGuard = (options: {
   }, 250);
   sweeper.unref();
 
+  const listen = (where: ListenOptions) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(where, () => {
+        server.off('error', reject);
+        // Out of descriptors for a moment: the next connection may fare better, the process goes on.
+        server.on('error', () => undefined);
+        resolve();
+      });
+    });
+
   return {
-    listen: (host, port) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-          server.off('error', reject);
-          // Out of descriptors for a moment: the next connection may fare better, the process goes on.
-          server.on('error', () => undefined);
-          resolve((server.address() as AddressInfo).port);
-        });
-      }),
+    listen: async (host, port) => {
+      await listen({ host, port });
+      return (server.address() as AddressInfo).port;
+    },
+    listenAt: (path) => listen({ path }),
     connections: budget.connections,
     close: () =>
       new Promise((resolve) => {

@@ -107,5 +107,6 @@ export const stats = (line: Line, now: number): LineStats => {
     ...statusOf(line.publisher !== null, measured, claimed?.fps ?? null),
     measured,
     claimed: claimed ? { ...claimed, encoder } : null,
+    ...(line.publisher?.says && { engine: line.publisher.says() }),
   };
 };

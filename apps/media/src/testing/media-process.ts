@@ -19,9 +19,9 @@ const ofKey = (key: string): { studioId: string; line: LineName } | null => {
 };
 
 /** The real media process, with a server beside it that answers and hands over sockets as the product's does. */
-export const startMedia = async () => {
+export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
   const child = fork(fileURLToPath(new URL('../main.ts', import.meta.url)), {
-    env: { ...process.env, RTMP_PORT: '0' },
+    env: { ...process.env, RTMP_PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const events: Told[] = [];
