@@ -6,32 +6,47 @@ const KINDS = new Map<number, TagKind>(
 
 /**
  * Cuts a stream of FLV bytes into tags as they arrive. Throws at what is no FLV and at a tag over `maxTag` bytes, judged
- * by its header; holds no more than one tag.
+ * by its header; holds no more than one tag, and copies each byte of it once however small the pieces are.
  */
 export const flvDemuxer = (onTag: (tag: Tag) => void, maxTag = 4 * 1024 * 1024) => {
-  let rest: Buffer = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
+  let used = 0;
   let begun = false;
-  return (bytes: Buffer): void => {
-    let data = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
+  const hold = (bytes: Buffer) => {
+    if (used + bytes.length > held.length) {
+      const larger = Buffer.allocUnsafe(Math.max(used + bytes.length, 2 * held.length));
+      held.copy(larger, 0, 0, used);
+      held = larger;
+    }
+    bytes.copy(held, used);
+    used += bytes.length;
+  };
+  /** Reads whole tags off the front and answers how many bytes they were. */
+  const take = (data: Buffer): number => {
+    let at = 0;
     if (!begun) {
-      if (data.length < 13) {
-        rest = data;
-        return;
-      }
+      if (data.length < 13) return 0;
       if (data.toString('latin1', 0, 3) !== 'FLV') throw new Error('not FLV');
       begun = true;
-      data = data.subarray(data.readUInt32BE(5) === 9 ? 13 : data.length);
+      at = data.readUInt32BE(5) === 9 ? 13 : data.length;
     }
-    while (data.length >= 11) {
-      const size = data.readUIntBE(1, 3);
+    while (data.length - at >= 11) {
+      const size = data.readUIntBE(at + 1, 3);
       if (size > maxTag) throw new Error('an FLV tag is too large');
-      if (data.length < 11 + size + 4) break;
-      const kind = KINDS.get(data[0]!);
-      const time = data.readUIntBE(4, 3) + data[7]! * 0x1000000;
-      if (kind) onTag(readTag(kind, time, Buffer.from(data.subarray(11, 11 + size))));
-      data = data.subarray(11 + size + 4);
+      if (data.length - at < 11 + size + 4) break;
+      const kind = KINDS.get(data[at]!);
+      const time = data.readUIntBE(at + 4, 3) + data[at + 7]! * 0x1000000;
+      if (kind) onTag(readTag(kind, time, Buffer.from(data.subarray(at + 11, at + 11 + size))));
+      at += 11 + size + 4;
     }
-    rest = Buffer.from(data);
+    return at;
+  };
+  return (bytes: Buffer): void => {
+    if (used === 0) return hold(bytes.subarray(take(bytes)));
+    hold(bytes);
+    const taken = take(held.subarray(0, used));
+    held.copyWithin(0, taken, used);
+    used -= taken;
   };
 };
 
