@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../refused.ts';
-import { isStreamUpgrade } from '../stream/upgrade.ts';
+import { isSocketUpgrade } from '../stream/upgrade.ts';
 import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
 import { answerFaults } from './faults.ts';
@@ -36,7 +36,7 @@ export const openHttp = async (
     requestTimeout: 10_000,
     connectionTimeout: 10_000,
     keepAliveTimeout: 30_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, shouldUpgradeCallback: isStreamUpgrade },
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, shouldUpgradeCallback: isSocketUpgrade },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerBadAddress,

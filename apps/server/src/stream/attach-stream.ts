@@ -20,7 +20,7 @@ import { makeRound } from './rounds.ts';
 import { serveClient } from './serve-client.ts';
 import { subscriber } from './subscribe.ts';
 import { streamTail } from './tail.ts';
-import { refuseUpgrade } from './upgrade.ts';
+import { isStreamUpgrade, refuseUpgrade } from './upgrade.ts';
 import { watchEnded } from './watch-ended.ts';
 
 export type Stream = {
@@ -79,6 +79,7 @@ export const attachStream = (
   };
 
   http.server.on('upgrade', (request, socket, head) => {
+    if (!isStreamUpgrade(request)) return;
     const { origin, host } = request.headers;
     const address = proxyAddr(request, proxies);
     if (closing) return refuseUpgrade(request, socket, 'unavailable');

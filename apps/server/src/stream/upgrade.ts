@@ -5,15 +5,28 @@ import { type FailureName, failures } from '@onair/contract/failure';
 import { failed } from '../http/envelope.ts';
 import { localeOf } from '../http/locale.ts';
 
+/** Paths at which a WebSocket may open: the stream, and the public sockets of studios. */
+const SOCKET_PATH = /^\/api\/(?:stream|live\/[a-z0-9-]{1,40}\/chat)$/;
+
+const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';
+
 /**
  * Which requests leave the router and become a WebSocket; given to Node's HTTP server, so that any other `Upgrade` header
  * (curl offers h2c by itself) is an ordinary request.
  */
-export const isStreamUpgrade = (request: IncomingMessage): boolean =>
-  request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === STREAM_PATH;
+export const isSocketUpgrade = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' && SOCKET_PATH.test(pathOf(request));
+
+/** Of those, the stream's. Each kind of socket listens for upgrades and takes its own. */
+export const isStreamUpgrade = (request: IncomingMessage): boolean => pathOf(request) === STREAM_PATH;
+
+/** Of those, a chat room's: the studio that its address names, null for other addresses. */
+export const chatUpgradeOf = (request: IncomingMessage): string | null =>
+  /^\/api\/live\/([a-z0-9-]{1,40})\/chat$/.exec(pathOf(request))?.[1] ?? null;
 
 const REASONS = {
   forbidden: '403 Forbidden',
+  notFound: '404 Not Found',
   tooMany: '429 Too Many Requests',
   unavailable: '503 Service Unavailable',
 };

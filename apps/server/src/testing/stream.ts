@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { sessionCheck } from '../features/session/session-check.ts';
 import { attachStream } from '../stream/attach-stream.ts';
 import { STREAM_LIMITS, type StreamLimits } from '../stream/limits.ts';
-import { isStreamUpgrade } from '../stream/upgrade.ts';
+import { isSocketUpgrade } from '../stream/upgrade.ts';
 import type { TestApp } from './app.ts';
 
 type Frame<T extends FromServer['type']> = Extract<FromServer, { type: T }>;
@@ -102,7 +102,7 @@ export const serveStream = async (
   app: Pick<TestApp, 'deps'>,
   { limits = {}, channels }: { limits?: Partial<StreamLimits>; channels?: readonly Channel[] } = {},
 ) => {
-  const http = Fastify({ http: { shouldUpgradeCallback: isStreamUpgrade } });
+  const http = Fastify({ http: { shouldUpgradeCallback: isSocketUpgrade } });
   const stream = attachStream(http, app.deps, sessionCheck(app.deps), {
     limits: { ...STREAM_LIMITS, ...limits },
     ...(channels ? { channels } : {}),
