@@ -5,6 +5,7 @@ import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
 import { LIMITS } from './guard/limits.ts';
 import type { NewIngest } from './ingest.ts';
+import { newInlet } from './inlet/inlet.ts';
 import { newStudio, type Studio } from './studio.ts';
 
 const TICK_MS = 40;
@@ -36,8 +37,9 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
   });
   const accept = newAdmission(async (url, message) => {
     const admitted = await needs.admit(url, message);
-    return admitted && studioOf(admitted.studio).fanout(admitted.view.source).join;
+    return admitted && studioOf(admitted.studio).fanout(admitted.view.source, admitted.view.rendition).join;
   });
+  const inlet = newInlet((studioId) => studios.get(studioId));
 
   let secondAt = now();
   const ticker = setInterval(() => {
@@ -55,8 +57,10 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
     command: (settings, command) => studioOf(settings).command(command),
     view: accept,
+    openInlet: inlet.listen,
     close: async () => {
       clearInterval(ticker);
+      inlet.close();
       for (const studio of studios.values()) studio.close();
       await ingest.close();
     },

@@ -21,6 +21,8 @@ export type Engine = {
   command: (settings: StudioSettings, command: StudioCommand) => CommandResult;
   /** A viewer's raw socket, with what came after its upgrade request. */
   view: (upgrade: Upgrade, socket: Socket, head: Buffer) => void;
+  /** Lets other processes of this product reach the programme, over a Unix socket at this path. */
+  openInlet: (path: string) => Promise<void>;
   close: () => Promise<void>;
 };
 

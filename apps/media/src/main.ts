@@ -46,5 +46,9 @@ process.on('message', (message: ToMedia, handle: unknown) => {
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());
 
+const inlet = process.env.MEDIA_INLET;
+// Without it there are no renditions and no recordings; the programme needs none of them.
+if (inlet) await engine.openInlet(inlet).catch((error: Error) => console.error(`media: no inlet: ${error.message}`));
+
 const port = await engine.listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935));
 say({ type: 'ready', rtmpPort: port });

@@ -7,6 +7,7 @@ import type { Intake, Publisher } from './guard/publisher.ts';
 import { healthOf } from './line/health.ts';
 import { endSecond, type Line, lookAtClock, newLine, occupy, receive, silentMs, stats, vacate } from './line/line.ts';
 import { newProgram } from './program/program.ts';
+import { newRenditions, type Renditions, together } from './renditions.ts';
 import { STALL_MS } from './tap/measure.ts';
 
 /** One studio: its lines, its programme, its viewers. */
@@ -15,7 +16,9 @@ export type Studio = {
   /** Null when the line is taken or the live has just been ended. */
   attach: (name: LineName, publisher: Publisher) => Intake | null;
   command: (command: StudioCommand) => CommandResult;
-  fanout: (source: View['source']) => Fanout;
+  /** A rendition is one of what the audience sees; where it does not run, the source is shown. */
+  fanout: (source: View['source'], rendition?: View['rendition']) => Fanout;
+  renditions: Renditions;
   /** Called often; releases what is due and watches the lines. */
   tick: (now: number) => void;
   endSecond: (now: number) => StudioStats;
@@ -37,6 +40,7 @@ export const newStudio = (options: {
   const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
   const program = newProgram({ clip, now, tell, health: () => healthOf(lines, now()), solo });
   program.configure(options.settings);
+  const renditions = newRenditions(now, tell);
 
   const changed = (line: Line, did: boolean, at: number) => {
     if (!did) return;
@@ -65,6 +69,7 @@ export const newStudio = (options: {
       if (command.do === 'end') refusedUntil = now() + command.coolDownSeconds * 1000;
       for (const name of LINES) drop(name);
       program.end();
+      renditions.end();
       for (const name of LINES) solo[name].end();
       tell({ event: 'ended' });
       return 'done';
@@ -72,7 +77,8 @@ export const newStudio = (options: {
     play: () => 'notPossible',
     edit: () => 'notPossible',
     stopPlaying: () => 'notPossible',
-    withdraw: () => 'notPossible',
+    withdraw: (command) =>
+      command.do === 'withdraw' && renditions.withdraw(command.rendition) ? 'done' : 'notPossible',
   };
 
   return {
@@ -103,16 +109,23 @@ export const newStudio = (options: {
       };
     },
     command: (command) => run[command.do](command),
-    fanout: (source) =>
-      source === 'audience' ? program.audience : source === 'preview' ? program.preview : solo[source],
+    fanout: (source, rendition) => {
+      if (source === 'audience') return (rendition && renditions.fanout(rendition)) ?? program.audience;
+      return source === 'preview' ? program.preview : solo[source];
+    },
+    renditions,
     tick: (at) => {
       for (const name of LINES) changed(lines[name], lookAtClock(lines[name], at), at);
       program.tick(at);
+      renditions.tick(at);
     },
     endSecond: (at) => {
       for (const name of LINES) endSecond(lines[name], at);
       const measured = LINES.map((name) => stats(lines[name], at));
-      return { studioId, ...program.stats(at), lines: measured, playlist: null, renditions: [] };
+      const { running, egress } = renditions.takeStats(at);
+      const shown = program.stats(at);
+      const audience = together([shown.audience, ...egress]);
+      return { studioId, ...shown, audience, lines: measured, playlist: null, renditions: running };
     },
     isIdle: (at) =>
       at >= refusedUntil &&
@@ -121,6 +134,7 @@ export const newStudio = (options: {
     close: () => {
       for (const name of LINES) drop(name);
       program.end();
+      renditions.end();
       for (const name of LINES) solo[name].end();
     },
   };

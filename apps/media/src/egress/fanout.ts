@@ -7,7 +7,9 @@ export type Viewer = {
   write: (frame: Buffer) => void;
   /** Bytes that wait for its network. */
   queued: () => number;
-  close: (code: 'ended' | 'tooSlow') => void;
+  close: (code: 'ended' | 'moved' | 'tooSlow') => void;
+  /** A process of this product: it reads as others do and is no audience. */
+  ours?: boolean;
 };
 
 export type Fanout = {
@@ -15,9 +17,12 @@ export type Fanout = {
   /** From its first byte a joiner gets headers and the pictures since the last key frame. Returns how it leaves. */
   join: (viewer: Viewer) => () => void;
   viewers: () => number;
+  /** Viewers, and processes of this product. */
+  readers: () => number;
   /** What went out since the last call. */
   takeStats: (now: number) => EgressStats;
-  end: () => void;
+  /** Tells everyone why: the live has ended unless another reason is named. */
+  end: (why?: 'ended' | 'moved') => void;
 };
 
 /** A queue over this is not added to: the viewer waits for a key frame that finds it shorter. */
@@ -42,9 +47,10 @@ export const newFanout = (now: () => number): Fanout => {
   let cutOff = 0;
   let statsAt = now();
 
+  const audience = () => [...readers].filter(({ viewer }) => !viewer.ours).length;
   const drop = (reader: Reader) => {
     if (!readers.delete(reader)) return;
-    cutOff += 1;
+    if (!reader.viewer.ours) cutOff += 1;
     reader.viewer.close('tooSlow');
   };
   const write = (reader: Reader, frame: Buffer, startsWithKey: boolean) => {
@@ -58,7 +64,7 @@ export const newFanout = (now: () => number): Fanout => {
       }
     }
     reader.viewer.write(frame);
-    sentBytes += frame.length;
+    if (!reader.viewer.ours) sentBytes += frame.length;
   };
   const flush = () => {
     if (timer) clearTimeout(timer);
@@ -106,18 +112,19 @@ export const newFanout = (now: () => number): Fanout => {
       viewer.write(binaryFrame([FLV_HEADER, ...known, ...gop]));
       return () => void readers.delete(reader);
     },
-    viewers: () => readers.size,
+    viewers: audience,
+    readers: () => readers.size,
     takeStats: (at) => {
       const seconds = Math.max(0.001, (at - statsAt) / 1000);
       const kbps = (sentBytes * 8) / 1000 / seconds;
-      const behind = [...readers].filter((reader) => reader.behindSince !== null).length;
+      const behind = [...readers].filter(({ viewer, behindSince }) => !viewer.ours && behindSince !== null).length;
       statsAt = at;
       sentBytes = 0;
-      return { viewers: readers.size, kbps, behind, cutOff };
+      return { viewers: audience(), kbps, behind, cutOff };
     },
-    end: () => {
+    end: (why = 'ended') => {
       flush();
-      for (const { viewer } of readers) viewer.close('ended');
+      for (const { viewer } of readers) viewer.close(why);
       readers.clear();
       headers.clear();
       gop = [];

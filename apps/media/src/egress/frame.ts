@@ -13,3 +13,6 @@ export const binaryFrame = (parts: Buffer[]): Buffer => {
   }
   return Buffer.concat([head, ...parts], head.length + length);
 };
+
+/** What such a message holds, without its head. */
+export const frameContent = (frame: Buffer): Buffer => frame.subarray(frame[1] === 127 ? 10 : frame[1] === 126 ? 4 : 2);

@@ -140,7 +140,7 @@ export const newProgram = (options: {
       runSlates(at);
       delay.release(at);
     },
-    isIdle: () => selector.current() === null && audience.viewers() === 0 && preview.viewers() === 0,
+    isIdle: () => selector.current() === null && audience.readers() === 0 && preview.viewers() === 0,
     stats: (at: number): Omit<StudioStats, 'studioId' | 'lines' | 'playlist' | 'renditions'> => ({
       program: selector.current(),
       pending: selector.pending(),

@@ -1,0 +1,94 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import type { Viewer } from '../egress/fanout.ts';
+import { frameContent } from '../egress/frame.ts';
+import { flvDemuxer } from '../flv/demux.ts';
+import type { Studio } from '../studio.ts';
+import { FAREWELL, type InletRequest, MOST_LINE_BYTES, readRequest } from './protocol.ts';
+
+const FIRST_LINE_MS = 5000;
+const MOST_CONNECTIONS = 64;
+
+/**
+ * Where other processes of this product reach the programme: a socket in a folder of its own that nobody else may enter.
+ * Whoever connects says in one line what it wants; what follows is FLV, out or in.
+ */
+export const newInlet = (studioOf: (studioId: string) => Studio | undefined) => {
+  const open = new Set<Socket>();
+
+  const read = (socket: Socket, studio: Studio) => {
+    const viewer: Viewer = {
+      ours: true,
+      write: (frame) => void socket.write(frameContent(frame)),
+      queued: () => socket.writableLength,
+      close: (code) => (code === 'tooSlow' ? socket.destroy() : socket.end(FAREWELL)),
+    };
+    const leave = studio.fanout('audience').join(viewer);
+    socket.once('close', leave);
+    socket.resume();
+  };
+  const write = (socket: Socket, studio: Studio, request: Extract<InletRequest, { write: unknown }>, first: Buffer) => {
+    const writer = studio.renditions.write(request.write.rendition, () => socket.destroy());
+    if (!writer) return void socket.destroy();
+    const take = flvDemuxer(writer.tag);
+    const guarded = (bytes: Buffer) => {
+      try {
+        take(bytes);
+      } catch {
+        // No FLV, or a tag without end: whoever writes it is broken.
+        socket.destroy();
+      }
+    };
+    socket.once('close', writer.closed);
+    socket.on('data', guarded);
+    if (first.length > 0) guarded(first);
+  };
+  const begin = (socket: Socket, line: string, rest: Buffer) => {
+    const request = readRequest(line);
+    const studio = request && studioOf('read' in request ? request.read.studioId : request.write.studioId);
+    if (!request || !studio) return void socket.destroy();
+    if ('read' in request) read(socket, studio);
+    else write(socket, studio, request, rest);
+  };
+
+  const server = createServer((socket) => {
+    if (open.size >= MOST_CONNECTIONS) return void socket.destroy();
+    open.add(socket);
+    const late = setTimeout(() => socket.destroy(), FIRST_LINE_MS);
+    let heard: Buffer = Buffer.alloc(0);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => {
+      clearTimeout(late);
+      open.delete(socket);
+    });
+    const listen = (bytes: Buffer) => {
+      heard = Buffer.concat([heard, bytes]);
+      const end = heard.indexOf(10);
+      if (end > MOST_LINE_BYTES || (end < 0 && heard.length > MOST_LINE_BYTES)) return void socket.destroy();
+      if (end < 0) return;
+      clearTimeout(late);
+      socket.off('data', listen);
+      begin(socket, heard.toString('utf8', 0, end), heard.subarray(end + 1));
+    };
+    socket.on('data', listen);
+  });
+
+  return {
+    /** Takes the place of a socket that an earlier process left behind. */
+    listen: (path: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        rmSync(path, { force: true });
+        server.once('error', reject);
+        server.listen(path, () => {
+          server.off('error', reject);
+          server.on('error', () => undefined);
+          chmodSync(path, 0o600);
+          resolve();
+        });
+      }),
+    close: () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+};

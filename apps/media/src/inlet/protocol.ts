@@ -1,0 +1,37 @@
+import { RENDITIONS, type RenditionName } from '@onair/contract/media-lines';
+import { type Tag, writeTag } from '../flv/tag.ts';
+
+/** What a connection to the inlet wants: what the audience sees, or to be a rendition of it. */
+export type InletRequest = { read: { studioId: string } } | { write: { studioId: string; rendition: RenditionName } };
+
+export const MOST_LINE_BYTES = 1024;
+
+/** The last tag to a reader when the live has ended; a stream that ends without it was cut off. */
+export const FAREWELL = writeTag('data', 0, Buffer.from('farewell'));
+
+export const isFarewell = (tag: Tag): boolean => tag.kind === 'data' && tag.body.toString('latin1') === 'farewell';
+
+/** Understands the first line of a connection; null for anything else. */
+export const readRequest = (line: string): InletRequest | null => {
+  let said: unknown;
+  try {
+    said = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  const { read, write } = fields(said);
+  if (read !== undefined) {
+    const { studioId, source } = fields(read);
+    return typeof studioId === 'string' && source === 'audience' ? { read: { studioId } } : null;
+  }
+  const { studioId, rendition } = fields(write);
+  const name = RENDITIONS.find((known) => known === rendition);
+  return typeof studioId === 'string' && name ? { write: { studioId, rendition: name } } : null;
+};
+
+/** The line that asks for it. */
+export const writeRequest = (request: InletRequest): string =>
+  `${JSON.stringify('read' in request ? { read: { ...request.read, source: 'audience' } } : request)}\n`;
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,0 +1,93 @@
+import type { EgressStats, RenditionStats, StudioEvent } from '@onair/contract/media-channel';
+import type { RenditionName } from '@onair/contract/media-lines';
+import { type Fanout, newFanout } from './egress/fanout.ts';
+import type { Tag } from './flv/tag.ts';
+
+/** Takes what somebody makes of the programme. */
+export type RenditionWriter = { tag: (tag: Tag) => void; closed: () => void };
+
+/** The smaller pictures of one studio's programme: made elsewhere, written here, served to whoever asks for them. */
+export type Renditions = {
+  /** Null while another one writes it; `close` ends the writer. */
+  write: (name: RenditionName, close: () => void) => RenditionWriter | null;
+  /** Null while it does not run. */
+  fanout: (name: RenditionName) => Fanout | null;
+  /** Ends the writer and sends its viewers to the source; says whether there was anything to end. */
+  withdraw: (name: RenditionName) => boolean;
+  /** Ends writers that went silent. */
+  tick: (now: number) => void;
+  takeStats: (now: number) => { running: RenditionStats[]; egress: EgressStats[] };
+  /** With the live: viewers are told that it is over. */
+  end: () => void;
+};
+
+/** A writer from which nothing came for so long has died with its connection open. */
+const SILENT_MS = 10_000;
+
+type Made = { fanout: Fanout; close: () => void; running: boolean; heardAt: number; bytes: number; countedAt: number };
+
+export const newRenditions = (now: () => number, tell: (event: StudioEvent) => void): Renditions => {
+  const made = new Map<RenditionName, Made>();
+
+  const stop = (name: RenditionName, told: 'ended' | 'moved'): boolean => {
+    const one = made.get(name);
+    if (!one) return false;
+    made.delete(name);
+    one.close();
+    one.fanout.end(told);
+    if (one.running) tell({ event: 'rendition', rendition: name, running: false });
+    return true;
+  };
+  const running = () => [...made].filter(([, one]) => one.running);
+
+  return {
+    write: (name, close) => {
+      if (made.has(name)) return null;
+      const at = now();
+      const one: Made = { fanout: newFanout(now), close, running: false, heardAt: at, bytes: 0, countedAt: at };
+      made.set(name, one);
+      return {
+        tag: (tag) => {
+          if (made.get(name) !== one) return;
+          one.heardAt = now();
+          one.bytes += tag.body.length;
+          one.fanout.send(tag.kind, tag.role, tag.time, tag.body);
+          if (one.running || tag.role !== 'key') return;
+          one.running = true;
+          tell({ event: 'rendition', rendition: name, running: true });
+        },
+        closed: () => {
+          if (made.get(name) === one) stop(name, 'moved');
+        },
+      };
+    },
+    fanout: (name) => {
+      const one = made.get(name);
+      return one?.running ? one.fanout : null;
+    },
+    withdraw: (name) => stop(name, 'moved'),
+    tick: (at) => {
+      for (const [name, one] of made) if (at - one.heardAt > SILENT_MS) stop(name, 'moved');
+    },
+    takeStats: (at) => ({
+      running: running().map(([rendition, one]) => {
+        const kbps = (one.bytes * 8) / Math.max(1, at - one.countedAt);
+        one.bytes = 0;
+        one.countedAt = at;
+        return { rendition, kbps, viewers: one.fanout.viewers() };
+      }),
+      egress: running().map(([, { fanout }]) => fanout.takeStats(at)),
+    }),
+    end: () => {
+      for (const name of made.keys()) stop(name, 'ended');
+    },
+  };
+};
+
+/** What several outputs do together. */
+export const together = (all: EgressStats[]): EgressStats => ({
+  viewers: all.reduce((sum, one) => sum + one.viewers, 0),
+  kbps: all.reduce((sum, one) => sum + one.kbps, 0),
+  behind: all.reduce((sum, one) => sum + one.behind, 0),
+  cutOff: all.reduce((sum, one) => sum + one.cutOff, 0),
+});
