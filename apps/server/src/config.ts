@@ -36,6 +36,13 @@ export type Config = {
   trustProxy: string[];
   /** Origins beside our own that may post to the collector and open the stream. */
   allowedOrigins: string[];
+  /** Whether studios go on air from here: off runs the console without the media process. */
+  media: boolean;
+  /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or any other that is free. */
+  rtmpHost: string;
+  rtmpPort: number | null;
+  /** What the media process is told beside that; never our keys or the database's address. */
+  mediaEnvironment: Record<string, string>;
   logLevel: string;
   /** Folder of the built pages. */
   webDir: string;
@@ -99,6 +106,13 @@ const networks = (name: string, text: string | undefined): string[] => {
   return given;
 };
 
+const MEDIA_SETTINGS = /^(MEDIA_\w+|SLATE_FILE|NGINX_\w+|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH)$/;
+
+const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value && MEDIA_SETTINGS.test(name) ? [[name, value]] : [])),
+  );
+
 /**
  * Reads the settings from environment variables.
  * @throws ConfigError with one sentence for the operator when a value cannot be used.
@@ -137,6 +151,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
+    media: flag(env.MEDIA, true),
+    rtmpHost: env.RTMP_HOST || '127.0.0.1',
+    rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,
+    mediaEnvironment: mediaEnvironment(env),
     logLevel: logLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : webDir,
   };

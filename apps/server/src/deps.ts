@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Live } from './live/live.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every feature is built from; made once by `main.ts`, or by a test with its own clock. */
@@ -13,6 +14,8 @@ export type Deps = {
   bus: Bus;
   log: Logger;
   secrets: Secrets;
+  /** The studios' media process: started by `main.ts`, or by a test that is about it. */
+  live: Live;
   /** Wall clock. Durations use `performance.now()`. */
   now: () => Date;
   /** A fresh UUIDv7, so that ids sort by time. */

@@ -19,6 +19,7 @@ import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.
 import { measure, serveMetrics } from './http/metrics.ts';
 import { portError } from './http/port.ts';
 import { jobsOf } from './jobs.ts';
+import { openLive } from './live/open-live.ts';
 import { releaseStartMemory } from './memory.ts';
 import { loadSecrets } from './secrets.ts';
 import { startTimers } from './timers.ts';
@@ -81,7 +82,8 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   await checkAuditKey(db, secrets.auditKey);
   const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
   await keep(opened, bus.close);
-  return { deps: { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() }, pool };
+  const deps = { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+  return { deps: { ...deps, live: openLive(deps) }, pool };
 };
 
 /** People, then twelve months of history at the first start, or what was missed since the last one. */
@@ -124,6 +126,8 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
     throw portError(error, config.host, config.port);
   });
+  await keep(opened, deps.live.stop);
+  deps.live.start();
   stopTimers = startTimers(deps, jobsOf(deps));
   releaseStartMemory();
   if (config.demoTraffic) await keep(opened, startDemoTraffic(deps));

@@ -36,6 +36,7 @@ const startServer = async (): Promise<Server> => {
       PATH: process.env.PATH,
       PORT: '0',
       DEMO: '0',
+      MEDIA: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: await databaseUrl(),
       NATS_URL: broker.url,

@@ -14,6 +14,7 @@ import { listAccounts } from '../features/session/accounts.store.ts';
 import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '../features/session/accounts.ts';
 import { setEmailByName } from '../features/session/contacts/contacts.ts';
 import { resetTwoStepByName } from '../features/session/two-step/two-step.ts';
+import { openLive } from '../live/open-live.ts';
 import { openLog } from '../log.ts';
 import { Refused } from '../refused.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -135,7 +136,8 @@ const run = async (command: Command, name: string | undefined, options: Options)
     try {
       await migrate(pool);
       const secrets = loadSecrets(process.env, config.dataDir);
-      const deps: Deps = { config, db: openDb(pool), bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+      const base = { config, db: openDb(pool), bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+      const deps: Deps = { ...base, live: openLive(base) };
       await command(deps, name, options);
     } finally {
       await bus.close();

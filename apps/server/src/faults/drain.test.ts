@@ -92,7 +92,7 @@ test('a second signal ends it at once, whatever it waits for', async () => {
 test('a server whose launcher is gone ends by itself, in order', async () => {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DATA_DIR: `${place.path}/launched`, PORT: String(port), DEMO: '0' },
+    env: { PATH: process.env.PATH, DATA_DIR: `${place.path}/launched`, PORT: String(port), DEMO: '0', MEDIA: '0' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');

@@ -8,6 +8,7 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { openLive } from '../live/open-live.ts';
 import { openLog } from '../log.ts';
 import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';
@@ -52,13 +53,13 @@ export const testApp = async (options: { config?: Partial<Config>; log?: (line: 
   const log = openLog(lines ? 'info' : 'silent', lines ? { write: lines } : undefined);
   const config: Config = {
     ...readConfig(
-      { PORT: '0', DATA_DIR: '/nonexistent', REGISTRATION: '1', RATE_PER_MINUTE: '1000000' },
+      { PORT: '0', DATA_DIR: '/nonexistent', REGISTRATION: '1', RATE_PER_MINUTE: '1000000', MEDIA: '0' },
       '/nonexistent',
     ),
     ...options.config,
   };
   const pool: pg.Pool = openPool(database.pool, log);
-  const deps: Deps = {
+  const base: Omit<Deps, 'live'> = {
     config,
     db: openDb(pool),
     bus: inProcessBus(),
@@ -67,8 +68,10 @@ export const testApp = async (options: { config?: Partial<Config>; log?: (line: 
     now: clock.now,
     newId: () => uuidv7(),
   };
+  const deps: Deps = { ...base, live: openLive(base) };
   const app = await buildApp(deps);
   await app.http.ready();
+  deps.live.start();
 
   const call = async <E extends Endpoint>(
     endpoint: E,
@@ -101,6 +104,7 @@ export const testApp = async (options: { config?: Partial<Config>; log?: (line: 
     enter,
     close: async () => {
       await app.http.close();
+      await deps.live.stop();
       await deps.bus.close();
       await pool.end();
       await database.drop();

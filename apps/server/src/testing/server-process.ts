@@ -26,7 +26,7 @@ export type Called<T> = { http: number; body: Envelope<T> };
 
 const launch = (environment: Record<string, string>) => {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, DEMO: '0', LOG_LEVEL: 'warn', RATE_PER_MINUTE: '1000000', ...environment },
+    env: { PATH: process.env.PATH, DEMO: '0', MEDIA: '0', LOG_LEVEL: 'warn', RATE_PER_MINUTE: '1000000', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A unix socket's path may have 107 bytes. */
+const PATH_MAX = 100;
+
+/** Where the media process listens for those on this machine: in the data folder, unless its path is too long for a socket. */
+export const inletOf = (dataDir: string): string => {
+  const usual = join(dataDir, 'run', 'media.sock');
+  if (Buffer.byteLength(usual) <= PATH_MAX) return usual;
+  const short = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return join(tmpdir(), `onair-${short}`, 'media.sock');
+};
+
+/** The folder is the owner's alone: whoever reaches the socket may read and write streams. */
+export const makeInletFolder = (inlet: string): void => {
+  mkdirSync(dirname(inlet), { recursive: true, mode: 0o700 });
+};
