@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type {
   CommandRefusal,
+  EngineFailure,
   StudioCommand,
   StudioEvent,
   StudioSettings,
@@ -11,6 +12,16 @@ import type {
 import type { LineName } from '@onair/contract/media-lines';
 
 export type CommandResult = 'done' | CommandRefusal;
+
+/** Why an engine cannot take encoders in; the message is one sentence for whoever runs it. */
+export class EngineFailed extends Error {
+  readonly reason: EngineFailure;
+
+  constructor(reason: EngineFailure, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 /** Whatever takes in, switches and serves streams. The server speaks to it through main.ts and knows no other way. */
 export type Engine = {

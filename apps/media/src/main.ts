@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { FromMedia, ToMedia } from '@onair/contract/media-channel';
+import { ENGINE_FAILED_CODE, type FromMedia, type ToMedia } from '@onair/contract/media-channel';
 import { newChannel } from './channel.ts';
-import { embeddedEngine } from './embedded.ts';
+import { EngineFailed } from './engine.ts';
+import { newEngine } from './engines.ts';
 import { tagsOf } from './flv/demux.ts';
 
 /** The media process: forked by the server, lives and dies with the channel between them. */
@@ -14,7 +15,8 @@ const slate = process.env.SLATE_FILE ?? fileURLToPath(new URL('../assets/slate.f
 const clip = existsSync(slate) ? tagsOf(readFileSync(slate)) : [];
 
 const channel = newChannel(say);
-const engine = embeddedEngine(
+const engine = newEngine(
+  process.env,
   {
     now: () => performance.now(),
     authorise: channel.authorise,
@@ -50,5 +52,16 @@ const inlet = process.env.MEDIA_INLET;
 // Without it there are no renditions and no recordings; the programme needs none of them.
 if (inlet) await engine.openInlet(inlet).catch((error: Error) => console.error(`media: no inlet: ${error.message}`));
 
-const port = await engine.listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935));
-say({ type: 'ready', rtmpPort: port });
+/** Says why encoders cannot be taken in, to the server and in the log, and ends. */
+const fail = (error: Error & { code?: string }): void => {
+  const reason =
+    error instanceof EngineFailed ? error.reason : error.code === 'EADDRINUSE' ? 'portTaken' : 'startFailed';
+  console.error(`media: ${error.message}`);
+  const end = () => process.exit(ENGINE_FAILED_CODE);
+  if (process.connected) process.send?.({ type: 'engineFailed', reason, detail: error.message }, end);
+  else end();
+};
+
+await engine
+  .listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935))
+  .then((rtmpPort) => say({ type: 'ready', rtmpPort }), fail);
