@@ -1,0 +1,94 @@
+import { VIEW_CLOSE } from '@onair/contract/media-channel';
+
+/**
+ * What a player shows: `connecting` until the first picture, `waiting` while none comes, `ended` after the live, `away`
+ * while the server cannot be reached, `refused` when it lets nobody in, `unplayable` when this browser cannot show the
+ * stream, `paused` until somebody presses play.
+ */
+export type PlayerState = 'connecting' | 'playing' | 'waiting' | 'ended' | 'away' | 'refused' | 'unplayable' | 'paused';
+
+export type Happening =
+  /** The picture moves. */
+  | { on: 'picture' }
+  /** It has moved for ten seconds on end. */
+  | { on: 'steady' }
+  /** Connected, but nothing has moved for three seconds. */
+  | { on: 'silent' }
+  /** More than five seconds lie between what has arrived and what is shown. */
+  | { on: 'late' }
+  /** What arrived could not be read. */
+  | { on: 'broken' }
+  /** The browser does not know the codec. */
+  | { on: 'unknownCodec' }
+  | { on: 'closed'; code: number }
+  | { on: 'paused' }
+  | { on: 'asked' };
+
+export type Course = {
+  state: PlayerState;
+  /** How often it has connected again since it last went well. */
+  attempt: number;
+  /** Milliseconds until it connects again; null to leave things as they are. */
+  again: number | null;
+  /** Whether the present connection is of no more use. */
+  leave: boolean;
+};
+
+export const BEGINNING: Course = { state: 'connecting', attempt: 0, again: 0, leave: false };
+
+/** Doubles with each attempt up to `most`, spread over the last half so that many players do not return at once. */
+const backOff = (attempt: number, first: number, most: number, share: number): number => {
+  const full = Math.min(most, first * 2 ** Math.min(attempt, 10));
+  return Math.round(full * (0.5 + share / 2));
+};
+
+const after = (before: Course, state: PlayerState, again: number): Course => ({
+  state,
+  attempt: before.attempt + 1,
+  again,
+  leave: true,
+});
+
+const afterClose = (before: Course, code: number, share: number): Course => {
+  const { attempt } = before;
+  if (code === VIEW_CLOSE.moved) return after(before, 'connecting', 0);
+  if (code === VIEW_CLOSE.tooSlow) return after(before, 'waiting', backOff(attempt, 1000, 15_000, share));
+  if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(attempt, 4000, 30_000, share));
+  if (code === VIEW_CLOSE.refused) return after(before, 'refused', backOff(attempt, 5000, 60_000, share));
+  return after(before, 'away', backOff(attempt, 1000, 15_000, share));
+};
+
+/**
+ * Where a player goes from here.
+ * @param share of the spread, from 0 to 1
+ */
+export const courseAfter = (before: Course, happening: Happening, share: number): Course => {
+  const { state, attempt } = before;
+  const stay: Course = { ...before, again: null, leave: false };
+  switch (happening.on) {
+    case 'picture':
+      return { ...stay, state: 'playing' };
+    case 'steady':
+      return { ...stay, attempt: 0 };
+    case 'silent':
+      // The socket stays: a live that begins comes through it. It is renewed all the same, in case nobody is at its end.
+      return {
+        state: state === 'ended' ? 'ended' : 'waiting',
+        attempt: attempt + 1,
+        again: state === 'playing' ? 0 : backOff(attempt, 3000, 30_000, share),
+        leave: false,
+      };
+    case 'late':
+      return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, 1000, 15_000, share));
+    case 'broken':
+      return after(before, 'waiting', backOff(attempt, 1000, 15_000, share));
+    case 'unknownCodec':
+      return after(before, 'unplayable', backOff(attempt, 15_000, 60_000, share));
+    case 'closed':
+      return afterClose(before, happening.code, share);
+    case 'paused':
+      return { state: 'paused', attempt: 0, again: null, leave: true };
+    case 'asked':
+      return { state: 'connecting', attempt: 0, again: 0, leave: true };
+  }
+};

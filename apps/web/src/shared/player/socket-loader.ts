@@ -1,0 +1,63 @@
+import mpegts from 'mpegts.js';
+
+type Says = {
+  /** Said first, once the socket is open: who wants to see. Never part of the address, which ends up in logs. */
+  firstMessage: string;
+  onBytes: (bytes: ArrayBuffer) => void;
+  /** The other end closed, or could not be reached. */
+  onClosed: (code: number) => void;
+};
+
+const { kIdle, kConnecting, kBuffering, kComplete } = mpegts.LoaderStatus;
+
+/**
+ * Reads FLV from a WebSocket for mpegts.js. The library's own loader says nothing to the server and takes a close for the
+ * end of a file; this one says who it is and tells why it was closed.
+ */
+export const socketLoader = ({ firstMessage, onBytes, onClosed }: Says) =>
+  class extends mpegts.BaseLoader {
+    socket: WebSocket | null = null;
+    received = 0;
+
+    constructor() {
+      super('onair-socket');
+      this._needStash = false;
+      this._status = kIdle;
+    }
+
+    override open({ url }: { url: string }): void {
+      const socket = new WebSocket(url);
+      socket.binaryType = 'arraybuffer';
+      this.socket = socket;
+      this._status = kConnecting;
+      socket.onopen = () => socket.send(firstMessage);
+      socket.onmessage = ({ data }) => {
+        if (!(data instanceof ArrayBuffer)) return;
+        this._status = kBuffering;
+        const start = this.received;
+        this.received += data.byteLength;
+        onBytes(data);
+        this.onDataArrival(data, start, this.received);
+      };
+      socket.onclose = ({ code }) => {
+        this._status = kComplete;
+        onClosed(code);
+      };
+    }
+
+    override abort(): void {
+      const { socket } = this;
+      this.socket = null;
+      this._status = kComplete;
+      if (!socket) return;
+      socket.onopen = null;
+      socket.onmessage = null;
+      socket.onclose = null;
+      socket.close();
+    }
+
+    override destroy(): void {
+      this.abort();
+      super.destroy();
+    }
+  };
