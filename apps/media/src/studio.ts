@@ -1,4 +1,11 @@
-import type { StudioCommand, StudioEvent, StudioSettings, StudioStats, View } from '@onair/contract/media-channel';
+import type {
+  PublishRefusal,
+  StudioCommand,
+  StudioEvent,
+  StudioSettings,
+  StudioStats,
+  View,
+} from '@onair/contract/media-channel';
 import { LINES, type LineName } from '@onair/contract/media-lines';
 import { type Fanout, newFanout } from './egress/fanout.ts';
 import type { CommandResult } from './engine.ts';
@@ -6,6 +13,7 @@ import type { Tag } from './flv/tag.ts';
 import type { Intake, Publisher } from './guard/publisher.ts';
 import { healthOf } from './line/health.ts';
 import { endSecond, type Line, lookAtClock, newLine, occupy, receive, silentMs, stats, vacate } from './line/line.ts';
+import { newPlayback } from './playlist/playback.ts';
 import { newProgram } from './program/program.ts';
 import { newRenditions, type Renditions, together } from './renditions.ts';
 import { STALL_MS } from './tap/measure.ts';
@@ -13,6 +21,8 @@ import { STALL_MS } from './tap/measure.ts';
 /** One studio: its lines, its programme, its viewers. */
 export type Studio = {
   configure: (settings: StudioSettings) => void;
+  /** Why nobody may publish on a line now, null when one may. */
+  refusal: (name: LineName) => PublishRefusal | null;
   /** Null when the line is taken or the live has just been ended. */
   attach: (name: LineName, publisher: Publisher) => Intake | null;
   command: (command: StudioCommand) => CommandResult;
@@ -48,6 +58,43 @@ export const newStudio = (options: {
     if (line.phase === 'stalled') tell({ event: 'stall', line: line.name, silentMs: silentMs(line, at) });
   };
   const drop = (name: LineName) => lines[name].publisher?.close();
+  const isTaken = (line: Line): boolean => {
+    if (!line.publisher) return false;
+    // An encoder that froze or lost its network comes back while its old connection still looks open.
+    return line.publisher.origin === 'playlist' || silentMs(line, now()) < STALL_MS;
+  };
+  const refusal = (name: LineName): PublishRefusal | null => {
+    if (now() < refusedUntil) return 'coolingDown';
+    return isTaken(lines[name]) ? 'lineBusy' : null;
+  };
+  const take = (name: LineName, publisher: Publisher): Intake => {
+    const line = lines[name];
+    const at = now();
+    const old = line.publisher;
+    changed(line, occupy(line, publisher, at), at);
+    program.renew(name);
+    old?.close();
+    return {
+      tag: (tag) => {
+        if (line.publisher !== publisher) return;
+        const arrived = now();
+        changed(line, receive(line, tag, arrived), arrived);
+        program.feed(name, tag, line.headers, arrived);
+      },
+      closed: () => {
+        if (line.publisher !== publisher) return;
+        const closed = now();
+        changed(line, vacate(line, closed), closed);
+        program.decide(closed);
+      },
+    };
+  };
+  // An operator who starts a rotation means it: the pause after an end is for encoders that come back by themselves.
+  const playback = newPlayback({
+    now,
+    tell,
+    attach: (publisher) => (isTaken(lines.cold) ? null : take('cold', publisher)),
+  });
 
   const run: Record<StudioCommand['do'], (command: StudioCommand) => CommandResult> = {
     switch: (command) => {
@@ -74,40 +121,17 @@ export const newStudio = (options: {
       tell({ event: 'ended' });
       return 'done';
     },
-    play: () => 'notPossible',
-    edit: () => 'notPossible',
-    stopPlaying: () => 'notPossible',
+    play: (command) => (command.do === 'play' ? playback.play(command.list) : 'notPossible'),
+    edit: (command) => (command.do === 'edit' ? playback.edit(command.list) : 'notPossible'),
+    stopPlaying: playback.stop,
     withdraw: (command) =>
       command.do === 'withdraw' && renditions.withdraw(command.rendition) ? 'done' : 'notPossible',
   };
 
   return {
     configure: program.configure,
-    attach: (name, publisher) => {
-      const line = lines[name];
-      const at = now();
-      if (at < refusedUntil) return null;
-      // An encoder that froze or lost its network comes back while its old connection still looks open.
-      if (line.publisher && silentMs(line, at) < STALL_MS) return null;
-      const old = line.publisher;
-      changed(line, occupy(line, publisher, at), at);
-      program.renew(name);
-      old?.close();
-      return {
-        tag: (tag) => {
-          if (line.publisher !== publisher) return;
-          const arrived = now();
-          changed(line, receive(line, tag, arrived), arrived);
-          program.feed(name, tag, line.headers, arrived);
-        },
-        closed: () => {
-          if (line.publisher !== publisher) return;
-          const closed = now();
-          changed(line, vacate(line, closed), closed);
-          program.decide(closed);
-        },
-      };
-    },
+    refusal,
+    attach: (name, publisher) => (refusal(name) ? null : take(name, publisher)),
     command: (command) => run[command.do](command),
     fanout: (source, rendition) => {
       if (source === 'audience') return (rendition && renditions.fanout(rendition)) ?? program.audience;
@@ -116,6 +140,7 @@ export const newStudio = (options: {
     renditions,
     tick: (at) => {
       for (const name of LINES) changed(lines[name], lookAtClock(lines[name], at), at);
+      playback.tick(at);
       program.tick(at);
       renditions.tick(at);
     },
@@ -125,7 +150,7 @@ export const newStudio = (options: {
       const { running, egress } = renditions.takeStats(at);
       const shown = program.stats(at);
       const audience = together([shown.audience, ...egress]);
-      return { studioId, ...shown, audience, lines: measured, playlist: null, renditions: running };
+      return { studioId, ...shown, audience, lines: measured, playlist: playback.position(), renditions: running };
     },
     isIdle: (at) =>
       at >= refusedUntil &&

@@ -42,7 +42,10 @@ export const flvDemuxer = (onTag: (tag: Tag) => void, maxTag = 4 * 1024 * 1024) 
     return at;
   };
   return (bytes: Buffer): void => {
-    if (used === 0) return hold(bytes.subarray(take(bytes)));
+    if (used === 0) {
+      hold(bytes.subarray(take(bytes)));
+      return;
+    }
     hold(bytes);
     const taken = take(held.subarray(0, used));
     held.copyWithin(0, taken, used);

@@ -28,6 +28,13 @@ export const claimedBy = (body: Buffer): Claimed | null => {
   };
 };
 
+/** The body of an onMetaData that says so much, of a stream without an end. */
+export const writtenMetadata = ({ fps, videoKbps, audioKbps, width, height, encoder }: Claimed): Buffer => {
+  const said = { framerate: fps, videodatarate: videoKbps, audiodatarate: audioKbps, width, height, encoder };
+  const known = Object.entries(said).filter(([, value]) => value !== null);
+  return amf.encodeAmf0Data({ cmd: 'onMetaData', dataObj: Object.fromEntries(known) });
+};
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const positive = (value: unknown): number | null =>

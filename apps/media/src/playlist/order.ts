@@ -1,0 +1,29 @@
+import type { Playlist, PlaylistItem } from '@onair/contract/media-channel';
+
+/** A place in a rotation: an item of the list and how often the list has been gone through before it. */
+export type Place = { item: PlaylistItem; index: number; round: number };
+
+/** The first place of a list; null for an empty one. */
+export const firstOf = (list: Playlist, round = 0): Place | null => {
+  const item = list.items[0];
+  return item ? { item, index: 0, round } : null;
+};
+
+/** What follows a place in its own list; null after the last round. */
+export const after = (list: Playlist, { index, round }: Place): Place | null => {
+  const item = list.items[index + 1];
+  if (item) return { item, index: index + 1, round };
+  return list.loops === 0 || round + 1 < list.loops ? firstOf(list, round + 1) : null;
+};
+
+/**
+ * What follows an item that ended when its list was edited meanwhile: whatever comes after it in the new list, or that
+ * list from its top when the item is not there any more. Of several equal items it is the one nearest to the old place.
+ */
+export const afterEdit = (list: Playlist, ended: Place): Place | null => {
+  const places = list.items.flatMap((item, index) => (item.id === ended.item.id ? [index] : []));
+  if (places.length === 0) return firstOf(list, ended.round);
+  const distance = (index: number) => Math.abs(index - ended.index);
+  const index = places.reduce((best, place) => (distance(place) < distance(best) ? place : best));
+  return after(list, { ...ended, index });
+};

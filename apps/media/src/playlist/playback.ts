@@ -1,0 +1,41 @@
+import type { Playlist, PlaylistPosition, StudioEvent } from '@onair/contract/media-channel';
+import type { CommandResult } from '../engine.ts';
+import type { Intake, Publisher } from '../guard/publisher.ts';
+import { newRotation, type Rotation } from './rotation.ts';
+
+/** The rotation of a studio, while one runs: a publisher of the cold line like any other. */
+export const newPlayback = (options: {
+  now: () => number;
+  tell: (event: StudioEvent) => void;
+  /** Takes the cold line; null when somebody else has it. */
+  attach: (publisher: Publisher) => Intake | null;
+}) => {
+  const { now, tell, attach } = options;
+  let rotation: Rotation | null = null;
+  const stop = (): CommandResult => {
+    if (!rotation) return 'notPossible';
+    rotation.stop();
+    return 'done';
+  };
+  return {
+    play: (list: Playlist): CommandResult => {
+      if (list.items.length === 0) return 'notPossible';
+      const intake = attach({ origin: 'playlist', address: '', encoder: null, close: stop });
+      if (!intake) return 'lineBusy';
+      const closed = () => {
+        rotation = null;
+        intake.closed();
+      };
+      rotation = newRotation({ list, now: now(), intake: { tag: intake.tag, closed }, tell });
+      return 'done';
+    },
+    edit: (list: Playlist): CommandResult => {
+      if (!rotation || list.items.length === 0) return 'notPossible';
+      rotation.edit(list);
+      return 'done';
+    },
+    stop,
+    tick: (at: number) => rotation?.tick(at),
+    position: (): PlaylistPosition | null => rotation?.position() ?? null,
+  };
+};
