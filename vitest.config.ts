@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { nginxProgram } from './apps/media/src/nginx/program.ts';
 import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 
 /** Pure functions: no browser, no server. Whatever needs a screen is in e2e. */
@@ -7,6 +8,11 @@ const pure = (name: string, include: string) => ({ test: { name, include: [inclu
 // Two processes on one database talk through a broker, which is not among our packages: without one these are left out.
 const withoutBroker = natsProgram() ? [] : ['**/*.nats.test.ts'];
 if (withoutBroker.length > 0) console.warn('not run: tests of NATS, since there is no nats-server on this machine');
+
+// The external engine is a program of the system's.
+const withoutNginx = nginxProgram() ? [] : ['**/*.nginx.test.ts'];
+if (withoutNginx.length > 0)
+  console.warn('not run: tests of nginx, since it or its RTMP module is not on this machine');
 
 /** What the tests of the embedded PostgreSQL say does not depend on another one. */
 const elsewhere = process.env.TEST_DATABASE_URL ? ['apps/server/src/db/embedded/**'] : [];
@@ -34,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'media',
           include: ['apps/media/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...withoutNginx],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 30_000,
