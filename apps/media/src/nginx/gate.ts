@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { EngineSays } from '@onair/contract/media-channel';
+import type { Tag } from '../flv/tag.ts';
 import { addressOf, newBudget } from '../guard/budget.ts';
 import { newGuard } from '../guard/guard.ts';
 import { LIMITS } from '../guard/limits.ts';
@@ -26,6 +27,14 @@ const RELAY_LIMITS = {
   connectionsPerAddress: LIMITS.connections,
   failedKeys: Number.POSITIVE_INFINITY,
 };
+
+/** The string `onMetaData` in AMF, and how a string begins there. */
+const META_NAME = Buffer.from('02000a6f6e4d65746144617461', 'hex');
+const AMF_STRING = 2;
+
+/** nginx takes the first name off a description, be it the outer one or, where an encoder sent no other, the only one. */
+const named = (tag: Tag): Tag =>
+  tag.kind === 'data' && tag.body[0] !== AMF_STRING ? { ...tag, body: Buffer.concat([META_NAME, tag.body]) } : tag;
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let body = '';
@@ -108,7 +117,7 @@ export const newGate = (options: {
       const [name, stream] = [...streams].find(([, one]) => one.granted === granted && !one.relay) ?? [];
       if (name === undefined || !stream) return null;
       stream.relay = relay;
-      return { tag: stream.intake.tag, closed: () => end(name) };
+      return { tag: (tag) => stream.intake.tag(named(tag)), closed: () => end(name) };
     },
   });
   const sweeper = setInterval(() => {

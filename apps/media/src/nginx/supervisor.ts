@@ -42,7 +42,8 @@ export const newSupervisor = (options: {
     } catch {
       // It ended before it could write anything.
     }
-    if (said.includes('Address already in use')) return new EngineFailed('portTaken', 'another program has its port');
+    if (said.includes('Address already in use'))
+      return new EngineFailed('portTaken', 'another program has the port for encoders');
     return new EngineFailed('startFailed', `nginx ${how}: ${said.trim().split('\n')[0] || 'it says nothing'}`);
   };
 

@@ -54,8 +54,12 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     }
   });
   const ready = new Promise<number>((resolve, reject) => {
-    child.on('message', (message: FromMedia) => message.type === 'ready' && resolve(message.rtmpPort));
-    child.once('exit', () => reject(new Error('the media process ended')));
+    let why = '';
+    child.on('message', (message: FromMedia) => {
+      if (message.type === 'ready') resolve(message.rtmpPort);
+      if (message.type === 'engineFailed') why = `: ${message.reason}, ${message.detail}`;
+    });
+    child.once('exit', (code) => reject(new Error(`the media process ended with ${code}${why}`)));
   });
   const front = createServer();
   front.on('upgrade', (request, socket, head) => {
@@ -67,9 +71,9 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
       socket as Socket,
     );
   });
+  const rtmpPort = await ready;
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');
-  const rtmpPort = await ready;
   const status = (field: string) =>
     Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 
