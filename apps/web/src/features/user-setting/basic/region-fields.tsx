@@ -3,10 +3,10 @@ import { countries } from '@onair/contract/countries';
 import { useMemo } from 'react';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { ChoiceBox } from '../../../shared/ui/choice-box.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from './basic.module.css';
 import { basicWords } from './basic.words.ts';
-import { ChoiceBox } from './choice-box.tsx';
 import { ProfileText } from './profile-text.tsx';
 import type { ProfileFormState } from './use-profile-form.ts';
 

@@ -1,7 +1,7 @@
 import { Select } from '@arco-design/web-react';
 import { useRef } from 'react';
-import { type Names, useKitName } from '../../../shared/ui/kit-name.ts';
-import styles from './basic.module.css';
+import { type Names, useKitName } from './kit-name.ts';
+import styles from './named-select.module.css';
 
 type Props = Names & {
   /** Empty when nothing is chosen. */
@@ -9,18 +9,20 @@ type Props = Names & {
   options: readonly { value: string; label: string }[];
   placeholder: string;
   disabled?: boolean;
+  id?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
 };
 
 /** A select of one out of many, in which typing finds. */
-export const ChoiceBox = ({ value, options, placeholder, disabled, onChange, onBlur, ...names }: Props) => {
+export const ChoiceBox = ({ value, options, placeholder, disabled, id, onChange, onBlur, ...names }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   useKitName(root, '[role=combobox]', names);
   return (
-    <div ref={root} className={styles.choice}>
+    <div ref={root} className={styles.root}>
       <Select
         showSearch
+        {...(id ? { id } : {})}
         {...(value ? { value } : { value: undefined as unknown as string })}
         options={options.map((option) => ({ ...option }))}
         placeholder={placeholder}
