@@ -41,7 +41,8 @@ export type SlateResult = { bytes: number };
 
 export type RenditionResult = { seconds: number };
 
-export type RecordEnd = 'stopped' | 'programEnded' | 'maxSeconds' | 'maxBytes' | 'noSpace';
+/** `lost`: the media process went away, or the recording could not keep up. */
+export type RecordEnd = 'stopped' | 'programEnded' | 'maxSeconds' | 'maxBytes' | 'noSpace' | 'lost';
 
 /** `parts` are the files, in order. */
 export type RecordResult = { seconds: number; bytes: number; parts: string[]; ended: RecordEnd };
@@ -64,10 +65,10 @@ export const WORKER_FAILURES = [
   'cancelled',
   /** As many renditions run as this machine is allowed. */
   'busy',
-  /** Nothing is on air in this studio, or the media process cannot be reached. */
+  /** Nothing is on air in this studio, the media process cannot be reached, or it went away. */
   'notOnAir',
-  /** The job could not keep up with the stream. */
-  'tooSlow',
+  /** There is no encoder on this machine. */
+  'unavailable',
   /** Anything else; the log says more. */
   'failed',
 ] as const;

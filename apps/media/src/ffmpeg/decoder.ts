@@ -1,0 +1,48 @@
+import type { Codec, CodecContext, Frame, Packet } from 'node-av/lib';
+import { JobFailed } from './failure.ts';
+import type { Av } from './library.ts';
+import { MOST_PIXELS_A_SIDE } from './source.ts';
+
+export type Decoder = {
+  /** What a packet gives, null at the end. Each frame is done with when the next is asked for. Broken packets give none. */
+  frames: (packet: Packet | null) => AsyncGenerator<Frame>;
+  close: () => void;
+};
+
+/** A decoder by FFmpeg's name for it. */
+export const decoderNamed = (av: Av, name: string): Codec | null =>
+  av.Codec.findDecoderByName(name as Parameters<Av['Codec']['findDecoderByName']>[0]);
+
+/** @throws JobFailed `unreadable` where the stream's description is broken */
+export const newDecoder = async (
+  av: Av,
+  codec: Codec | null,
+  describe: (context: CodecContext) => void,
+): Promise<Decoder> => {
+  if (!codec) throw new JobFailed('unreadable');
+  const context = new av.CodecContext();
+  context.allocContext3(codec);
+  describe(context);
+  // A stream may grow beyond what its container said.
+  context.setOption('max_pixels', MOST_PIXELS_A_SIDE * MOST_PIXELS_A_SIDE);
+  if ((await context.open2(codec, null)) < 0) {
+    context.freeContext();
+    throw new JobFailed('unreadable');
+  }
+  const frame = new av.Frame();
+  frame.alloc();
+  return {
+    frames: async function* (packet) {
+      await context.sendPacket(packet);
+      while ((await context.receiveFrame(frame)) >= 0) {
+        if (Math.max(frame.width, frame.height) > MOST_PIXELS_A_SIDE) throw new JobFailed('tooLarge');
+        yield frame;
+        frame.unref();
+      }
+    },
+    close: () => {
+      frame.free();
+      context.freeContext();
+    },
+  };
+};

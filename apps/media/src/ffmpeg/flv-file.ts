@@ -1,0 +1,90 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { FLV_HEADER, writeTag } from '../flv/tag.ts';
+import { amf } from '../rtmp/library.ts';
+
+/** An FLV file in the making: picture and sound come in any order and are written in that of their times. */
+export type FlvFile = {
+  /** Times in milliseconds. */
+  picture: (time: number, body: Buffer) => Promise<void>;
+  sound: (time: number, body: Buffer) => Promise<void>;
+  /** Gives the file its name, without what sounds after `endMs`; answers its bytes. */
+  finish: (endMs: number) => Promise<number>;
+  /** Leaves nothing behind. */
+  abandon: () => Promise<void>;
+};
+
+type Waiting = { kind: 'video' | 'audio'; time: number; body: Buffer };
+
+export type FlvDescription = { width: number; height: number; fps: number; video: Buffer; audio: Buffer };
+
+const WRITE_BYTES = 256 * 1024;
+
+export const newFlvFile = async (to: string, about: FlvDescription): Promise<FlvFile> => {
+  const draft = `${to}.part`;
+  const handle: FileHandle = await open(draft, 'w');
+  const queues: Record<Waiting['kind'], Waiting[]> = { video: [], audio: [] };
+  let block: Buffer[] = [];
+  let blockBytes = 0;
+  let written = 0;
+
+  const flush = async () => {
+    const bytes = Buffer.concat(block);
+    block = [];
+    blockBytes = 0;
+    await handle.write(bytes, 0, bytes.length, written);
+    written += bytes.length;
+  };
+  const write = async (bytes: Buffer) => {
+    block.push(bytes);
+    blockBytes += bytes.length;
+    if (blockBytes >= WRITE_BYTES) await flush();
+  };
+  const writeFirst = async (queue: Waiting[]) => {
+    const next = queue.shift();
+    if (next) await write(writeTag(next.kind, next.time, next.body));
+  };
+  const writeDue = async () => {
+    const { video, audio } = queues;
+    while (video[0] && audio[0]) await writeFirst(audio[0].time < video[0].time ? audio : video);
+  };
+  const take = (kind: Waiting['kind']) => async (time: number, body: Buffer) => {
+    queues[kind].push({ kind, time, body });
+    await writeDue();
+  };
+  /** Every number of AMF takes the same room: the description can be written anew when the length is known. */
+  const description = (seconds: number) =>
+    writeTag(
+      'data',
+      0,
+      amf.encodeAmf0Data({
+        cmd: 'onMetaData',
+        dataObj: { duration: seconds, width: about.width, height: about.height, framerate: about.fps },
+      }),
+    );
+
+  await write(Buffer.concat([FLV_HEADER, description(0)]));
+  await write(writeTag('video', 0, about.video));
+  await write(writeTag('audio', 0, about.audio));
+
+  return {
+    picture: take('video'),
+    sound: take('audio'),
+    finish: async (endMs) => {
+      const { video, audio } = queues;
+      queues.audio = audio.filter(({ time }) => time < endMs);
+      while (video[0] && queues.audio[0]) await writeFirst(queues.audio[0].time < video[0].time ? queues.audio : video);
+      while (video[0]) await writeFirst(video);
+      while (queues.audio[0]) await writeFirst(queues.audio);
+      await flush();
+      const front = description(endMs / 1000);
+      await handle.write(front, 0, front.length, FLV_HEADER.length);
+      await handle.close();
+      await rename(draft, to);
+      return written;
+    },
+    abandon: async () => {
+      await handle.close();
+      await rm(draft, { force: true });
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/contract/worker-channel';
+import { reasonOf } from './failure.ts';
+
+/** What a job tells of its progress. */
+export type Progress = { fraction: number } | { seconds: number; bytes: number };
+
+/** Does a job to its end; throws what `reasonOf` understands. */
+export type Run = (job: WorkerJob, signal: AbortSignal, progress: (told: Progress) => void) => Promise<WorkerResult>;
+
+export type Jobs = {
+  start: (id: string, job: WorkerJob) => void;
+  cancel: (id: string) => void;
+  /** Cancels everything; resolves when all have ended. */
+  stop: () => Promise<void>;
+};
+
+/** Encoders at once: a rendition that finds no place is refused, since it would be late; files wait. */
+const MOST_RENDITIONS = 2;
+const MOST_ENCODERS = 2;
+const PROGRESS_MS = 250;
+const STUCK_MS = 10_000;
+
+type Going = { id: string; job: WorkerJob; control: AbortController; begun: boolean };
+
+/**
+ * Which job runs when. A file always moves on, beside two renditions too; recordings encode nothing and never wait.
+ * `stuck` is told of a job that does not end when it is cancelled: it hangs in native code.
+ */
+export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id: string) => void): Jobs => {
+  const going = new Map<string, Going>();
+  let idle: (() => void) | null = null;
+
+  const count = (holds: (one: Going) => boolean) => [...going.values()].filter((one) => one.begun && holds(one)).length;
+  const renditions = () => count(({ job }) => job.do === 'rendition');
+  const files = () => count(({ job }) => job.do === 'prepare' || job.do === 'slate');
+  const hasPlace = ({ job }: Going): boolean =>
+    job.do === 'record' || job.do === 'rendition' || files() < Math.max(1, MOST_ENCODERS - renditions());
+
+  const end = (one: Going, message: FromWorker) => {
+    if (going.get(one.id) !== one) return;
+    going.delete(one.id);
+    say(message);
+    beginWaiting();
+    if (going.size === 0) idle?.();
+  };
+  const fail = (one: Going, reason: WorkerFailure) => end(one, { type: 'failed', id: one.id, reason });
+  const begin = async (one: Going) => {
+    one.begun = true;
+    let toldAt = 0;
+    const progress = (told: Progress) => {
+      const at = performance.now();
+      if (at - toldAt < PROGRESS_MS) return;
+      toldAt = at;
+      say({ type: 'progress', id: one.id, ...told });
+    };
+    try {
+      const result = await run(one.job, one.control.signal, progress);
+      end(one, { type: 'done', id: one.id, result });
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === 'failed') console.error(`worker: ${one.job.do}: ${(error as Error).message}`);
+      fail(one, reason);
+    }
+  };
+  const beginWaiting = () => {
+    for (const one of going.values()) if (!one.begun && hasPlace(one)) void begin(one);
+  };
+  const cancel = (one: Going) => {
+    one.control.abort();
+    if (!one.begun) return fail(one, 'cancelled');
+    const timer = setTimeout(() => going.get(one.id) === one && stuck(one.id), STUCK_MS);
+    timer.unref();
+  };
+
+  return {
+    start: (id, job) => {
+      const one: Going = { id, job, control: new AbortController(), begun: false };
+      if (going.has(id)) return;
+      if (job.do === 'rendition' && renditions() >= MOST_RENDITIONS) {
+        return say({ type: 'failed', id, reason: 'busy' });
+      }
+      going.set(id, one);
+      beginWaiting();
+    },
+    cancel: (id) => {
+      const one = going.get(id);
+      if (one) cancel(one);
+    },
+    stop: async () => {
+      const ended = new Promise<void>((resolve) => {
+        idle = resolve;
+      });
+      for (const one of [...going.values()]) cancel(one);
+      if (going.size > 0) await ended;
+    },
+  };
+};

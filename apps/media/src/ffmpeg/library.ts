@@ -1,0 +1,27 @@
+import type { WorkerAbsence } from '@onair/contract/worker-channel';
+
+/** The parts of node-av in use. */
+export type Av = typeof import('node-av/lib') &
+  typeof import('node-av/constants') &
+  Pick<typeof import('node-av/api'), 'FilterAPI' | 'Encoder'>;
+
+/** FFmpeg, if this machine has it, or why it has not: the package is optional and its native half is made for some systems only. */
+export const loadLibrary = async (): Promise<{ av: Av; encoder: string } | { reason: WorkerAbsence }> => {
+  let av: Av;
+  try {
+    const [lib, constants, api] = await Promise.all([
+      import('node-av/lib'),
+      import('node-av/constants'),
+      import('node-av/api'),
+    ]);
+    av = { ...lib, ...constants, FilterAPI: api.FilterAPI, Encoder: api.Encoder };
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
+    return { reason: missing ? 'notInstalled' : 'notForThisSystem' };
+  }
+  // Files of strangers could fill the log.
+  av.Log.setLevel(av.AV_LOG_QUIET);
+  const wanted = [av.FF_ENCODER_LIBX264, av.FF_ENCODER_AAC];
+  if (!wanted.every((name) => av.Codec.findEncoderByName(name))) return { reason: 'noEncoder' };
+  return { av, encoder: `FFmpeg ${av.getFFmpegInfo().version}, libx264` };
+};

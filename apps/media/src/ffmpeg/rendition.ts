@@ -1,0 +1,84 @@
+import { connect } from 'node:net';
+import type { RenditionJob, RenditionResult } from '@onair/contract/worker-channel';
+import { FLV_HEADER, type TagKind, writeTag } from '../flv/tag.ts';
+import { writeRequest } from '../inlet/protocol.ts';
+import { amf } from '../rtmp/library.ts';
+import { newBacklog } from './backlog.ts';
+import { heed, JobFailed } from './failure.ts';
+import type { Av } from './library.ts';
+import { newScaler } from './scaler.ts';
+import { readProgram } from './stream.ts';
+
+/** Makes a rendition of a running programme: its pictures smaller, its sound as it is, both at their own times. */
+export const rendition = async (
+  av: Av,
+  job: RenditionJob,
+  inlet: string,
+  signal: AbortSignal,
+  progress: (seconds: number, bytes: number) => void,
+): Promise<RenditionResult> => {
+  const reader = readProgram(inlet, job.studioId);
+  const backlog = newBacklog();
+  const out = connect(inlet);
+  let takenBack = false;
+  const end = () => {
+    reader.close();
+    backlog.end();
+  };
+  out.on('error', () => out.destroy());
+  // The media process took the rendition back, or it has gone.
+  out.once('close', () => {
+    takenBack = true;
+    end();
+  });
+  signal.addEventListener('abort', end, { once: true });
+  out.write(writeRequest({ write: { studioId: job.studioId, rendition: job.rendition } }));
+  out.write(FLV_HEADER);
+
+  const scaler = newScaler(av, job.rendition);
+  let first: number | null = null;
+  let last = 0;
+  let bytes = 0;
+  const send = (kind: TagKind, time: number, body: Buffer) => {
+    out.write(writeTag(kind, time, body));
+    bytes += body.length;
+  };
+  const describe = (time: number) => {
+    const dataObj = { ...scaler.size(), encoder: `${job.rendition} rendition` };
+    send('data', time, amf.encodeAmf0Data({ cmd: 'onMetaData', dataObj }));
+  };
+  const reading = (async () => {
+    try {
+      for await (const tag of reader.tags) backlog.push(tag);
+    } finally {
+      backlog.end();
+    }
+  })();
+  // Whoever waits for it below must not find that it failed long ago unheard.
+  reading.catch(() => undefined);
+
+  try {
+    for (let tag = await backlog.next(); tag; tag = await backlog.next()) {
+      heed(signal);
+      if (tag.kind === 'audio') send('audio', tag.time, tag.body);
+      if (tag.kind !== 'video') continue;
+      for await (const { config, time, body } of scaler.take(tag)) {
+        if (config) describe(time);
+        send('video', time, body);
+        if (config) continue;
+        first ??= time;
+        last = time;
+        progress((last - first) / 1000, bytes);
+      }
+    }
+    heed(signal);
+    await reading;
+    if (!takenBack && !reader.saidFarewell()) throw new JobFailed('notOnAir');
+    return { seconds: (last - (first ?? last)) / 1000 };
+  } finally {
+    signal.removeEventListener('abort', end);
+    reader.close();
+    out.destroy();
+    scaler.close();
+  }
+};

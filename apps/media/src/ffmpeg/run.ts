@@ -1,0 +1,31 @@
+import { JobFailed } from './failure.ts';
+import type { Run } from './jobs.ts';
+import type { Av } from './library.ts';
+import { prepare } from './prepare.ts';
+import { record } from './record.ts';
+import { rendition } from './rendition.ts';
+import { slate } from './slate.ts';
+
+/** Does whatever job it is given; `inlet` is the media process's socket, where there is one. */
+export const runner =
+  (av: Av, inlet: string | undefined): Run =>
+  async (job, signal, progress) => {
+    if (job.do === 'prepare') {
+      return { of: 'prepare', ...(await file(() => prepare(av, job, signal, (fraction) => progress({ fraction })))) };
+    }
+    if (job.do === 'slate') return { of: 'slate', ...(await file(() => slate(av, job, signal))) };
+    if (!inlet) throw new JobFailed('notOnAir');
+    const live = (seconds: number, bytes: number) => progress({ seconds, bytes });
+    if (job.do === 'rendition') return { of: 'rendition', ...(await rendition(av, job, inlet, signal, live)) };
+    return { of: 'record', ...(await record(av, job, inlet, signal, live)) };
+  };
+
+/** Whatever the library stumbles over in a stranger's file is that file's fault; what the system refuses has a code. */
+const file = async <T>(act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof JobFailed || typeof (error as { code?: unknown }).code === 'string') throw error;
+    throw new JobFailed('unreadable');
+  }
+};

@@ -1,0 +1,106 @@
+import type { RenditionName } from '@onair/contract/media-lines';
+import type { FilterAPI } from 'node-av/api';
+import type { Packet } from 'node-av/lib';
+import { payloadOf } from '../flv/payload.ts';
+import type { Tag } from '../flv/tag.ts';
+import { type Decoder, decoderNamed, newDecoder } from './decoder.ts';
+import { newVideoEncoder, type VideoEncoder } from './encode-video.ts';
+import type { Av } from './library.ts';
+
+/** The shorter side of a picture, and what its stream may take. */
+const RENDITION: Record<RenditionName, { side: number; kbps: number }> = {
+  '720p': { side: 720, kbps: 2000 },
+  '480p': { side: 480, kbps: 1000 },
+};
+
+const DECODERS: Record<string, string> = { h264: 'h264', hevc: 'hevc', av1: 'libdav1d', vp9: 'vp9', vp8: 'vp8' };
+
+/** Pictures that follow each other faster are left out: thirty a second are enough for a smaller one. */
+const CLOSEST_MS = 25;
+
+/** A picture or a codec header as an FLV video tag. */
+export type Scaled = { config: boolean; time: number; body: Buffer };
+
+export type Scaler = {
+  /** Takes codec headers and pictures of the source in their order, whatever their sizes. */
+  take: (tag: Tag) => AsyncGenerator<Scaled>;
+  size: () => { width: number; height: number } | null;
+  close: () => void;
+};
+
+/** A picture is made smaller, never larger; its shape stays. */
+const sizeFor = (side: number, width: number, height: number): { width: number; height: number } => {
+  const factor = Math.min(1, side / Math.min(width, height));
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * factor) / 2) * 2);
+  return { width: even(width), height: even(height) };
+};
+
+/** Decodes, scales and encodes one stream; what goes in at a time comes out at that time. */
+export const newScaler = (av: Av, rendition: RenditionName): Scaler => {
+  const { side, kbps } = RENDITION[rendition];
+  const packet: Packet = new av.Packet();
+  packet.alloc();
+  let decoder: Decoder | null = null;
+  let encoder: VideoEncoder | null = null;
+  let filter: FilterAPI | null = null;
+  let lastTime = Number.NEGATIVE_INFINITY;
+  let keyWanted = false;
+
+  const decode = async (config: Tag) => {
+    decoder?.close();
+    decoder = null;
+    const codec = decoderNamed(av, DECODERS[config.codec ?? ''] ?? '');
+    decoder = await newDecoder(av, codec, (context) => {
+      context.extraData = payloadOf(config).bytes;
+      context.pktTimebase = new av.Rational(1, 1000);
+      context.threadCount = 1;
+    });
+  };
+  const encodeAs = async (width: number, height: number) => {
+    encoder?.close();
+    filter?.close();
+    encoder = null;
+    const settings = { width, height, fps: 30, ticksPerSecond: 1000, framesPerKey: 60, kbps, threads: 1, atOnce: true };
+    encoder = await newVideoEncoder(av, settings);
+    filter = av.FilterAPI.create(`scale=${width}:${height}:flags=bilinear,format=yuv420p`);
+    return encoder;
+  };
+
+  return {
+    take: async function* (tag) {
+      if (tag.role === 'config') return await decode(tag);
+      if (!decoder) return;
+      const { bytes, shownAfterMs } = payloadOf(tag);
+      packet.unref();
+      packet.data = bytes;
+      packet.dts = BigInt(tag.time);
+      packet.pts = BigInt(tag.time + shownAfterMs);
+      packet.isKeyframe = tag.role === 'key';
+      keyWanted ||= tag.role === 'key';
+      for await (const frame of decoder.frames(packet)) {
+        const time = Number(frame.bestEffortTimestamp);
+        if (time <= lastTime || (time - lastTime < CLOSEST_MS && !keyWanted)) continue;
+        const size = sizeFor(side, frame.width, frame.height);
+        if (!encoder || !filter || encoder.width !== size.width || encoder.height !== size.height) {
+          yield { config: true, time, body: (await encodeAs(size.width, size.height)).config };
+        }
+        frame.timeBase = new av.Rational(1, 1000);
+        await filter!.process(frame);
+        const small = await filter!.receive();
+        if (!small) continue;
+        lastTime = time;
+        const pictures = await encoder!.encode(small, time, keyWanted);
+        keyWanted = false;
+        small.free();
+        for (const { tick, body } of pictures) yield { config: false, time: tick, body };
+      }
+    },
+    size: () => encoder && { width: encoder.width, height: encoder.height },
+    close: () => {
+      filter?.close();
+      encoder?.close();
+      decoder?.close();
+      packet.free();
+    },
+  };
+};

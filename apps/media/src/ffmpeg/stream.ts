@@ -1,0 +1,49 @@
+import { connect, type Socket } from 'node:net';
+import { flvDemuxer } from '../flv/demux.ts';
+import type { Tag } from '../flv/tag.ts';
+import { isFarewell, writeRequest } from '../inlet/protocol.ts';
+import { JobFailed } from './failure.ts';
+
+/** The programme of a studio as the audience sees it. */
+export type ProgramReader = {
+  /** Ends when the live ends, when the media process goes away and when it is closed. */
+  tags: AsyncGenerator<Tag>;
+  /** Whether the end that came was that of the live. */
+  saidFarewell: () => boolean;
+  close: () => void;
+};
+
+/** Connects to the inlet; nothing is held here that nobody asked for. */
+export const readProgram = (inlet: string, studioId: string): ProgramReader => {
+  const socket = connect(inlet);
+  socket.write(writeRequest({ read: { studioId } }));
+  let farewell = false;
+  const tags = async function* (): AsyncGenerator<Tag> {
+    let cut: Tag[] = [];
+    const take = flvDemuxer((tag) => cut.push(tag));
+    for await (const bytes of untilItEnds(socket)) {
+      take(bytes);
+      const ready = cut;
+      cut = [];
+      for (const tag of ready) {
+        if (isFarewell(tag)) farewell = true;
+        else yield tag;
+      }
+    }
+  };
+  return { tags: tags(), saidFarewell: () => farewell, close: () => socket.destroy() };
+};
+
+/** A socket that breaks has ended: what matters is whether anything came. */
+const untilItEnds = async function* (socket: Socket): AsyncGenerator<Buffer> {
+  let heard = false;
+  try {
+    for await (const bytes of socket) {
+      heard = true;
+      yield bytes as Buffer;
+    }
+  } catch {
+    socket.destroy();
+  }
+  if (!heard) throw new JobFailed('notOnAir');
+};

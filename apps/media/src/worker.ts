@@ -1,0 +1,44 @@
+import { readdirSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import type { FromWorker, ToWorker } from '@onair/contract/worker-channel';
+import { newJobs } from './ffmpeg/jobs.ts';
+import { loadLibrary } from './ffmpeg/library.ts';
+import { runner } from './ffmpeg/run.ts';
+
+/** The process that runs FFmpeg: forked by the server, lives and dies with the channel between them. */
+const say = (message: FromWorker): void => {
+  if (process.connected) process.send?.(message);
+};
+
+/** Everything else goes first. Where threads have priorities of their own, each is lowered; later ones inherit it. */
+const stepBack = (): void => {
+  setPriority(constants.priority.PRIORITY_LOW);
+  if (process.platform !== 'linux') return;
+  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+};
+
+/** A second process is quicker than a thread that never comes back. */
+const stuck = (id: string): void => {
+  console.error(`worker: ${id} does not end`);
+  process.exit(1);
+};
+
+stepBack();
+const library = await loadLibrary();
+const jobs = 'av' in library ? newJobs(runner(library.av, process.env.MEDIA_INLET), say, stuck) : null;
+
+const stop = async (): Promise<void> => {
+  await jobs?.stop();
+  process.exit(0);
+};
+
+process.on('message', (message: ToWorker) => {
+  if (message.type === 'stop') void stop();
+  else if (message.type === 'cancel') jobs?.cancel(message.id);
+  else if (jobs) jobs.start(message.id, message.job);
+  else say({ type: 'failed', id: message.id, reason: 'unavailable' });
+});
+process.on('disconnect', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+say('av' in library ? { type: 'ready', encoder: library.encoder } : { type: 'unavailable', reason: library.reason });
