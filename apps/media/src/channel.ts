@@ -28,10 +28,14 @@ export const newChannel = (say: (message: FromMedia) => void) => {
     const answer = await ask((id) => ({ type: 'authorise', id, key, address }));
     return answer.type === 'authorised' ? { line: answer.line, studio: answer.studio } : null;
   };
+  const admitPublisher: EngineNeeds['admitPublisher'] = async (url, message, address) => {
+    const answer = await ask((id) => ({ type: 'admitPublisher', id, url, message, address }));
+    return answer.type === 'authorised' ? { line: answer.line, studio: answer.studio } : null;
+  };
   const admit: EngineNeeds['admit'] = async (url, message) => {
     const answer = await ask((id) => ({ type: 'admit', id, url, message }));
     return answer.type === 'admitted' ? { view: answer.view, studio: answer.studio } : null;
   };
   const answered = (answer: Answer): void => waiting.get(answer.id)?.(answer);
-  return { authorise, admit, answered };
+  return { authorise, admitPublisher, admit, answered };
 };

@@ -6,6 +6,7 @@ import { newGuard } from './guard/guard.ts';
 import { LIMITS } from './guard/limits.ts';
 import type { NewIngest } from './ingest.ts';
 import { newInlet } from './inlet/inlet.ts';
+import { newBrowsers } from './publisher/browsers.ts';
 import { newStudio, type Studio } from './studio.ts';
 
 const TICK_MS = 40;
@@ -39,6 +40,14 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
     const admitted = await needs.admit(url, message);
     return admitted && studioOf(admitted.studio).fanout(admitted.view.source, admitted.view.rendition).join;
   });
+  const browsers = newBrowsers({
+    now,
+    admitPublisher: needs.admitPublisher,
+    attach: ({ line, studio }, publisher) => {
+      const target = studioOf(studio);
+      return target.refusal(line) ?? target.attach(line, publisher) ?? 'lineBusy';
+    },
+  });
   const inlet = newInlet((studioId) => studios.get(studioId));
 
   let secondAt = now();
@@ -57,10 +66,12 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
     command: (settings, command) => studioOf(settings).command(command),
     view: accept,
+    publish: browsers.accept,
     openInlet: inlet.listen,
     close: async () => {
       clearInterval(ticker);
       inlet.close();
+      browsers.close();
       for (const studio of studios.values()) studio.close();
       await ingest.close();
     },

@@ -32,6 +32,8 @@ export type Engine = {
   command: (settings: StudioSettings, command: StudioCommand) => CommandResult;
   /** A viewer's raw socket, with what came after its upgrade request. */
   view: (upgrade: Upgrade, socket: Socket, head: Buffer) => void;
+  /** A publishing browser's raw socket, likewise. */
+  publish: (upgrade: Upgrade, socket: Socket, head: Buffer, address: string) => void;
   /** Lets other processes of this product reach the programme, over a Unix socket at this path. */
   openInlet: (path: string) => Promise<void>;
   close: () => Promise<void>;
@@ -42,6 +44,12 @@ export type EngineNeeds = {
   /** Milliseconds of a monotonic clock. */
   now: () => number;
   authorise: (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
+  /** The line of a browser's publish token. */
+  admitPublisher: (
+    url: string,
+    message: string,
+    address: string,
+  ) => Promise<{ line: LineName; studio: StudioSettings } | null>;
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
   event: (studioId: string, event: StudioEvent) => void;
   stats: (studios: StudioStats[]) => void;

@@ -20,6 +20,7 @@ const engine = newEngine(
   {
     now: () => performance.now(),
     authorise: channel.authorise,
+    admitPublisher: channel.admitPublisher,
     admit: channel.admit,
     event: (studioId, event) => say({ type: 'event', at: Date.now(), studioId, event }),
     stats: (studios) => say({ type: 'stats', at: Date.now(), studios }),
@@ -42,7 +43,8 @@ process.on('message', (message: ToMedia, handle: unknown) => {
     // A socket that closed on its way is not there any more.
     if (handle instanceof Socket) engine.view(message.upgrade, handle, Buffer.from(message.head, 'base64'));
   } else if (message.type === 'publisher') {
-    if (handle instanceof Socket) handle.destroy();
+    const head = Buffer.from(message.head, 'base64');
+    if (handle instanceof Socket) engine.publish(message.upgrade, handle, head, message.address);
   } else channel.answered(message);
 });
 process.on('disconnect', () => void stop());

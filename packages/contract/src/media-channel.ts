@@ -203,6 +203,9 @@ export const VIEW_CLOSE = {
   tooSlow: 4008,
 } as const;
 
+/** What the media process says to a publishing browser once its token is accepted: from then on FLV is expected. */
+export const PUBLISH_ACCEPTED = 'accepted';
+
 /** Why the media process closed a publishing browser's socket. Any other code is the network's, or the browser's own. */
 export const PUBLISH_CLOSE = {
   /** The token is none, or none came within five seconds. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FromMedia, StudioCommand, StudioSettings, ToMedia } from '@onair/contract/media-channel';
-import type { LineName } from '@onair/contract/media-lines';
+import { type LineName, RENDITIONS } from '@onair/contract/media-lines';
 
 export type Told = Extract<FromMedia, { type: 'event' }>;
 export type Stats = Extract<FromMedia, { type: 'stats' }>['studios'][number];
@@ -37,8 +37,9 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     if (message.type === 'stats') latest = message.studios;
     if (message.type === 'done') answers.get(message.id)?.('done');
     if (message.type === 'failed') answers.get(message.id)?.(message.reason);
-    if (message.type === 'authorise') {
-      const found = ofKey(message.key);
+    if (message.type === 'authorise' || message.type === 'admitPublisher') {
+      if (message.type === 'admitPublisher' && message.message === 'unanswered') return;
+      const found = ofKey(message.type === 'authorise' ? message.key : message.message);
       if (!found) {
         refusedKeys += 1;
         return say({ type: 'refused', id: message.id });
@@ -47,10 +48,11 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
       say({ type: 'authorised', id: message.id, line: found.line, studio });
     }
     if (message.type === 'admit') {
-      const [, studioId, source] = message.url.split('/');
+      const [, studioId, source, name] = message.url.split('/');
+      const rendition = RENDITIONS.find((known) => known === name);
       if (message.message !== 'let me in' || !studioId) return say({ type: 'refused', id: message.id });
       const studio = configured.get(studioId) ?? settings(studioId);
-      say({ type: 'admitted', id: message.id, view: { studioId, source: source as 'audience' }, studio });
+      say({ type: 'admitted', id: message.id, view: { studioId, source: source as 'audience', rendition }, studio });
     }
   });
   const ready = new Promise<number>((resolve, reject) => {
@@ -66,10 +68,10 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     const headers = Object.fromEntries(
       Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
-    say(
-      { type: 'viewer', upgrade: { url: request.url ?? '/', headers }, head: head.toString('base64') },
-      socket as Socket,
-    );
+    const handed = { upgrade: { url: request.url ?? '/', headers }, head: head.toString('base64') };
+    const address = request.socket.remoteAddress ?? '';
+    if (request.url === '/publish') say({ type: 'publisher', ...handed, address }, socket as Socket);
+    else say({ type: 'viewer', ...handed }, socket as Socket);
   });
   const rtmpPort = await ready;
   front.listen(0, '127.0.0.1');
@@ -83,6 +85,7 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     rtmpUrl: (key: string) => `rtmp://127.0.0.1:${rtmpPort}/live/${key}`,
     wsUrl: (studioId: string, source = 'audience') =>
       `ws://127.0.0.1:${(front.address() as AddressInfo).port}/${studioId}/${source}`,
+    publishUrl: () => `ws://127.0.0.1:${(front.address() as AddressInfo).port}/publish`,
     events,
     refusedKeys: () => refusedKeys,
     stats: (studioId: string) => latest.find((studio) => studio.studioId === studioId),

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { PublishRefusal, StudioSettings, Upgrade } from '@onair/contract/media-channel';
+import type { LineName } from '@onair/contract/media-lines';
+import { WebSocketServer } from 'ws';
+import { addressOf, newBudget } from '../guard/budget.ts';
+import { LIMITS } from '../guard/limits.ts';
+import type { Intake, Publisher } from '../guard/publisher.ts';
+import { type Connection, serve } from './connection.ts';
+import { BROWSER_LIMITS, type BrowserLimits } from './limits.ts';
+
+type Granted = { line: LineName; studio: StudioSettings };
+
+/** Takes in browsers that publish over WebSocket, on raw sockets that the server handed over. */
+export const newBrowsers = (options: {
+  now: () => number;
+  /** Whose a publish token is, null for one that is none. */
+  admitPublisher: (url: string, token: string, address: string) => Promise<Granted | null>;
+  attach: (granted: Granted, publisher: Publisher) => Intake | PublishRefusal;
+  limits?: BrowserLimits;
+}) => {
+  const { now, admitPublisher, attach, limits = BROWSER_LIMITS } = options;
+  const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.frameBytes });
+  // Tokens are tried no faster than keys, and browsers counted as encoders are.
+  const budget = newBudget(LIMITS);
+  const open = new Set<Connection>();
+  const sweeper = setInterval(() => {
+    for (const connection of open) connection.sweep(now());
+  }, 250);
+  sweeper.unref();
+
+  const accept = (upgrade: Upgrade, socket: Socket, head: Buffer, remote: string): void => {
+    const address = addressOf(remote);
+    if (!budget.enter(address)) return void socket.destroy();
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => budget.leave(address));
+    socket.setNoDelay(true);
+    const enter = async (token: string, publisher: Publisher): Promise<Intake | PublishRefusal> => {
+      if (!budget.mayTry(address, now())) return 'unknownKey';
+      const granted = await admitPublisher(upgrade.url, token, address);
+      if (granted) return attach(granted, publisher);
+      budget.failed(address, now());
+      return 'unknownKey';
+    };
+    // Of a request, the handshake reads these three.
+    const request = { method: 'GET', url: upgrade.url, headers: upgrade.headers } as unknown as IncomingMessage;
+    server.handleUpgrade(request, socket, head, (ws) => {
+      const connection = serve(ws, socket, { limits, address, now, enter, closed: () => void open.delete(connection) });
+      open.add(connection);
+    });
+  };
+  const close = (): void => {
+    clearInterval(sweeper);
+    for (const connection of open) connection.destroy();
+  };
+  return { accept, close };
+};

@@ -1,0 +1,112 @@
+import type { Socket } from 'node:net';
+import { PUBLISH_ACCEPTED, PUBLISH_CLOSE, type PublishRefusal } from '@onair/contract/media-channel';
+import type { WebSocket } from 'ws';
+import { flvDemuxer } from '../flv/demux.ts';
+import type { Intake, Publisher } from '../guard/publisher.ts';
+import type { BrowserLimits } from './limits.ts';
+
+/** Asks who a token belongs to and takes its line; answers why not. */
+export type Enter = (token: string, publisher: Publisher) => Promise<Intake | PublishRefusal>;
+
+export type Connection = { sweep: (now: number) => void; destroy: () => void };
+
+const CODES: Record<PublishRefusal, number> = {
+  unknownKey: PUBLISH_CLOSE.refused,
+  lineBusy: PUBLISH_CLOSE.lineBusy,
+  coolingDown: PUBLISH_CLOSE.coolingDown,
+  unavailable: PUBLISH_CLOSE.unavailable,
+};
+
+/** A publishing browser after its handshake: its token first, then FLV. Whatever it sends ends this connection alone. */
+export const serve = (
+  ws: WebSocket,
+  socket: Socket,
+  around: { limits: BrowserLimits; address: string; now: () => number; enter: Enter; closed: () => void },
+): Connection => {
+  const { limits, now } = around;
+  let heardAt = now();
+  let phase: 'token' | 'asking' | 'publishing' | 'closing' = 'token';
+  let closingAt = 0;
+  let intake: Intake | null = null;
+  let early: Buffer[] = [];
+  let earlyBytes = 0;
+
+  const leave = () => {
+    const left = intake;
+    intake = null;
+    early = [];
+    left?.closed();
+  };
+  const close = (code: number) => {
+    if (phase === 'closing') return;
+    phase = 'closing';
+    closingAt = now();
+    leave();
+    ws.close(code);
+  };
+  const take = flvDemuxer((tag) => intake?.tag(tag), limits.tagBytes);
+  const read = (bytes: Buffer) => {
+    try {
+      take(bytes);
+    } catch {
+      // No FLV, or a tag too large: its sender's loss alone.
+      close(PUBLISH_CLOSE.badData);
+    }
+  };
+  const ask = async (token: string) => {
+    phase = 'asking';
+    const ended = () => close(PUBLISH_CLOSE.ended);
+    const entered = await around.enter(token, {
+      origin: 'browser',
+      address: around.address,
+      encoder: null,
+      close: ended,
+    });
+    if (typeof entered === 'string') return close(CODES[entered]);
+    // It may have gone, or have been sent away, while it was asked about.
+    if (phase !== 'asking') return entered.closed();
+    intake = entered;
+    phase = 'publishing';
+    heardAt = now();
+    ws.send(PUBLISH_ACCEPTED);
+    for (const bytes of early) read(bytes);
+    early = [];
+  };
+
+  ws.on('message', (data: Buffer, binary) => {
+    heardAt = now();
+    if (phase === 'closing') return;
+    if (phase === 'token') {
+      if (binary || data.length > limits.tokenBytes) return close(PUBLISH_CLOSE.refused);
+      ask(data.toString()).catch(() => close(PUBLISH_CLOSE.unavailable));
+    } else if (!binary) close(PUBLISH_CLOSE.badData);
+    else if (phase === 'publishing') read(data);
+    else {
+      early.push(data);
+      earlyBytes += data.length;
+      if (earlyBytes > limits.earlyBytes) close(PUBLISH_CLOSE.badData);
+    }
+  });
+  // A broken frame: the library says goodbye with the protocol's own code.
+  ws.on('error', () => {
+    phase = 'closing';
+    closingAt = now();
+    leave();
+  });
+  ws.on('close', () => {
+    phase = 'closing';
+    leave();
+    around.closed();
+  });
+
+  return {
+    sweep: (at) => {
+      // Whoever asks without reading the answers may not make us hold them.
+      if (socket.writableLength > limits.frameBytes) socket.destroy();
+      if (phase === 'closing' && at - closingAt > limits.farewellMs) socket.destroy();
+      if (phase === 'token' && at - heardAt > limits.tokenMs) close(PUBLISH_CLOSE.refused);
+      if (phase === 'publishing' && at - heardAt > limits.idleMs) close(PUBLISH_CLOSE.idle);
+    },
+    destroy: () => socket.destroy(),
+  };
+};
