@@ -71,3 +71,17 @@ test('bytes that were read are acknowledged as often as the encoder asks', () =>
   rtmp.parserData(chunk(9, Buffer.alloc(70_000), { cid: 6 }));
   expect(said().length - before).toBe(16);
 });
+
+test('a time that goes back, as it does after 49 days, is no end of the pictures', () => {
+  const { rtmp } = ready();
+  const media: MediaMessage[] = [];
+  rtmp.onMedia = (message) => media.push(message);
+  rtmp.parserData(Buffer.concat([setChunkSize(65_536), connectCommand(), publishCommand('a-key')]));
+  rtmp.accept();
+  const picture = Buffer.from([0x27, 1, 0, 0, 0, 9]);
+  // The short header of a message that follows: the step in time stands behind it, since 24 bits are too few.
+  const stepBack = Buffer.from([0x46, 0xff, 0xff, 0xff, 0, 0, picture.length, 9, 0xff, 0xff, 0xff, 0xfb]);
+  const stepOn = Buffer.from([0x46, 0, 0, 40, 0, 0, picture.length, 9]);
+  rtmp.parserData(Buffer.concat([chunk(9, picture, { cid: 6, time: 45 }), stepBack, picture, stepOn, picture]));
+  expect(media.map((message) => message.time)).toEqual([45, 40, 80]);
+});

@@ -68,6 +68,8 @@ export class GuardedRtmp extends Rtmp {
 
   /** Takes memory as bytes arrive, chunk by chunk: a claimed length alone costs nothing. */
   override packetAlloc(): void {
+    // Times have 32 bits: a step back comes as a step forward of nearly all of them. The library drops what is beyond.
+    this.parserPacket.clock %= 0x1_0000_0000;
     this.#makeRoom();
   }
 
