@@ -10,7 +10,7 @@ import type { Stat } from './stat.ts';
 
 /** Until it answers: it tries for two and a half seconds by itself to get a taken port. */
 const START_MS = 8000;
-const STOP_MS = 2000;
+const STOP_MS = 1000;
 const RETRY_MS = [250, 500, 1000, 2000, 5000, 10_000];
 /** After so long it is thought to run well: the next failure is a first one. */
 const WELL_MS = 30_000;
