@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
-const PORT = 8199;
+const PORT = Number(process.env.E2E_PORT ?? 8199);
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The configuration is read again by every worker; all of them must see one folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'onair-e2e-'));
@@ -46,7 +46,7 @@ export default defineConfig({
     command: `"${process.execPath}" apps/server/src/main.ts`,
     cwd: root,
     url: `http://127.0.0.1:${PORT}/api/ready`,
-    timeout: 180_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test';
 
 export { expect };
 
@@ -45,11 +45,55 @@ export const enter = async (
   );
 };
 
-/** Violations that keep people out, as short lines. Nothing may be half faded in while colours are read. */
-export const blockers = async (page: Page): Promise<string[]> => {
+/** Visible parts that say they are loading. */
+const LOADING = '[aria-busy=true], [role=status]:is([aria-label="加载中"], [aria-label="Loading"]), .arco-spin-loading';
+
+/** What fades or slides has arrived; what turns for ever is left to turn. */
+const ARRIVED = `Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
+  .map((each) => each.finished.catch(() => {})))`;
+
+/** Once the browser has nothing left to do, two frames are drawn and nothing moves: how many parts still load. */
+const drawn = `
+  new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done))))
+    .then(() => document.fonts.ready)
+    .then(() => ${ARRIVED})
+    .then(() => [...document.querySelectorAll(${JSON.stringify(LOADING)})].filter((e) => e.checkVisibility()).length)`;
+
+/**
+ * Watches the requests of a page from now on. What it gives waits until the page is at rest: nothing is asked for, no
+ * part says that it loads, and what had arrived is drawn and led to no new request.
+ */
+export const watchRest = (page: Page): (() => Promise<void>) => {
+  const open = new Set<Request>();
+  let begun = 0;
+  page.on('request', (request) => {
+    begun += 1;
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () =>
+    expect(async () => {
+      const before = begun;
+      for (const _round of [1, 2, 3]) {
+        expect([...open].map((request) => request.url())).toEqual([]);
+        expect(await page.evaluate(drawn), 'parts that load').toBe(0);
+      }
+      expect(begun, 'requests begun').toBe(before);
+    }).toPass({ intervals: [20], timeout: 20_000 });
+};
+
+/**
+ * Violations that keep people out, as short lines; of all rules of axe, or of some. Nothing may be half faded in while
+ * colours are read.
+ */
+export const blockers = async (page: Page, rules?: string[]): Promise<string[]> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate('Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))).then(() => null)');
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await page.evaluate(`${ARRIVED}.then(() => null)`);
+  // Described are only the violations; and in one go, since no page holds a frame of another origin.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
     .filter((each) => each.impact === 'serious' || each.impact === 'critical')
     .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { expectOpenToAll, still } from './accessibility.ts';
+import { enter, expect, test, tokenFor, watchRest } from './support.ts';
+
+type Overlay = { name: string; open: (page: Page) => Promise<void> };
+
+/** What opens over each page, by the address that the page has then. */
+const OVERLAYS: Record<string, Overlay[]> = {
+  '/dashboard/workplace': [
+    {
+      name: 'settings',
+      open: (page) => page.getByRole('button', { name: '页面配置' }).click(),
+    },
+    {
+      name: 'messages',
+      open: (page) => page.getByRole('button', { name: /消息通知/ }).click(),
+    },
+    {
+      name: 'account',
+      open: (page) => page.getByRole('button', { name: /账号菜单/ }).click(),
+    },
+    { name: 'language', open: (page) => page.getByRole('button', { name: '语言' }).click() },
+    { name: 'palette', open: (page) => page.keyboard.press('Control+k') },
+    {
+      name: 'popular',
+      open: (page) => page.getByRole('button', { name: '查看更多：线上热门内容' }).click(),
+    },
+    {
+      name: 'announcements',
+      open: (page) => page.getByRole('button', { name: '查看更多：公告' }).click(),
+    },
+    {
+      name: 'shortcuts',
+      open: (page) => page.getByRole('button', { name: '管理快捷操作' }).click(),
+    },
+    {
+      name: 'document',
+      open: (page) => page.getByRole('button', { name: '使用指南' }).click(),
+    },
+  ],
+  '/list/card?tab=service': [
+    {
+      name: 'service',
+      open: (page) => page.getByRole('button', { name: '续约服务: 漏斗分析' }).click(),
+    },
+  ],
+  '/user/setting': [
+    {
+      name: 'avatar',
+      open: (page) => page.getByRole('button', { name: '修改头像' }).click(),
+    },
+  ],
+  '/user/setting?tab=certification': [
+    {
+      name: 'certification form',
+      open: (page) => page.getByRole('button', { name: '修改认证主体' }).click(),
+    },
+    {
+      name: 'certification request',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^查看 .* 的申请$/ })
+          .first()
+          .click(),
+    },
+  ],
+  '/user/info?list=project': [
+    {
+      name: 'new project',
+      open: (page) => page.getByRole('dialog').getByRole('button', { name: '创建项目' }).click(),
+    },
+  ],
+  '/user/info?list=team': [
+    {
+      name: 'team',
+      open: (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /内容运营部/ })
+          .click(),
+    },
+  ],
+  '/user/info?activity=all': [{ name: 'activity', open: async () => {} }],
+  '/list/card?ledger=entries': [
+    { name: 'entries', open: async () => {} },
+    {
+      name: 'top-up',
+      open: (page) => page.getByRole('dialog').getByRole('button', { name: '充值', exact: true }).click(),
+    },
+  ],
+  '/list/card?ledger=orders': [{ name: 'orders', open: async () => {} }],
+  '/profile/basic': [
+    {
+      name: 'operation',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^查看 PC/ })
+          .first()
+          .click(),
+    },
+  ],
+  '/visualization/data-analysis?preset=7d': [
+    {
+      name: 'all authors',
+      open: (page) => page.getByRole('button', { name: '查看更多：热门作者榜单' }).click(),
+    },
+    {
+      name: 'export of a chart',
+      open: (page) => page.getByRole('button', { name: '导出：内容时段分析' }).click(),
+    },
+  ],
+  '/visualization/multi-dimension-data-analysis?preset=7d': [
+    {
+      name: 'events behind a point',
+      open: async (page) => {
+        await page.getByRole('button', { name: '以表格查看：数据总览' }).click();
+        await page.getByRole('table', { name: '数据总览' }).getByRole('button').first().click();
+      },
+    },
+  ],
+  '/list/search-table': [
+    {
+      name: 'create',
+      open: (page) => page.getByRole('button', { name: '新建', exact: true }).click(),
+    },
+    { name: 'import', open: (page) => page.getByRole('button', { name: '批量导入' }).click() },
+    { name: 'columns', open: (page) => page.getByRole('button', { name: '列设置' }).click() },
+    {
+      name: 'view',
+      open: (page) => page.getByText('查看', { exact: true }).first().click(),
+    },
+  ],
+  '/result/success?list=true': [
+    {
+      name: 'applications',
+      open: (page) => page.getByRole('combobox', { name: '状态' }).focus(),
+    },
+  ],
+  '/list/card?tab=quality': [
+    {
+      name: 'review',
+      open: (page) => page.getByRole('button', { name: '质检：违禁内容命中' }).click(),
+    },
+    {
+      name: 'new queue',
+      open: (page) => page.getByRole('button', { name: '点击创建质检内容队列' }).click(),
+    },
+  ],
+  '/list/card?tab=rules': [
+    {
+      name: 'rule settings',
+      open: (page) => page.getByRole('button', { name: '设置：内容分发规则' }).click(),
+    },
+  ],
+  '/result/error': [{ name: 'withdraw', open: (page) => page.getByRole('button', { name: '撤回申请' }).click() }],
+};
+
+const OPEN = '[role=dialog]:visible, [role=menu]:visible, dialog[open], [popover]:popover-open';
+
+test.use(still);
+
+for (const [at, overlays] of Object.entries(OVERLAYS)) {
+  test(`nothing that opens over ${at} keeps anyone out, in either theme`, async ({ page, request }) => {
+    test.setTimeout(30_000 + 20_000 * overlays.length);
+    const atRest = watchRest(page);
+    await enter(page, await tokenFor(request, 'admin'));
+    for (const { name, open } of overlays) {
+      await page.goto(at);
+      await expect(page.getByRole('main').first()).toBeVisible();
+      await atRest();
+      await open(page);
+      await expect(page.locator(OPEN).first()).toBeVisible();
+      await atRest();
+      await expectOpenToAll(page, `${name} over ${at}`);
+    }
+  });
+}

@@ -1,0 +1,25 @@
+/** What the files about accessibility share: how a page is judged in both of its themes with one load. */
+import type { Page } from '@playwright/test';
+import { blockers, expect } from './support.ts';
+
+/** Nothing moves while colours are read; and a failure names the elements, so nothing needs to be recorded. */
+export const still = { trace: 'off', contextOptions: { reducedMotion: 'reduce' } } as const;
+
+/** The rules whose outcome depends on the theme: both themes dress the same elements. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** Dresses the page in the other theme where it stands, as the product does (apps/web/src/shared/settings/theme.ts). */
+const dress = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate(
+    theme === 'dark'
+      ? `document.body.setAttribute('arco-theme', 'dark')`
+      : `document.body.removeAttribute('arco-theme')`,
+  );
+
+/** Every rule in the light theme, and the rules of colours in the dark one. `what` names the screen in a failure. */
+export const expectOpenToAll = async (page: Page, what: string): Promise<void> => {
+  expect.soft(await blockers(page), `${what}, light`).toEqual([]);
+  await dress(page, 'dark');
+  expect.soft(await blockers(page, OF_COLOURS), `${what}, dark`).toEqual([]);
+  await dress(page, 'light');
+};
