@@ -210,8 +210,14 @@ test('an application filled by keyboard alone is reviewed, sent back, corrected 
   await page.getByRole('textbox', { name: '广告内容' }).focus();
   await page.keyboard.type('只用键盘填写');
   await page.getByRole('button', { name: '提交', exact: true }).focus();
-  // Twice in a row: one application all the same.
+  // Twice in a row, the answer to the first still under way: one application all the same.
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/channel-form/submit', async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await press('Enter', 'Enter');
+  goOn();
   await expect(page.getByRole('button', { name: '查看详情' })).toBeFocused();
   await press('Enter');
   await expect(page).toHaveURL(/\/result\/success\?id=/);
@@ -227,7 +233,11 @@ test('an application filled by keyboard alone is reviewed, sent back, corrected 
   await other.goto(page.url());
   await other.getByRole('button', { name: '审核通过' }).click();
   await expect(page.getByText('“键盘活动”已通过审核，等待购买证书。')).toBeVisible();
-  await expect(page.getByRole('button', { name: '消息通知，1 条未读' })).toBeVisible();
+  // Everyone's announcements may arrive as well: of this review there is one message, and the bell says that some wait.
+  await expect(page.getByRole('button', { name: /^消息通知，[1-9]\d* 条未读$/ })).toBeVisible();
+  const unread = '/api/message/search?type=notice&status=0&pageSize=100';
+  const told = await api<{ list: { link: string | null }[] }>(request, author, 'GET', unread);
+  expect(told.data.list.filter(({ link }) => page.url().endsWith(link ?? 'nowhere'))).toHaveLength(1);
 
   await other.getByRole('button', { name: '退回修改' }).click();
   const dialog = other.getByRole('dialog', { name: '退回修改' });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pageRoutes } from '@onair/contract/routes';
 import { plant, secondAdmin } from './planted.ts';
-import { api, enter, expect, test, tokenFor } from './support.ts';
+import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 const PAYLOADS = [
   '<script>window.__ran=1</script>',
@@ -30,6 +30,7 @@ test('text that people store never runs, on any page, in either language', async
     dialogs.push(dialog.message());
     dialog.dismiss().catch(() => {});
   });
+  const atRest = watchRest(page);
   // The planter’s own pages show what it wrote about itself.
   for (const [locale, token] of [
     ['zh-CN', admin],
@@ -46,7 +47,7 @@ test('text that people store never runs, on any page, in either language', async
     );
     for (const { path } of pageRoutes) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await atRest();
       expect(await page.evaluate('window.__ran'), path).toBeUndefined();
     }
     await page.goto('/list/search-table?pageSize=100');
@@ -56,12 +57,17 @@ test('text that people store never runs, on any page, in either language', async
   expect((await api(request, admin, 'PATCH', '/api/user/preferences', { searchTableViews: [] })).code).toBe(20000);
 });
 
-test('a page of another origin can neither read nor change anything', async ({ page, request, allowNoise }) => {
+test('a page of another origin can neither read nor change anything', async ({
+  page,
+  request,
+  allowNoise,
+  baseURL,
+}) => {
   allowNoise(/CORS|blocked|Failed to load|ERR_|foreign host|Access-Control/);
   const admin = await tokenFor(request, 'admin');
   const total = async () => (await api<{ total: number }>(request, admin, 'GET', '/api/list/policy')).data.total;
   const before = await total();
-  const target = 'http://127.0.0.1:8199';
+  const target = baseURL ?? '';
   const server: Server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><title>elsewhere</title>');

@@ -188,6 +188,8 @@ test('a project is opened from its card, changed by its owner, and shown changed
   expect(await blockers(page)).toEqual([]);
 
   await panel.getByRole('button', { name: '添加成员' }).click();
+  // Sought by name: the list shows the first colleagues only, and others have made accounts meanwhile.
+  await panel.getByRole('textbox', { name: '按姓名查找同事' }).fill('王立群');
   await panel.locator('label').filter({ hasText: '王立群' }).click();
   await panel.getByRole('button', { name: '添加所选成员' }).click();
   await expect(panel.getByRole('heading', { name: '成员（2）' })).toBeVisible();
