@@ -13,6 +13,8 @@ const CALLERS_MAX = 50_000;
  */
 export const rateLimit = (clock: () => number = () => performance.now()) => {
   const callers = new Map<string, { from: number; calls: number }>();
+  // One walk from the oldest on, not a new one each time: it would pass by all that was forgotten before.
+  const byAge = callers.keys();
   return (key: string, perMinute: number): void => {
     const now = clock();
     let window = callers.get(key);
@@ -21,7 +23,7 @@ export const rateLimit = (clock: () => number = () => performance.now()) => {
       callers.delete(key);
       window = { from: now, calls: 0 };
       callers.set(key, window);
-      if (callers.size > CALLERS_MAX) callers.delete(callers.keys().next().value as string);
+      if (callers.size > CALLERS_MAX) callers.delete(byAge.next().value as string);
     }
     window.calls += 1;
     if (window.calls > perMinute) {
