@@ -17,13 +17,18 @@ import { policiesRoutes } from './features/policies/policies.routes.ts';
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { qualityRoutes } from './features/quality/quality.routes.ts';
+import { recordingsRoutes } from './features/recordings/recordings.routes.ts';
 import { rulesRoutes } from './features/rules/rules.routes.ts';
 import { servicesRoutes } from './features/services/services.routes.ts';
 import { peopleRoutes } from './features/session/people.routes.ts';
 import { securityRoutes } from './features/session/security.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sessionCheck } from './features/session/session-check.ts';
+import { slatesRoutes } from './features/slates/slates.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { rotationRoutes } from './features/videos/rotation.routes.ts';
+import { videosRoutes } from './features/videos/videos.routes.ts';
+import { openStudios } from './features/studios/open-studios.ts';
 import { workplaceRoutes } from './features/workplace/workplace.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -74,6 +79,10 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   peopleRoutes,
   auditRoutes,
   paletteRoutes,
+  videosRoutes,
+  rotationRoutes,
+  recordingsRoutes,
+  slatesRoutes,
 ];
 
 /** The composition root: builds the whole server from what it depends on, listening to nothing yet. */
@@ -88,6 +97,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const collector = collectRoutes(mount, deps);
   docsRoutes(http, mount);
   await serveWeb(http, deps.config.webDir);
+  openStudios(http, mount, deps, authenticate);
   const stream = attachStream(http, deps, authenticate);
   return {
     http,

@@ -5,6 +5,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { Live } from './live/live.ts';
+import type { Worker } from './live/worker.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What every feature is built from; made once by `main.ts`, or by a test with its own clock. */
@@ -16,6 +17,8 @@ export type Deps = {
   secrets: Secrets;
   /** The studios' media process: started by `main.ts`, or by a test that is about it. */
   live: Live;
+  /** FFmpeg work in a process of its own, which may be away. */
+  worker: Worker;
   /** Wall clock. Durations use `performance.now()`. */
   now: () => Date;
   /** A fresh UUIDv7, so that ids sort by time. */

@@ -7,9 +7,13 @@ import { upkeepEvents } from './features/collect/upkeep.ts';
 import { pruneMessages } from './features/messages/messages.store.ts';
 import { prunePolicies } from './features/policies/policy-bulk.store.ts';
 import { pruneQueues } from './features/quality/queues.store.ts';
+import { keepRecordings } from './features/recordings/retention.ts';
 import { keepEffects } from './features/rules/rule-acts.ts';
 import { watchServices } from './features/services/watch-services.ts';
 import { pruneSignIn } from './features/session/session.prune.ts';
+import { upkeepVideos } from './features/videos/video-upkeep.ts';
+import { pruneHistory } from './features/studios/history.store.ts';
+import { pruneTokens } from './features/studios/keys.store.ts';
 import { pruneVisits } from './features/workplace/workplace.store.ts';
 import type { Job } from './timers.ts';
 import { prunePictures } from './uploads/pictures.store.ts';
@@ -31,8 +35,12 @@ export const jobsOf = (deps: Deps): Job[] => {
     { name: 'events.upkeep', everyMs: HOUR, run: () => upkeepEvents(deps) },
     { name: 'services.watch', everyMs: MINUTE, run: () => watchServices(deps) },
     { name: 'visits.prune', everyMs: 6 * HOUR, run: () => pruneVisits(db, now()) },
+    { name: 'studios.prune', everyMs: HOUR, run: () => pruneHistory(db, now()) },
+    { name: 'publishTokens.prune', everyMs: HOUR, run: () => pruneTokens(db, now()) },
     { name: 'drafts.prune', everyMs: 6 * HOUR, run: () => pruneDrafts(db, now()) },
     { name: 'pictures.prune', everyMs: HOUR, run: () => prunePictures(db, now()) },
+    { name: 'videos.upkeep', everyMs: 10 * MINUTE, run: () => upkeepVideos(deps) },
+    { name: 'recordings.keep', everyMs: 5 * MINUTE, run: () => keepRecordings(deps) },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: () => pruneMessages(db, now()) },
   ];
 };

@@ -19,9 +19,12 @@ import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.
 import { measure, serveMetrics } from './http/metrics.ts';
 import { portError } from './http/port.ts';
 import { jobsOf } from './jobs.ts';
+import { inletOf } from './live/inlet.ts';
 import { openLive } from './live/open-live.ts';
+import { noWorker, openWorker } from './live/worker.ts';
 import { releaseStartMemory } from './memory.ts';
 import { loadSecrets } from './secrets.ts';
+import { startStudioWork } from './studio-work.ts';
 import { startTimers } from './timers.ts';
 
 export type Started = { app: App; address: string; hasAdmin: boolean };
@@ -83,7 +86,11 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
   await keep(opened, bus.close);
   const deps = { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
-  return { deps: { ...deps, live: openLive(deps) }, pool };
+  const worker = config.media
+    ? openWorker({ environment: { ...config.mediaEnvironment, MEDIA_INLET: inletOf(config.dataDir) }, log })
+    : noWorker();
+  const withWorker = { ...deps, worker };
+  return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
 };
 
 /** People, then twelve months of history at the first start, or what was missed since the last one. */
@@ -127,6 +134,9 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     throw portError(error, config.host, config.port);
   });
   await keep(opened, deps.live.stop);
+  await keep(opened, deps.worker.close);
+  await keep(opened, await startStudioWork(deps));
+  deps.worker.start();
   deps.live.start();
   stopTimers = startTimers(deps, jobsOf(deps));
   releaseStartMemory();

@@ -10,6 +10,7 @@ import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups.ts';
 import * as ledger from './ledger.ts';
+import * as live from './live.ts';
 import * as messages from './messages.ts';
 import * as palette from './palette.ts';
 import * as parameters from './parameters.ts';
@@ -19,12 +20,20 @@ import * as policies from './policies.ts';
 import * as preferences from './preferences.ts';
 import * as profile from './profile.ts';
 import * as quality from './quality.ts';
+import * as recordings from './recordings.ts';
 import * as reviews from './reviews.ts';
+import * as rotation from './rotation.ts';
 import * as rules from './rules.ts';
 import * as security from './security.ts';
 import * as services from './services.ts';
 import * as session from './session.ts';
+import * as slate from './slate.ts';
+import * as studioCommands from './studio-commands.ts';
+import * as studioHistory from './studio-history.ts';
+import * as studioNow from './studio-now.ts';
+import * as studios from './studios.ts';
 import * as system from './system.ts';
+import * as videos from './videos.ts';
 import * as workplace from './workplace.ts';
 
 /** One line per feature: everything a feature file exports that looks like an endpoint or a channel belongs to the product. */
@@ -52,9 +61,18 @@ const features: Record<string, unknown>[] = [
   reviews,
   rules,
   parameters,
+  studios,
+  studioNow,
+  studioCommands,
+  studioHistory,
+  live,
   people,
   palette,
   audit,
+  videos,
+  rotation,
+  recordings,
+  slate,
 ];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

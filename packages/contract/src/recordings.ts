@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { machine } from './machine.ts';
 import { PageOf, PageQuery } from './paging.ts';
 import { Done, Instant, Line, Nothing, Uuid, Version } from './text.ts';
-import { WorkerAbsence } from './videos.ts';
+import { WorkerAway } from './videos.ts';
 
 /** Days that recordings may be kept. */
 export const RETENTION_DAYS = { min: 1, max: 365, default: 30 } as const;
@@ -31,6 +31,8 @@ export const Recording = Type.Object({
   endedAt: Type.Union([Instant, Type.Null()]),
   seconds: Type.Number(),
   bytes: Type.Integer(),
+  /** Files that it consists of: a new one begins where codec or size of the programme changed. */
+  parts: Type.Integer(),
   /** Who started it; empty when the studio records each live by itself. */
   startedBy: Type.String(),
   /** When it goes by itself; null while it runs. */
@@ -49,7 +51,7 @@ export const Recorder = Type.Object({
   version: Version,
   running: Type.Union([Recording, Type.Null()]),
   /** Why nothing can be recorded now. */
-  absent: Type.Union([WorkerAbsence, Type.Literal('diskFull'), Type.Null()]),
+  away: Type.Union([WorkerAway, Type.Literal('diskFull'), Type.Null()]),
 });
 export type Recorder = Static<typeof Recorder>;
 
@@ -134,8 +136,9 @@ export const openRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/ticket',
   access: 'admin',
-  summary: 'Make an address under which one recording can be downloaded for fifteen minutes',
+  summary: 'Make an address under which one part of a recording can be downloaded for fifteen minutes',
   params: ById,
+  body: Type.Object({ part: Type.Integer({ minimum: 1, maximum: 999 }) }),
   output: Type.Object({ address: Type.String(), expiresAt: Instant }),
   refusals: ['notFound'],
 });

@@ -1,21 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Uuid } from './text.ts';
-import { WorkerAbsence } from './videos.ts';
+import { WorkerAway } from './videos.ts';
 
 /** The picture that a studio shows when nothing else can be: the product's own, or one that was uploaded for it. */
 export const Slate = Type.Object({
-  state: Type.Union([
-    Type.Literal('builtIn'),
-    Type.Literal('preparing'),
-    Type.Literal('own'),
-    /** The picture could not be prepared; the one before stays in force. */
-    Type.Literal('failed'),
-  ]),
-  /** Address of the own picture that is in force. */
+  /** Address of the uploaded picture; null while the product's own slate is shown. */
   picture: Type.Union([Type.String(), Type.Null()]),
   /** Why no other can be prepared now. */
-  absent: Type.Union([WorkerAbsence, Type.Null()]),
+  away: Type.Union([WorkerAway, Type.Null()]),
 });
 export type Slate = Static<typeof Slate>;
 
@@ -32,7 +25,7 @@ export const getSlate = endpoint({
   refusals: ['notFound'],
 });
 
-/** Scaled to 1280 × 720; in force as soon as it is prepared. */
+/** Fitted into 1280 × 720; answered once it is in force. */
 export const uploadSlate = endpoint({
   name: 'uploadSlate',
   method: 'POST',

@@ -11,6 +11,8 @@ export const VIDEO_BYTES_PER_ACCOUNT = 5 * 1024 * 1024 * 1024;
 export const VIDEO_BYTES_ALTOGETHER = 50 * 1024 * 1024 * 1024;
 /** A file comes in pieces, since no request may take longer than ten seconds: at most so many bytes each. */
 export const PIECE_BYTES_MAX = 4 * 1024 * 1024;
+/** Longest video that is taken, in seconds. */
+export const VIDEO_SECONDS_MAX = 4 * 3600;
 /** Uploads that an account may have under way. */
 export const UPLOADS_PER_ACCOUNT = 5;
 /** How long an upload waits for its next piece before it is forgotten. */
@@ -72,13 +74,30 @@ export const VideoState = Type.Union([
 export const videoStatus = (state: VideoState): -1 | 0 | 1 =>
   state === 'auditFailed' ? -1 : state === 'approved' ? 1 : 0;
 
-/** Why no video can be prepared, no rendition made and nothing recorded: `notInstalled` for good, the others for a while. */
-export const WorkerAbsence = Type.Union([
+/**
+ * Why no video can be prepared, no rendition made and nothing recorded: `starting` and `crashing` for a while, the others
+ * until something is installed.
+ */
+export const WorkerAway = Type.Union([
   Type.Literal('notInstalled'),
+  Type.Literal('notForThisSystem'),
+  Type.Literal('noEncoder'),
   Type.Literal('starting'),
   Type.Literal('crashing'),
 ]);
-export type WorkerAbsence = Static<typeof WorkerAbsence>;
+export type WorkerAway = Static<typeof WorkerAway>;
+
+/** Why a preparation failed; `crashed` when it took the worker down twice. */
+export const PrepareFailure = Type.Union([
+  Type.Literal('unreadable'),
+  Type.Literal('noVideo'),
+  Type.Literal('tooLong'),
+  Type.Literal('tooLarge'),
+  Type.Literal('noSpace'),
+  Type.Literal('crashed'),
+  Type.Literal('failed'),
+]);
+export type PrepareFailure = Static<typeof PrepareFailure>;
 
 export const Video = Type.Object({
   id: Uuid,
@@ -94,7 +113,9 @@ export const Video = Type.Object({
   cover: Type.Union([Type.String(), Type.Null()]),
   /** Of the preparation, 0 to 1; null when none runs. */
   progress: Type.Union([Type.Number(), Type.Null()]),
-  /** Why its preparation or its audit failed; empty otherwise. */
+  /** Why its preparation failed; null otherwise. */
+  failure: Type.Union([PrepareFailure, Type.Null()]),
+  /** Why its audit failed, in the words of whoever decided; empty otherwise. */
   reason: Type.String(),
   uploadedBy: Type.String(),
   mine: Type.Boolean(),
@@ -132,7 +153,7 @@ export const getVideoService = endpoint({
   access: 'admin',
   summary: 'Whether videos can be prepared here, and how much is stored',
   output: Type.Object({
-    absent: Type.Union([WorkerAbsence, Type.Null()]),
+    away: Type.Union([WorkerAway, Type.Null()]),
     mine: Type.Integer(),
     mineMax: Type.Integer(),
     altogether: Type.Integer(),
@@ -257,7 +278,7 @@ export const videoCover = endpoint({
   method: 'GET',
   path: '/api/video-covers/:coverId',
   access: 'open',
-  summary: 'A still of a video, as an image file; never changes under its address',
+  summary: 'A still of a video or a slate, as an image file; never changes under its address',
   params: Type.Object({ coverId: Uuid }),
   ownLimit: true,
   transport: 'download',

@@ -15,6 +15,7 @@ import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '..
 import { setEmailByName } from '../features/session/contacts/contacts.ts';
 import { resetTwoStepByName } from '../features/session/two-step/two-step.ts';
 import { openLive } from '../live/open-live.ts';
+import { noWorker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
 import { Refused } from '../refused.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -136,7 +137,16 @@ const run = async (command: Command, name: string | undefined, options: Options)
     try {
       await migrate(pool);
       const secrets = loadSecrets(process.env, config.dataDir);
-      const base = { config, db: openDb(pool), bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+      const base = {
+        config,
+        db: openDb(pool),
+        bus,
+        log,
+        secrets,
+        now: () => new Date(),
+        newId: () => uuidv7(),
+        worker: noWorker(),
+      };
       const deps: Deps = { ...base, live: openLive(base) };
       await command(deps, name, options);
     } finally {

@@ -9,6 +9,7 @@ import { seedParameters } from '../features/parameters/parameters.demo.ts';
 import { seedPolicies } from '../features/policies/policies.demo.ts';
 import { seedProfiles } from '../features/profile/profile.demo.ts';
 import { seedServices } from '../features/services/services.demo.ts';
+import { seedVideos } from '../features/videos/videos.demo.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
 import { seedModeration } from './moderation.ts';
@@ -39,6 +40,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedMessages(deps);
   await seedCertification(deps);
   await seedModeration(deps);
+  await seedVideos(deps);
 };
 
 /**

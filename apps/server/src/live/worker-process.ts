@@ -26,12 +26,6 @@ const LONGEST_WAIT_MS = 60_000;
 const STEADY_MS = 60_000;
 const STOP_MS = 3_000;
 
-/** What a child may know of our environment: nothing that is a secret. */
-const PASSED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_ENV', 'LD_LIBRARY_PATH'];
-
-export const passedOn = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(PASSED.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])));
-
 /** Starts the worker and starts it again when it ends, after longer and longer waits; for good once it says it has no encoder. */
 export const openWorkerProcess = ({ program, environment, log, heard, ended }: Needs): WorkerProcess => {
   let child: ChildProcess | null = null;
@@ -42,7 +36,7 @@ export const openWorkerProcess = ({ program, environment, log, heard, ended }: N
 
   const start = (): void => {
     const from = performance.now();
-    const now = fork(program, [], { env: environment, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const now = fork(program, [], { env: environment, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
     child = now;
     now.stderr
       ?.setEncoding('utf8')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { WorkerAway } from '@onair/contract/videos';
 import type {
   FromWorker,
@@ -15,7 +16,9 @@ import type {
   WorkerResult,
 } from '@onair/contract/worker-channel';
 import type { Logger } from 'pino';
-import { openWorkerProcess } from './worker-process.ts';
+import { openWorkerProcess, type WorkerProcess } from './worker-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../../media/src/worker.ts', import.meta.url));
 
 /** Why a job has no result: what the worker said, `crashed` when it ended meanwhile, `away` when there is none. */
 export class JobFailed extends Error {
@@ -51,6 +54,8 @@ export type Worker = {
   run<J extends WorkerJob>(job: J, progress?: (progress: Progress) => void): Job<ResultOf<J>>;
   /** Hears that it came or went. Returns the function that ends this. */
   onChange(listener: () => void): () => void;
+  /** Has it run from now on. */
+  start(): void;
   close(): Promise<void>;
 };
 
@@ -65,10 +70,12 @@ export const noWorker = (why: WorkerAway = 'notInstalled'): Worker => ({
   away: () => why,
   run: () => ({ result: Promise.reject(new JobFailed('away')), cancel: () => {} }),
   onChange: () => () => {},
+  start: () => {},
   close: async () => {},
 });
 
-export const openWorker = (needs: { program: string; environment: NodeJS.ProcessEnv; log: Logger }): Worker => {
+/** Makes the server's side of the worker; nothing runs before `start`. `program` is for tests. */
+export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger; program?: string }): Worker => {
   const waiting = new Map<string, Waiting>();
   const listeners = new Set<() => void>();
   let why: WorkerAway | null = 'starting';
@@ -97,14 +104,11 @@ export const openWorker = (needs: { program: string; environment: NodeJS.Process
     else if (message.type === 'done') settled(message.id)?.resolve(message.result);
     else settled(message.id)?.reject(new JobFailed(message.reason));
   };
-  const process = openWorkerProcess({
-    ...needs,
-    heard,
-    ended: () => {
-      became('crashing');
-      failAll('crashed');
-    },
-  });
+  const ended = (): void => {
+    became('crashing');
+    failAll('crashed');
+  };
+  let process: WorkerProcess | null = null;
 
   return {
     away: () => why,
@@ -112,7 +116,7 @@ export const openWorker = (needs: { program: string; environment: NodeJS.Process
       const id = randomUUID();
       const result = new Promise<WorkerResult>((resolve, reject) => {
         waiting.set(id, { resolve, reject, progress });
-        if (why === null && process.send({ type: 'job', id, job })) return;
+        if (why === null && process?.send({ type: 'job', id, job })) return;
         waiting.delete(id);
         reject(new JobFailed('away'));
       });
@@ -120,15 +124,18 @@ export const openWorker = (needs: { program: string; environment: NodeJS.Process
       result.catch(() => {});
       return {
         result: result as unknown as Promise<ResultOf<J>>,
-        cancel: () => void (waiting.has(id) && process.send({ type: 'cancel', id })),
+        cancel: () => void (waiting.has(id) && process?.send({ type: 'cancel', id })),
       };
     },
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    start: () => {
+      process = openWorkerProcess({ program: PROGRAM, ...needs, heard, ended });
+    },
     close: async () => {
-      await process.close();
+      await process?.close();
       failAll('away');
     },
   };

@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { openLive } from '../live/open-live.ts';
+import { noWorker, type Worker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
 import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';
@@ -46,7 +47,9 @@ export const search = (values: Record<string, unknown>): string => {
  * The whole server on a database of its own, with a clock that the test moves. `call` speaks HTTP through the server's
  * own router, so that validation, access and envelope are part of every test.
  */
-export const testApp = async (options: { config?: Partial<Config>; log?: (line: string) => void } = {}) => {
+export const testApp = async (
+  options: { config?: Partial<Config>; log?: (line: string) => void; worker?: Worker } = {},
+) => {
   const database = await createDatabase();
   const clock = testClock();
   const lines = options.log;
@@ -67,6 +70,7 @@ export const testApp = async (options: { config?: Partial<Config>; log?: (line: 
     secrets: { auditKey: Buffer.alloc(32, 1), visitorKey: Buffer.alloc(32, 2) },
     now: clock.now,
     newId: () => uuidv7(),
+    worker: options.worker ?? noWorker(),
   };
   const deps: Deps = { ...base, live: openLive(base) };
   const app = await buildApp(deps);

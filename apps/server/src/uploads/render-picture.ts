@@ -14,11 +14,13 @@ const DECODE_SECONDS = 10;
 const AVATAR_SIDE = 320;
 /** Small print stays readable. */
 const PAPER_SIDE = 2400;
+const SLATE_WIDTH = 1280;
+const SLATE_HEIGHT = 720;
 
 export type Picture = { bytes: Buffer; type: 'image/webp'; width: number; height: number };
 
-/** `avatar`: a square, cropped as asked or around the centre. `paper`: the whole picture. */
-export type Render = { as: 'avatar'; crop?: Crop } | { as: 'paper' };
+/** `avatar`: a square, cropped as asked or around the centre. `paper`: the whole picture. `slate`: the whole picture on black. */
+export type Render = { as: 'avatar'; crop?: Crop } | { as: 'paper' } | { as: 'slate' };
 
 const queue = workQueue(DECODES, WAITING_MAX);
 
@@ -47,7 +49,8 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
     if (x + size > width || y + size > height) throw fileFault('invalid', 'crop', words.badCrop);
     if (size > 0) picture.extract({ left: x, top: y, width: size, height: size });
     picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' });
-  } else picture.resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true });
+  } else if (render.as === 'slate') picture.resize(SLATE_WIDTH, SLATE_HEIGHT, { fit: 'contain', background: '#000' });
+  else picture.resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true });
   try {
     // Written anew without what the file said about itself: camera, place, comments, colour profile.
     const { data, info } = await picture.webp({ quality: 85 }).toBuffer({ resolveWithObject: true });

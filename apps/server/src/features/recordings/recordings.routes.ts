@@ -1,0 +1,68 @@
+import {
+  deleteRecording,
+  downloadRecording,
+  getRecorder,
+  listRecordings,
+  openRecording,
+  recordingAddress,
+  saveRecorder,
+  startRecording,
+  stopRecording,
+} from '@onair/contract/recordings';
+import { write } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { attachment } from '../../http/files/attachment.ts';
+import { sendFile } from '../../http/files/send-file.ts';
+import type { Mount } from '../../http/mount.ts';
+import { networkOf } from '../../http/network.ts';
+import { pageOf } from '../../http/page.ts';
+import { rateLimit } from '../../http/rate.ts';
+import { mediaFiles } from '../../live/media-files.ts';
+import { Refused } from '../../refused.ts';
+import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
+import { findRecorder, findRecording, findRecordings, shownRecording } from './recordings.store.ts';
+import { makeTicket, readTicket } from './tickets.ts';
+
+/** Files of what the audience saw: made by hand or for each live, kept for some days. */
+export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  const files = mediaFiles(deps.config.dataDir);
+  const count = rateLimit();
+
+  mount(getRecorder, ({ params }) => recorderOf(deps, db, params.studioId));
+  mount(saveRecorder, ({ params, body, actor }) => saveSettings(deps, { ...params, ...body, actor }));
+  mount(startRecording, ({ params, session, actor }) => start(deps, { ...params, actor, startedBy: session.name }));
+  mount(stopRecording, ({ params, actor }) => stop(deps, { ...params, actor }));
+
+  mount(listRecordings, async ({ params, query, locale }) => {
+    if (!(await findRecorder(db, params.studioId))) throw new Refused('notFound');
+    const { list, total } = await findRecordings(db, params.studioId, pageOf(query, locale));
+    return { list: list.map(shownRecording), total };
+  });
+
+  mount(deleteRecording, ({ params, actor }) => remove(deps, { id: params.id, actor }));
+
+  mount(openRecording, async ({ params, body, actor }) => {
+    const kept = await findRecording(db, params.id);
+    if (!kept || body.part > kept.parts.length) throw new Refused('notFound');
+    const { ticket, expiresAt } = makeTicket(deps, { id: kept.id, part: body.part });
+    // Not kept for repeats: whoever asks again gets another address.
+    await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+      w.audit({ action: 'recording.open', subjectType: 'recording', subjectId: kept.id, after: { part: body.part } });
+    });
+    return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
+  });
+
+  mount(downloadRecording, async ({ params, reply, raw, address }) => {
+    count(networkOf(address), deps.config.ratePerMinute);
+    const named = readTicket(deps, params.ticket);
+    const kept = named && (await findRecording(db, named.id));
+    const part = named && kept?.parts[named.part - 1];
+    if (!kept || !part) throw new Refused('notFound');
+    const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+    const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
+    const file = { path: files.recording(part), type: 'video/mp4', cache: 'none' } as const;
+    await sendFile(reply, { ...file, disposition: attachment(name, name), range: raw.headers.range });
+    return null;
+  });
+};

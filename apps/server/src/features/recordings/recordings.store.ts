@@ -1,0 +1,155 @@
+import type { Recording, RecordingState } from '@onair/contract/recordings';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+
+export type KeptRecording = {
+  id: string;
+  studioId: string;
+  state: RecordingState;
+  startedAt: string;
+  endedAt: string | null;
+  seconds: number;
+  bytes: number;
+  parts: string[];
+  startedBy: string;
+  stopAsked: boolean;
+  retentionDays: number;
+};
+
+const DAY = 86_400_000;
+
+const columns = sql`r.id, r.studio_id as "studioId", r.state, r.started_at as "startedAt", r.ended_at as "endedAt",
+  r.seconds, r.bytes, to_jsonb(r.parts) as parts, r.started_by as "startedBy", r.stop_asked as "stopAsked",
+  coalesce(c.retention_days, 30) as "retentionDays"`;
+
+const iso = (at: string): string => new Date(at).toISOString();
+
+const read = async (db: Queryable, rest: SQL): Promise<KeptRecording[]> => {
+  const { rows } = await db.execute<KeptRecording>(
+    sql`select ${columns} from recordings r left join recorders c using (studio_id) ${rest}`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    startedAt: iso(row.startedAt),
+    endedAt: row.endedAt === null ? null : iso(row.endedAt),
+  }));
+};
+
+export const shownRecording = (kept: KeptRecording): Recording => {
+  const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy } = kept;
+  const keptUntil = endedAt && new Date(Date.parse(endedAt) + kept.retentionDays * DAY).toISOString();
+  return { id, studioId, state, startedAt, endedAt, seconds, bytes, parts: kept.parts.length, startedBy, keptUntil };
+};
+
+export const findRecording = async (db: Queryable, id: string): Promise<KeptRecording | null> =>
+  (await read(db, sql`where r.id = ${id}`))[0] ?? null;
+
+export const findRunning = async (db: Queryable, studioId: string): Promise<KeptRecording | null> =>
+  (await read(db, sql`where r.studio_id = ${studioId} and r.state = 'recording'`))[0] ?? null;
+
+/** Of all studios. */
+export const findAllRunning = (db: Queryable): Promise<KeptRecording[]> => read(db, sql`where r.state = 'recording'`);
+
+export const findRecordings = async (
+  db: Queryable,
+  studioId: string,
+  page: { limit: number; offset: number },
+): Promise<{ list: KeptRecording[]; total: number }> => {
+  const list = await read(
+    db,
+    sql`where r.studio_id = ${studioId} order by r.started_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
+  );
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*) as total from recordings where studio_id = ${studioId}`,
+  );
+  return { list, total: rows[0]?.total ?? 0 };
+};
+
+/** @returns false when the studio records already */
+export const insertRecording = async (
+  tx: Tx,
+  recording: { id: string; studioId: string; startedBy: string },
+  at: Date,
+): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`
+    insert into recordings (id, studio_id, state, started_at, started_by)
+    values (${recording.id}, ${recording.studioId}, 'recording', ${at.toISOString()}, ${recording.startedBy})
+    on conflict (studio_id) where state = 'recording' do nothing`);
+  return rowCount === 1;
+};
+
+export const askToStop = async (db: Queryable, id: string): Promise<void> => {
+  await db.execute(sql`update recordings set stop_asked = true where id = ${id} and state = 'recording'`);
+};
+
+/** How far a recording that runs is. */
+export const noteLength = async (
+  db: Queryable,
+  id: string,
+  length: { seconds: number; bytes: number },
+): Promise<void> => {
+  await db.execute(sql`
+    update recordings set seconds = ${length.seconds}, bytes = ${length.bytes} where id = ${id} and state = 'recording'`);
+};
+
+export type Ended = { state: 'finished' | 'interrupted'; seconds: number; bytes: number; parts: readonly string[] };
+
+export const settleRecording = async (tx: Tx, id: string, ended: Ended, at: Date): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`
+    update recordings set state = ${ended.state}, ended_at = ${at.toISOString()}, seconds = ${ended.seconds},
+      bytes = ${ended.bytes}, parts = array(select jsonb_array_elements_text(${JSON.stringify(ended.parts)}::jsonb))
+    where id = ${id} and state = 'recording'`);
+  return rowCount === 1;
+};
+
+export const removeRecording = async (db: Queryable, id: string): Promise<void> => {
+  await db.execute(sql`delete from recordings where id = ${id}`);
+};
+
+/** Recordings whose time is over. */
+export const findExpired = (db: Queryable, at: Date): Promise<KeptRecording[]> =>
+  read(
+    db,
+    sql`where r.ended_at < ${at.toISOString()}::timestamptz - make_interval(days => coalesce(c.retention_days, 30))`,
+  );
+
+/** The oldest one that has ended. */
+export const findOldest = async (db: Queryable): Promise<KeptRecording | null> =>
+  (await read(db, sql`where r.state <> 'recording' order by r.started_at limit 1`))[0] ?? null;
+
+export type KeptRecorder = { automatic: boolean; retentionDays: number; version: number };
+
+/** Null when there is no such studio. */
+export const findRecorder = async (db: Queryable, studioId: string): Promise<KeptRecorder | null> => {
+  const { rows } = await db.execute<KeptRecorder>(sql`
+    select coalesce(c.automatic, false) as automatic, coalesce(c.retention_days, 30) as "retentionDays",
+      coalesce(c.version, 1) as version
+    from studios s left join recorders c on c.studio_id = s.id where s.id = ${studioId}`);
+  return rows[0] ?? null;
+};
+
+/** The same, kept from changing until the transaction ends. */
+export const lockRecorder = async (tx: Tx, studioId: string): Promise<KeptRecorder | null> => {
+  await tx.execute(sql`
+    insert into recorders (studio_id) select id from studios where id = ${studioId} on conflict do nothing`);
+  await tx.execute(sql`select from recorders where studio_id = ${studioId} for update`);
+  return findRecorder(tx, studioId);
+};
+
+export const storeRecorder = async (
+  tx: Tx,
+  studioId: string,
+  { automatic, retentionDays }: { automatic: boolean; retentionDays: number },
+): Promise<void> => {
+  await tx.execute(sql`
+    update recorders set automatic = ${automatic}, retention_days = ${retentionDays}, version = version + 1
+    where studio_id = ${studioId}`);
+};
+
+/** Which of these ids are recordings. */
+export const knownRecordings = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from recordings
+    where id = any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`);
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FieldFault } from '@onair/contract/failure';
+import type { Rotation } from '@onair/contract/rotation';
+import type { Locale } from '@onair/contract/text';
+import { videosChannel } from '@onair/contract/videos';
+import type { Tx } from '../../db/client.ts';
+import { type Write, write } from '../../db/write.ts';
+import type { Actor, Deps, Session } from '../../deps.ts';
+import { Refused } from '../../refused.ts';
+import {
+  findItems,
+  type KeptRotation,
+  lockRotation,
+  lockVideos,
+  markDemoEnded,
+  markRunning,
+  storeRotation,
+} from './rotation.store.ts';
+import { rotationWords } from './rotation.words.ts';
+import { order, playlistOf, rotationOf } from './rotation-list.ts';
+import type { KeptVideo } from './videos.store.ts';
+import { stateIn } from './videos.words.ts';
+
+type Given = { session: Session; actor: Actor; studioId: string };
+
+const subjectOf = (studioId: string) => ({ subjectType: 'rotation', subjectId: studioId });
+
+const locked = async (tx: Tx, studioId: string): Promise<KeptRotation> => {
+  const kept = await lockRotation(tx, studioId);
+  if (!kept) throw new Refused('notFound');
+  return kept;
+};
+
+const demandVersion = (kept: KeptRotation, version: number, locale: Locale): void => {
+  if (kept.version === version) return;
+  const fields = [{ field: 'version', rule: 'latest', msg: String(kept.version) }];
+  throw new Refused('conflict', { words: rotationWords[locale].changed, fields });
+};
+
+/** What keeps videos out of a rotation, at the places where they stand. */
+const faultsOf = (ids: readonly string[], videos: Map<string, KeptVideo>, locale: Locale): FieldFault[] =>
+  ids.flatMap((id, index) => {
+    const video = videos.get(id);
+    if (video?.state === 'approved') return [];
+    const words = rotationWords[locale];
+    const msg = video ? words.notApproved(stateIn(locale, video.state)) : words.gone;
+    return [{ field: `videoIds.${index}`, rule: video ? video.state : 'known', msg }];
+  });
+
+/** @throws Refused `notFound`, `conflict`, `rejected`, `closed` */
+export const save = (
+  deps: Deps,
+  given: Given & { version: number; videoIds: string[]; loops: number },
+): Promise<Rotation> => {
+  const { actor, session, studioId, version, videoIds, loops } = given;
+  const words = rotationWords[actor.locale];
+  return write(deps, actor, async (w) => {
+    const kept = await locked(w.tx, studioId);
+    demandVersion(kept, version, actor.locale);
+    const videos = await lockVideos(w.tx, videoIds);
+    const fields = faultsOf(videoIds, videos, actor.locale);
+    if (fields.length > 0) throw new Refused('rejected', { words: fields[0]?.msg ?? '', fields });
+    if (kept.running && videoIds.length === 0) throw new Refused('rejected', { words: words.emptyRunning });
+    const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
+    await storeRotation(w.tx, { studioId, loops, videoIds, pending: kept.running });
+    const items = await findItems(w.tx, studioId);
+    w.audit({
+      action: 'rotation.save',
+      ...subjectOf(studioId),
+      before: { videos: before, loops: kept.loops },
+      after: { videos: items.map(({ name }) => name), loops },
+    });
+    w.tell(videosChannel, 'rotation', { studioId });
+    if (kept.running) {
+      await order(deps, studioId, { do: 'edit', list: playlistOf(deps, { ...kept, loops }, items) }, actor.locale);
+    }
+    return rotationOf(deps, w.tx, studioId, session.accountId);
+  });
+};
+
+const ON_AIR_TRIES = 30;
+const ON_AIR_WAIT_MS = 100;
+
+/** The line is live at its first key frame; then the programme goes there, whatever it shows now. */
+const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
+  for (let tries = 0; tries < ON_AIR_TRIES; tries += 1) {
+    if (deps.live.now(studioId)?.program === 'cold') return;
+    if ((await deps.live.command(studioId, { do: 'switch', to: 'cold' })) !== 'lineNotLive') return;
+    await delay(ON_AIR_WAIT_MS);
+  }
+};
+
+/** `kept` says whether the demo starts it. */
+const startIn = async (w: Write, deps: Deps, kept: KeptRotation, locale: Locale): Promise<void> => {
+  const { studioId, byDemo } = kept;
+  const words = rotationWords[locale];
+  const items = await findItems(w.tx, studioId);
+  if (items.length === 0) throw new Refused('rejected', { words: words.empty });
+  const videos = new Map(items.map((video) => [video.id, video]));
+  const fields = faultsOf([...videos.keys()], videos, locale);
+  if (fields.length > 0) throw new Refused('rejected', { words: words.items, fields });
+  await markRunning(w.tx, studioId, { since: w.at, byDemo });
+  w.audit({
+    action: 'rotation.start',
+    ...subjectOf(studioId),
+    after: { videos: items.map(({ name }) => name), loops: kept.loops },
+  });
+  w.tell(videosChannel, 'rotation', { studioId });
+  await order(deps, studioId, { do: 'play', list: playlistOf(deps, kept, items) }, locale);
+};
+
+/** @throws Refused `notFound`, `conflict`, `rejected`, `closed` */
+export const start = async (deps: Deps, given: Given & { version: number }): Promise<Rotation> => {
+  const { actor, session, studioId, version } = given;
+  await write(deps, actor, async (w) => {
+    const kept = await locked(w.tx, studioId);
+    demandVersion(kept, version, actor.locale);
+    if (kept.running) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
+    await startIn(w, deps, { ...kept, byDemo: false }, actor.locale);
+    return null;
+  });
+  await putOnAir(deps, studioId);
+  return rotationOf(deps, deps.db, studioId, session.accountId);
+};
+
+const stopIn = async (w: Write, deps: Deps, kept: KeptRotation): Promise<void> => {
+  if (!kept.running) return;
+  const { studioId } = kept;
+  await markRunning(w.tx, studioId, null);
+  // Whoever stops the demo broadcast does not want it to come back by itself.
+  if (kept.byDemo) await markDemoEnded(w.tx, studioId, true);
+  w.audit({ action: 'rotation.stop', ...subjectOf(studioId) });
+  w.tell(videosChannel, 'rotation', { studioId });
+  // Nothing plays while the media process is away, and what is not wanted any more it does not begin again.
+  w.after(() => void deps.live.command(studioId, { do: 'stopPlaying' }));
+};
+
+/** @throws Refused `notFound` */
+export const stop = (deps: Deps, { actor, session, studioId }: Given): Promise<Rotation> =>
+  write(deps, actor, async (w) => {
+    await stopIn(w, deps, await locked(w.tx, studioId));
+    return rotationOf(deps, w.tx, studioId, session.accountId);
+  });
+
+/** Ends the demo broadcast for good, or has it run again. @throws Refused `notFound`, `closed`, `rejected` */
+export const switchDemo = (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
+  const { actor, session, studioId, on } = given;
+  return write(deps, actor, async (w) => {
+    const kept = await locked(w.tx, studioId);
+    const { demo } = await rotationOf(deps, w.tx, studioId, session.accountId);
+    if (demo === null) throw new Refused('closed', { words: rotationWords[actor.locale].noDemo });
+    if (on && kept.running && !kept.byDemo) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
+    await markDemoEnded(w.tx, studioId, !on);
+    if (on && !kept.running) await startIn(w, deps, { ...kept, byDemo: true }, actor.locale);
+    if (!on && kept.byDemo) await stopIn(w, deps, kept);
+    w.audit({ action: 'rotation.demo', ...subjectOf(studioId), after: { on } });
+    return rotationOf(deps, w.tx, studioId, session.accountId);
+  });
+};

@@ -1,0 +1,13 @@
+/** Subjects on the bus by which parts of this feature, in one process or several, tell each other to look. */
+
+/** A video waits to be prepared. */
+export const PREPARE = 'videos.prepare';
+
+/** A video is gone or must not be prepared any more; payload `{ id }`. */
+export const FORGET = 'videos.forget';
+
+/** The audit of a video has failed, also of one that is on air; payload `{ id }`. */
+export const VIDEO_WITHDRAWN = 'videos.withdrawn';
+
+/** A rotation should run and does not yet. */
+export const ROTATION_DUE = 'videos.rotationDue';

@@ -1,0 +1,45 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import type { FromWorker, PrepareJob, ToWorker, WorkerJob } from '@onair/contract/worker-channel';
+
+/** Speaks as the FFmpeg worker does, and does what the file to be prepared says in plain text: CRASH, BROKEN, WAIT. */
+const say = (message: FromWorker): void => void process.send?.(message);
+
+/** A WebP of one pixel. */
+const PIXEL = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
+
+const prepare = (id: string, { from, to, cover }: PrepareJob): void => {
+  const said = readFileSync(from, 'latin1');
+  if (said.includes('CRASH')) process.exit(139);
+  if (said.includes('BROKEN')) {
+    say({ type: 'failed', id, reason: 'unreadable' });
+    return;
+  }
+  say({ type: 'progress', id, fraction: 0.5 });
+  if (said.includes('WAIT')) return;
+  copyFileSync(from, to);
+  writeFileSync(cover, PIXEL);
+  const size = { width: 1280, height: 720, bytes: said.length };
+  say({ type: 'done', id, result: { of: 'prepare', seconds: 319.4, ...size } });
+};
+
+const jobs = new Map<string, WorkerJob>();
+const begin = (id: string, job: WorkerJob): void => {
+  jobs.set(id, job);
+  if (job.do === 'prepare') prepare(id, job);
+  if (job.do === 'record') writeFileSync(job.to, 'ftyp recorded');
+  if (job.do !== 'slate') return;
+  writeFileSync(job.to, 'FLV');
+  say({ type: 'done', id, result: { of: 'slate', bytes: 3 } });
+};
+const cancel = (id: string): void => {
+  const job = jobs.get(id);
+  if (job?.do !== 'record') say({ type: 'failed', id, reason: 'cancelled' });
+  else say({ type: 'done', id, result: { of: 'record', seconds: 12, bytes: 13, parts: [job.to], ended: 'stopped' } });
+};
+process.on('message', (message: ToWorker) => {
+  if (message.type === 'stop') process.exit(0);
+  else if (message.type === 'job') begin(message.id, message.job);
+  else cancel(message.id);
+});
+process.on('disconnect', () => process.exit(0));
+say({ type: 'ready', encoder: 'scripted' });

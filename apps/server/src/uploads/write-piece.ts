@@ -1,0 +1,88 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Besides the piece a form has boundaries and headers. */
+const FORM = { files: 1, parts: 2, fields: 1, fieldSize: 64 };
+
+export type Piece = {
+  raw: FastifyRequest;
+  reply: FastifyReply;
+  path: string;
+  /** Where in the file it goes, and how many bytes it may have. */
+  offset: number;
+  most: number;
+  /** Sees the first bytes of the piece before any is written; throws to refuse it. */
+  look: (first: Buffer) => void;
+  /** How many of them it needs. */
+  lookBytes: number;
+};
+
+export class PieceFault extends Error {
+  readonly fault: 'missing' | 'empty' | 'tooLarge';
+  constructor(fault: PieceFault['fault']) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Writes as it arrives, with never more in memory than one chunk. @returns the bytes written */
+const pour = async (file: Readable, { path, offset, look, lookBytes }: Piece): Promise<number> => {
+  const handle = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
+  let written = 0;
+  let held: Buffer = Buffer.alloc(0);
+  const flush = async (bytes: Buffer): Promise<void> => {
+    await handle.write(bytes, 0, bytes.length, offset + written);
+    written += bytes.length;
+  };
+  let seen = false;
+  file.once('limit', () => file.destroy(new PieceFault('tooLarge')));
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      if (seen) await flush(chunk);
+      else {
+        held = Buffer.concat([held, chunk]);
+        if (held.length < lookBytes) continue;
+        look(held);
+        seen = true;
+        await flush(held);
+      }
+    }
+    if (!seen && held.length > 0) {
+      look(held);
+      await flush(held);
+    }
+    await handle.datasync();
+    return written;
+  } finally {
+    await handle.close();
+  }
+};
+
+/**
+ * Puts the one file of a multipart request into its place in a file on disk. One that is too large is refused at the
+ * byte that makes it so.
+ * @returns the bytes that it had
+ * @throws PieceFault, whatever `look` throws, and an error when the sender gave up
+ */
+export const writePiece = async (piece: Piece): Promise<number> => {
+  const { raw, reply } = piece;
+  try {
+    for await (const part of raw.parts({ limits: { ...FORM, fileSize: piece.most } })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== 'file') throw new PieceFault('missing');
+      const written = await pour(part.file, piece);
+      // The limit may be met by bytes that were all there at once.
+      if (part.file.truncated) throw new PieceFault('tooLarge');
+      if (written === 0) throw new PieceFault('empty');
+      return written;
+    }
+    throw new PieceFault('missing');
+  } catch (error) {
+    // What is still on its way is not waited for: the answer is the last thing on this connection.
+    reply.header('connection', 'close');
+    raw.raw.unpipe();
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new PieceFault('tooLarge');
+    throw error;
+  }
+};
