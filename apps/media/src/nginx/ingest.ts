@@ -13,14 +13,14 @@ import { newSupervisor } from './supervisor.ts';
 
 const INSTALL = 'nginx or its RTMP module is not installed (Debian: apt-get install nginx libnginx-mod-rtmp)';
 
-/** nginx must be told its port: one that is free now. */
-const freePort = (host: string): Promise<number> =>
+/** nginx must be told its port, and tries for seconds to get a taken one: tries it first, with 0 for any that is free. */
+const tryPort = (host: string, wanted: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(0, host, () => {
+    probe.listen(wanted, host, () => {
       const found = probe.address();
-      probe.close(() => resolve(typeof found === 'object' && found ? found.port : 0));
+      probe.close(() => resolve(typeof found === 'object' && found ? found.port : wanted));
     });
   });
 
@@ -29,25 +29,24 @@ export const nginxIngest =
   (found: NginxProgram | null, inlet: string | undefined): NewIngest =>
   (around) => {
     let streams = new Map<string, EngineSays>();
-    let end = async (): Promise<void> => undefined;
+    let open = true;
+    // In the order in which they were begun; ended the other way round.
+    const begun: (() => unknown)[] = [];
+    const close = async (): Promise<void> => {
+      open = false;
+      for (const end of begun.splice(0).reverse()) await end();
+    };
 
-    const listen = async (host: string, wanted: number): Promise<number> => {
+    const begin = async (host: string, wanted: number): Promise<number> => {
       if (!found) throw new EngineFailed('notInstalled', INSTALL);
-      const port = wanted === 0 ? await freePort(host) : wanted;
+      const folder = newFolder(inlet);
+      begun.push(() => rmSync(folder, { recursive: true, force: true }));
+      await clearFolder(folder);
+      const port = await tryPort(host, wanted);
       const config = nginxConfig({ host, port, module: found.module });
       if (!config) throw new EngineFailed('startFailed', 'the address to listen on is none');
-      const folder = newFolder(inlet);
-      await clearFolder(folder);
       writeFileSync(join(folder, FILES.config), config, { mode: 0o600 });
 
-      let open = true;
-      const control = join(folder, FILES.control);
-      const gate = newGate({
-        ...around,
-        // A publisher that has gone already, or went with its nginx, is what was wanted.
-        drop: (name) => void (open && dropPublisher(control, name).catch(() => undefined)),
-        says: (name) => streams.get(name) ?? null,
-      });
       const nginx = newSupervisor({
         program: found.program,
         folder,
@@ -57,20 +56,23 @@ export const nginxIngest =
         },
         tell: (sentence) => console.error(`media: ${sentence}`),
       });
-      end = async () => {
-        open = false;
-        await gate.close();
-        await nginx.stop();
-        rmSync(folder, { recursive: true, force: true });
-      };
+      begun.push(nginx.stop);
+      const control = join(folder, FILES.control);
+      const gate = newGate({
+        ...around,
+        // A publisher that has gone already, or went with its nginx, is what was wanted.
+        drop: (name) => void (open && dropPublisher(control, name).catch(() => undefined)),
+        says: (name) => streams.get(name) ?? null,
+      });
+      begun.push(gate.close);
       await gate.listen(join(folder, FILES.answer), join(folder, FILES.relay));
-      try {
-        await nginx.start();
-      } catch (error) {
-        await end();
-        throw error;
-      }
+      await nginx.start();
       return port;
     };
-    return { listen, close: () => end() };
+    const listen = (host: string, port: number): Promise<number> =>
+      begin(host, port).catch(async (error: Error) => {
+        await close();
+        throw error;
+      });
+    return { listen, close };
   };
