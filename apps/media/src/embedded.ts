@@ -36,10 +36,10 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
     authorise: needs.authorise,
     attach: ({ line, studio }, publisher) => studioOf(studio).attach(line, publisher),
   });
-  const accept = newAdmission(async (url, message) => {
+  const admission = newAdmission(async (url, message) => {
     const admitted = await needs.admit(url, message);
     return admitted && studioOf(admitted.studio).fanout(admitted.view.source, admitted.view.rendition).join;
-  });
+  }, needs.left);
   const browsers = newBrowsers({
     now,
     admitPublisher: needs.admitPublisher,
@@ -65,7 +65,8 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
     listen: ingest.listen,
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
     command: (settings, command) => studioOf(settings).command(command),
-    view: accept,
+    view: admission.accept,
+    dismiss: admission.dismiss,
     publish: browsers.accept,
     openInlet: inlet.listen,
     close: async () => {

@@ -32,6 +32,8 @@ export type Engine = {
   command: (settings: StudioSettings, command: StudioCommand) => CommandResult;
   /** A viewer's raw socket, with what came after its upgrade request. */
   view: (upgrade: Upgrade, socket: Socket, head: Buffer) => void;
+  /** Closes the viewers' sockets that came under this address. */
+  dismiss: (url: string) => void;
   /** A publishing browser's raw socket, likewise. */
   publish: (upgrade: Upgrade, socket: Socket, head: Buffer, address: string) => void;
   /** Lets other processes of this product reach the programme, over a Unix socket at this path. */
@@ -50,6 +52,8 @@ export type EngineNeeds = {
     message: string,
     address: string,
   ) => Promise<{ line: LineName; studio: StudioSettings } | null>;
+  /** A viewer's socket has gone. */
+  left: (url: string) => void;
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
   event: (studioId: string, event: StudioEvent) => void;
   stats: (studios: StudioStats[]) => void;

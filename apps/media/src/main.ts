@@ -22,6 +22,7 @@ const engine = newEngine(
     authorise: channel.authorise,
     admitPublisher: channel.admitPublisher,
     admit: channel.admit,
+    left: (url) => say({ type: 'left', url }),
     event: (studioId, event) => say({ type: 'event', at: Date.now(), studioId, event }),
     stats: (studios) => say({ type: 'stats', at: Date.now(), studios }),
   },
@@ -42,10 +43,12 @@ process.on('message', (message: ToMedia, handle: unknown) => {
   } else if (message.type === 'viewer') {
     // A socket that closed on its way is not there any more.
     if (handle instanceof Socket) engine.view(message.upgrade, handle, Buffer.from(message.head, 'base64'));
+    else say({ type: 'left', url: message.upgrade.url });
   } else if (message.type === 'publisher') {
     const head = Buffer.from(message.head, 'base64');
     if (handle instanceof Socket) engine.publish(message.upgrade, handle, head, message.address);
-  } else channel.answered(message);
+  } else if (message.type === 'dismiss') engine.dismiss(message.url);
+  else channel.answered(message);
 });
 process.on('disconnect', () => void stop());
 process.on('SIGTERM', () => void stop());

@@ -174,6 +174,8 @@ export type ToMedia =
   /** A browser that wants to publish, likewise; its first message is a publish token, then FLV. */
   | { type: 'publisher'; upgrade: Upgrade; head: string; address: string }
   | { type: 'admitted'; id: number; view: View; studio: StudioSettings }
+  /** Closes the sockets of viewers that were handed over under this address: whoever looks may do so no longer. */
+  | { type: 'dismiss'; url: string }
   | { type: 'stop' };
 
 export type FromMedia =
@@ -186,6 +188,8 @@ export type FromMedia =
   | { type: 'admitPublisher'; id: number; url: string; message: string; address: string }
   /** The first message of a viewer's socket: a viewer session or an operator's token. Answered `admitted` or `refused`. */
   | { type: 'admit'; id: number; url: string; message: string }
+  /** A viewer's socket has closed, or was never opened. */
+  | { type: 'left'; url: string }
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; reason: CommandRefusal }
   | { type: 'stats'; at: number; studios: StudioStats[] }

@@ -10,12 +10,29 @@ export type Admit = (url: string, message: string) => Promise<((viewer: Viewer) 
 const FIRST_MESSAGE_MS = 5000;
 const MOST_UNADMITTED = 2000;
 
-/** Completes WebSocket handshakes on raw sockets that the server handed over, and lets in whoever is admitted. */
-export const newAdmission = (admit: Admit) => {
+/**
+ * Completes WebSocket handshakes on raw sockets that the server handed over, and lets in whoever is admitted.
+ * @param left told of every socket that has gone, admitted or not, by its address
+ */
+export const newAdmission = (admit: Admit, left: (url: string) => void) => {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 });
+  const open = new Map<string, Set<Socket>>();
   let unadmitted = 0;
 
-  return (upgrade: Upgrade, socket: Socket, head: Buffer): void => {
+  const keep = (url: string, socket: Socket): void => {
+    const same = open.get(url) ?? new Set();
+    open.set(url, same.add(socket));
+    socket.once('close', () => {
+      same.delete(socket);
+      if (same.size === 0 && open.delete(url)) left(url);
+    });
+  };
+  const dismiss = (url: string): void => {
+    for (const socket of open.get(url) ?? []) socket.destroy();
+  };
+  const accept = (upgrade: Upgrade, socket: Socket, head: Buffer): void => {
+    if (socket.destroyed) return void left(upgrade.url);
+    keep(upgrade.url, socket);
     if (unadmitted >= MOST_UNADMITTED) return void socket.destroy();
     unadmitted += 1;
     let waits = true;
@@ -57,4 +74,5 @@ export const newAdmission = (admit: Admit) => {
       });
     });
   };
+  return { accept, dismiss };
 };

@@ -9,7 +9,8 @@ import type {
   View,
 } from '@onair/contract/media-channel';
 import type { LineName, RenditionName } from '@onair/contract/media-lines';
-import type { MediaAvailability, MediaAway, StudioNow } from '@onair/contract/studio-now';
+import type { LiveMethod, MediaAvailability, MediaAway, StudioNow } from '@onair/contract/studio-now';
+import type { Locale } from '@onair/contract/text';
 
 /**
  * What the server knows of the media process. Of several server processes on one database one, the owner, runs it (a
@@ -35,12 +36,12 @@ export type CommandAnswer = 'done' | CommandRefusal | { away: MediaAway };
 /** What else can be asked of the owner, from any process. */
 export type LiveAsk =
   | { do: 'command'; studioId: string; command: StudioCommand }
-  /** Its settings have changed: tell the media process. */
-  | { do: 'configure'; studioId: string }
   | { do: 'startRendition' | 'stopRendition'; studioId: string; rendition: RenditionName };
 
-/** What other parts of the server do for a studio, in the owner only. */
+/** What other parts of the server do for a studio: registered in every process, the renditions called in the owner only. */
 export type LiveHelpers = {
+  /** Why a studio cannot use this method now, in both languages; null when it can. */
+  obstacle: (studioId: string, method: LiveMethod) => Promise<Record<Locale, string> | null>;
   /** Starts making a rendition, or finds that it runs. */
   startRendition: (studioId: string, rendition: RenditionName) => Promise<'done' | 'notPossible'>;
   /** Stops making it; the media process has withdrawn it already. */
@@ -66,6 +67,8 @@ export type LiveEvents = {
   away: () => void;
   /** Another process owns it from now on. */
   lost: () => void;
+  /** A viewer's socket has closed, named by the address under which it was handed over. In the owner only. */
+  left: (url: string) => void;
 };
 
 /** A socket that leaves for the media process. */
@@ -86,13 +89,18 @@ export type Live = {
   ask: (what: LiveAsk) => Promise<CommandAnswer>;
   /** @returns ends it */
   on: <E extends keyof LiveEvents>(event: E, listener: LiveEvents[E]) => () => void;
+  obstacle: LiveHelpers['obstacle'];
   help: (helpers: Partial<LiveHelpers>) => void;
+  /** Other settings of a studio, in the owner; the media process gets them with each command besides. */
+  configure: (studio: StudioSettings) => void;
   /** Once, by whoever composes the server. */
   guard: (doorkeeper: Doorkeeper) => void;
   /** Says to every process what the studios do; in the owner, by the one who keeps account of them. */
   report: (studios: StudioNow[]) => void;
   /** Gives a raw socket to the media process. @returns false when there is none */
   hand: (message: Handed, socket: Socket) => boolean;
+  /** Has the media process close a viewer's socket, named by the address under which it was handed over. */
+  dismiss: (url: string) => void;
   /** Chat messages of a studio, to be counted on its timeline; from any process. */
   noteChat: (studioId: string, messages: number) => void;
   /** Unix socket at which the process that runs FFmpeg reads and writes streams. */

@@ -96,9 +96,10 @@ export const superviseMedia = (options: MediaChildOptions) => {
     mine.once('close', (code, signal) => {
       child = null;
       if (performance.now() - startedAt > STEADY_MS) wait = FIRST_WAIT_MS;
-      if (!stopped) log.warn({ code, signal, failure }, 'the media process has ended');
+      if (stopped) return;
+      log.warn({ code, signal, failure }, 'the media process has ended');
       options.gone(failure);
-      if (!stopped) again();
+      again();
     });
   };
 

@@ -37,7 +37,11 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   emitter.setMaxListeners(0);
   const inlet = inletOf(config.dataDir);
   const answers = new Map<number, (answer: CommandAnswer) => void>();
-  const helpers: LiveHelpers = { startRendition: async () => 'notPossible', stopRendition: async () => {} };
+  const helpers: LiveHelpers = {
+    obstacle: async () => null,
+    startRendition: async () => 'notPossible',
+    stopRendition: async () => {},
+  };
   const nobody: Doorkeeper = {
     settingsOf: async () => null,
     authorise: async () => null,
@@ -57,7 +61,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
 
   const awayNow = (): MediaAway | null => {
     if (!config.media) return 'off';
-    if (!owner) return 'elsewhere';
+    if (!owner) return heard ? 'elsewhere' : 'starting';
     if (rtmpPort !== null) return null;
     return failure === 'portTaken' ? 'portTaken' : 'starting';
   };
@@ -96,11 +100,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const perform = async (what: LiveAsk): Promise<CommandAnswer> => {
     if (what.do === 'command') return command(what);
     if (what.do === 'startRendition') return helpers.startRendition(what.studioId, what.rendition);
-    if (what.do === 'stopRendition') await helpers.stopRendition(what.studioId, what.rendition);
-    else {
-      const studio = await doorkeeper.settingsOf(what.studioId);
-      if (studio) say({ type: 'configure', studio });
-    }
+    await helpers.stopRendition(what.studioId, what.rendition);
     return 'done';
   };
   const asker = asking(bus, () => (owner ? perform : null));
@@ -117,6 +117,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       stats = { at: told.at, studios: told.studios };
       emitter.emit('stats', stats);
     } else if (told.type === 'event') emitter.emit('event', told);
+    else if (told.type === 'left') emitter.emit('left', told.url);
     else if (told.type === 'done') answers.get(told.id)?.('done');
     else if (told.type === 'failed') answers.get(told.id)?.(told.reason);
     else if (told.type !== 'engineFailed') void answer(told);
@@ -148,6 +149,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     await child?.stop();
     child = null;
     owner = false;
+    rtmpPort = null;
+    stats = NO_STATS;
     log.warn('another server process runs the media process from now on');
     emitter.emit('lost');
   };
@@ -182,12 +185,15 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       emitter.on(event, listener);
       return () => emitter.off(event, listener);
     },
+    obstacle: (studioId, method) => helpers.obstacle(studioId, method),
     help: (more) => Object.assign(helpers, more),
+    configure: (studio) => void say({ type: 'configure', studio }),
     guard: (one) => {
       doorkeeper = one;
     },
     report,
     hand: (handed, socket) => rtmpPort !== null && say(handed, socket),
+    dismiss: (url) => void say({ type: 'dismiss', url }),
     noteChat: (studioId, messages) => bus.publish(LIVE_CHAT, { studioId, messages }),
   };
 };

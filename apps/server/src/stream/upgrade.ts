@@ -4,9 +4,10 @@ import { STREAM_PATH } from '@onair/contract/channel';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { failed } from '../http/envelope.ts';
 import { localeOf } from '../http/locale.ts';
+import { LIVE_SOCKET_PATH } from '../live/live-upgrade.ts';
 
 /** Paths at which a WebSocket may open: the stream, and the public sockets of studios. */
-const SOCKET_PATH = /^\/api\/(?:stream|live\/[a-z0-9-]{1,40}\/chat)$/;
+const SOCKET_PATH = new RegExp(`^(?:/api/stream|/api/live/[a-z0-9-]{1,40}/chat|${LIVE_SOCKET_PATH})$`);
 
 const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';
 

@@ -1,0 +1,63 @@
+import type { Deps } from '../../deps.ts';
+import type { Authenticate } from '../../http/mount.ts';
+import { mayPreview } from '../../live/attach-live.ts';
+import type { Doorkeeper } from '../../live/live.ts';
+import type { TicketBook } from '../../live/tickets.ts';
+import { redeemToken, useKey } from './keys.store.ts';
+import { findStudio, findStudioBySlug, type KeptStudio, settingsOf } from './studios.store.ts';
+import type { ViewerTokens } from './viewer-token.ts';
+
+/** Session tokens are a little longer than nothing and never longer than this. */
+const TOKEN_MAX = 300;
+
+/** Decides who may publish and who may watch, when the media process asks. */
+export const studioDoorkeeper = (
+  deps: Deps,
+  { tickets, tokens, authenticate }: { tickets: TicketBook; tokens: ViewerTokens; authenticate: Authenticate },
+): Doorkeeper => {
+  const { db, now } = deps;
+  const cools = ({ coolingUntil }: KeptStudio): boolean => coolingUntil !== null && new Date(coolingUntil) > now();
+
+  return {
+    settingsOf: async (studioId) => {
+      const studio = await findStudio(db, studioId);
+      return studio && settingsOf(studio);
+    },
+
+    authorise: async (key) => {
+      const found = await useKey(db, key, now());
+      const studio = found && (await findStudio(db, found.studioId));
+      if (!studio || cools(studio)) return null;
+      return { line: found.line, studio: settingsOf(studio) };
+    },
+
+    admit: async (url, message) => {
+      const ticket = tickets.find(url);
+      if (!ticket || message.length > TOKEN_MAX) return null;
+      if (ticket.kind === 'viewer') {
+        const viewer = tokens.read(message);
+        const studio = viewer && (await findStudio(db, viewer.studioId));
+        if (!studio || studio.slug !== ticket.slug) return null;
+        const rendition = ticket.rendition ?? undefined;
+        return { view: { studioId: studio.id, source: 'audience', rendition }, studio: settingsOf(studio) };
+      }
+      if (ticket.kind !== 'preview') return null;
+      const session = await authenticate(message, { passive: true });
+      const studio = mayPreview(session) ? await findStudio(db, ticket.studioId) : null;
+      if (!studio || !mayPreview(session)) return null;
+      // From here on a change of this account's rights closes the socket.
+      Object.assign(ticket, { token: message, accountId: session.accountId });
+      return { view: { studioId: studio.id, source: ticket.source }, studio: settingsOf(studio) };
+    },
+
+    admitPublisher: async (url, message) => {
+      const ticket = tickets.find(url);
+      tickets.leave(url);
+      if (ticket?.kind !== 'publisher' || message.length > TOKEN_MAX) return null;
+      const studio = await findStudioBySlug(db, ticket.slug);
+      const redeemed = await redeemToken(db, message, now());
+      if (!studio || redeemed !== studio.id || studio.method !== 'web' || cools(studio)) return null;
+      return { line: 'main', studio: settingsOf(studio) };
+    },
+  };
+};

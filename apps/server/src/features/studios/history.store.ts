@@ -1,0 +1,169 @@
+import type { TimelineEvent, TimelineKind, TimelinePoint } from '@onair/contract/studio-history';
+import { EVENTS_MAX, TIMELINE_DAYS } from '@onair/contract/studio-history';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+
+export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
+export type NewEvent = {
+  id: string;
+  studioId: string;
+  liveId: string | null;
+  kind: TimelineKind;
+  accountId?: string | null;
+  data: Happening;
+};
+
+export const insertEvent = async (db: Queryable, event: NewEvent, at: Date): Promise<void> => {
+  await db.execute(sql`
+    insert into studio_events (id, studio_id, live_id, at, kind, account_id, data)
+    values (${event.id}, ${event.studioId}, ${event.liveId}, ${at.toISOString()}, ${event.kind},
+      ${event.accountId ?? null}, ${JSON.stringify(event.data)}::jsonb)`);
+};
+
+const findEvents = async (db: Queryable, where: SQL): Promise<TimelineEvent[]> => {
+  const { rows } = await db.execute<{
+    id: string;
+    at: string;
+    kind: TimelineKind;
+    who: string | null;
+    data: Happening;
+  }>(
+    sql`select e.id, e.at, e.kind, a.name as who, e.data from studio_events e left join accounts a on a.id = e.account_id
+      where ${where} order by e.at desc, e.id desc limit ${EVENTS_MAX}`,
+  );
+  return rows.map(({ id, at, kind, who, data }) => ({
+    id,
+    at: new Date(at).toISOString(),
+    kind,
+    who,
+    act: data.act ?? null,
+    line: data.line ?? null,
+    from: data.from ?? null,
+    to: data.to ?? null,
+    reason: data.reason ?? null,
+    waitedMs: data.waitedMs ?? null,
+    gapMs: data.gapMs ?? null,
+    silentMs: data.silentMs ?? null,
+  }));
+};
+
+/** The latest first. */
+export const findEventsBetween = (db: Queryable, studioId: string, from: Date, to: Date): Promise<TimelineEvent[]> =>
+  findEvents(db, sql`e.studio_id = ${studioId} and e.at >= ${from.toISOString()} and e.at < ${to.toISOString()}`);
+
+export const findEventsOf = (db: Queryable, liveId: string, kind: TimelineKind): Promise<TimelineEvent[]> =>
+  findEvents(db, sql`e.live_id = ${liveId} and e.kind = ${kind}`);
+
+export const countEvents = async (db: Queryable, liveId: string, kind: TimelineKind): Promise<number> => {
+  const { rows } = await db.execute<{ events: number }>(sql`
+    select count(*)::int as events from studio_events where live_id = ${liveId} and kind = ${kind}`);
+  return rows[0]?.events ?? 0;
+};
+
+/** A minute of a studio so far; `seconds` are those with something on air, of which the rates are means. */
+export type Minute = {
+  studioId: string;
+  at: string;
+  liveId: string | null;
+  seconds: number;
+  videoKbps: number | null;
+  audioKbps: number | null;
+  fps: number | null;
+  viewers: number;
+  peak: number;
+  unique: number;
+  chat: number;
+};
+
+/** Stores minutes, again and again while they last, all in one statement. */
+export const saveMinutes = async (db: Queryable, minutes: Minute[]): Promise<void> => {
+  if (minutes.length === 0) return;
+  await db.execute(sql`
+    insert into studio_minutes (studio_id, at, live_id, seconds, video_kbps, audio_kbps, fps, viewers, peak,
+      unique_viewers, chat)
+    select m."studioId", m.at, m."liveId", m.seconds, m."videoKbps", m."audioKbps", m.fps, m.viewers, m.peak, m."unique", m.chat
+    from jsonb_to_recordset(${JSON.stringify(minutes)}::jsonb) as m ("studioId" uuid, at timestamptz, "liveId" uuid,
+      seconds integer, "videoKbps" double precision, "audioKbps" double precision, fps double precision,
+      viewers integer, peak integer, "unique" integer, chat integer)
+    on conflict (studio_id, at) do update set live_id = excluded.live_id, seconds = excluded.seconds,
+      video_kbps = excluded.video_kbps, audio_kbps = excluded.audio_kbps, fps = excluded.fps,
+      viewers = excluded.viewers, peak = excluded.peak, unique_viewers = excluded.unique_viewers, chat = excluded.chat`);
+};
+
+type PointRow = TimelinePoint & { peak: number; unique: number };
+
+const MINUTES_MAX = 1_440;
+
+const findMinutes = async (db: Queryable, where: SQL): Promise<PointRow[]> => {
+  const { rows } = await db.execute<PointRow>(sql`
+    select at, video_kbps as "videoKbps", audio_kbps as "audioKbps", fps, viewers, chat, peak, unique_viewers as unique
+    from studio_minutes where ${where} order by at desc limit ${MINUTES_MAX}`);
+  return rows.reverse().map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+};
+
+export const findMinutesBetween = (db: Queryable, studioId: string, from: Date, to: Date): Promise<PointRow[]> =>
+  findMinutes(db, sql`studio_id = ${studioId} and at >= ${from.toISOString()} and at < ${to.toISOString()}`);
+
+/** The latest 1,440 of a live. */
+export const findMinutesOf = (db: Queryable, liveId: string): Promise<PointRow[]> =>
+  findMinutes(db, sql`live_id = ${liveId}`);
+
+export type Means = {
+  meanVideoKbps: number | null;
+  meanAudioKbps: number | null;
+  meanFps: number | null;
+  chatMessages: number;
+  lastAt: string | null;
+};
+
+/** A live's rates over all its seconds on air, and its chat messages. */
+export const meansOf = async (db: Queryable, liveId: string): Promise<Means> => {
+  const { rows } = await db.execute<Means>(sql`
+    select sum(video_kbps * seconds) / nullif(sum(seconds) filter (where video_kbps is not null), 0) as "meanVideoKbps",
+      sum(audio_kbps * seconds) / nullif(sum(seconds) filter (where audio_kbps is not null), 0) as "meanAudioKbps",
+      sum(fps * seconds) / nullif(sum(seconds) filter (where fps is not null), 0) as "meanFps",
+      coalesce(sum(chat), 0)::int as "chatMessages", max(at) as "lastAt"
+    from studio_minutes where live_id = ${liveId}`);
+  const row = rows[0];
+  if (!row) throw new Error('a sum without a row');
+  return { ...row, lastAt: row.lastAt === null ? null : new Date(row.lastAt).toISOString() };
+};
+
+/** Seconds watched since the last call, by live and viewer (hash in base64); added in one statement. */
+export type Watched = { liveId: string; viewer: string; seconds: number };
+
+export const addWatched = async (db: Queryable, watched: Watched[]): Promise<void> => {
+  if (watched.length === 0) return;
+  await db.execute(sql`
+    insert into studio_viewers (live_id, viewer, seconds)
+    select w."liveId", decode(w.viewer, 'base64'), w.seconds
+    from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as w ("liveId" uuid, viewer text, seconds double precision)
+    on conflict (live_id, viewer) do update set seconds = studio_viewers.seconds + excluded.seconds`);
+};
+
+/** Minutes watched by everybody together, and how many they were; zeros once they are forgotten. */
+export const watchedOf = async (db: Queryable, liveId: string): Promise<{ minutes: number; viewers: number }> => {
+  const { rows } = await db.execute<{ minutes: number; viewers: number }>(sql`
+    select coalesce(sum(seconds), 0) / 60 as minutes, count(*)::int as viewers from studio_viewers
+    where live_id = ${liveId}`);
+  return rows[0] ?? { minutes: 0, viewers: 0 };
+};
+
+/** Viewers of a live by their hashes in base64, at most so many. */
+export const findViewers = async (db: Queryable, liveId: string, most: number): Promise<string[]> => {
+  const { rows } = await db.execute<{ viewer: string }>(sql`
+    select encode(viewer, 'base64') as viewer from studio_viewers where live_id = ${liveId} limit ${most}`);
+  return rows.map(({ viewer }) => viewer);
+};
+
+const DAY = 86_400_000;
+
+/** Minutes and events are kept for 90 days, viewers for a day after their live. */
+export const pruneHistory = async (db: Queryable, now: Date): Promise<void> => {
+  const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY).toISOString();
+  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  await db.execute(sql`delete from studio_minutes where at < ${limit}`);
+  await db.execute(sql`delete from studio_events where at < ${limit}`);
+  await db.execute(sql`
+    delete from studio_viewers v using studio_lives l where l.id = v.live_id and l.ended_at < ${dayAgo}`);
+};

@@ -1,0 +1,137 @@
+import type { EndReason, LiveReportCard, TimelineEvent } from '@onair/contract/studio-history';
+import type { LiveMethod } from '@onair/contract/studio-now';
+import type { Locale } from '@onair/contract/text';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../db/client.ts';
+
+/** A live that is on. */
+export type OpenLive = {
+  id: string;
+  studioId: string;
+  method: LiveMethod;
+  beganAt: string;
+  peak: number;
+  unique: number;
+};
+
+export const findOpenLives = async (db: Queryable): Promise<OpenLive[]> => {
+  const { rows } = await db.execute<OpenLive>(sql`
+    select id, studio_id as "studioId", method, began_at as "beganAt", peak, unique_viewers as unique
+    from studio_lives where ended_at is null`);
+  return rows.map((row) => ({ ...row, beganAt: new Date(row.beganAt).toISOString() }));
+};
+
+export type NewLive = { id: string; studioId: string; title: string; method: LiveMethod };
+
+export const insertLive = async (tx: Tx, { id, studioId, title, method }: NewLive, at: Date): Promise<void> => {
+  await tx.execute(sql`
+    insert into studio_lives (id, studio_id, title, method, began_at)
+    values (${id}, ${studioId}, ${title}, ${method}, ${at.toISOString()})`);
+};
+
+/** What outlasts the minutes and events of a live. */
+export type KeptReport = {
+  minutesWatched: number;
+  chatMessages: number;
+  meanVideoKbps: number | null;
+  meanAudioKbps: number | null;
+  meanFps: number | null;
+  stalls: number;
+  switches: TimelineEvent[];
+  acts: TimelineEvent[];
+};
+
+export type Ending = { at: Date; reason: EndReason; report: KeptReport };
+
+/** @returns false when it had ended already */
+export const closeLive = async (tx: Tx, id: string, { at, reason, report }: Ending): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`
+    update studio_lives set ended_at = greatest(${at.toISOString()}::timestamptz, began_at), end_reason = ${reason},
+      report = ${JSON.stringify(report)}::jsonb
+    where id = ${id} and ended_at is null`);
+  return rowCount === 1;
+};
+
+/** Notes who asked for the end, in the transaction of that act. */
+export const noteEnder = async (tx: Tx, studioId: string, accountId: string | null): Promise<void> => {
+  await tx.execute(sql`
+    update studio_lives set ended_by = ${accountId} where studio_id = ${studioId} and ended_at is null`);
+};
+
+/** Whether an operator has asked for the end of a live. */
+export const findEnder = async (db: Queryable, id: string): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`select from studio_lives where id = ${id} and ended_by is not null`);
+  return rowCount === 1;
+};
+
+export type LiveFigures = { id: string; peak: number; unique: number };
+
+/** Figures of lives that are on, all in one statement. */
+export const saveFigures = async (db: Queryable, figures: LiveFigures[]): Promise<void> => {
+  if (figures.length === 0) return;
+  await db.execute(sql`
+    update studio_lives l set peak = greatest(l.peak, f.peak), unique_viewers = greatest(l.unique_viewers, f.unique)
+    from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f (id uuid, peak integer, "unique" integer)
+    where l.id = f.id`);
+};
+
+export type EndedLive = Omit<LiveReportCard, 'studio'> & { nameZh: string; nameEn: string; report: KeptReport };
+
+const endedColumns = sql`l.id, l.studio_id as "studioId", s.name_zh as "nameZh", s.name_en as "nameEn", l.title, l.method,
+  l.began_at as "beganAt", l.ended_at as "endedAt",
+  greatest(0, round(extract(epoch from l.ended_at - l.began_at)))::int as seconds, l.end_reason as "endReason",
+  a.name as "endedBy", l.peak, l.unique_viewers as unique, (l.report ->> 'chatMessages')::int as "chatMessages", l.report`;
+
+const findEnded = async (db: Queryable, rest: SQL): Promise<EndedLive[]> => {
+  const { rows } = await db.execute<EndedLive>(sql`
+    select ${endedColumns} from studio_lives l join studios s on s.id = l.studio_id
+      left join accounts a on a.id = l.ended_by
+    where l.ended_at is not null and ${rest}`);
+  return rows.map((row) => ({
+    ...row,
+    beganAt: new Date(row.beganAt).toISOString(),
+    endedAt: new Date(row.endedAt).toISOString(),
+  }));
+};
+
+export const findEndedLive = async (db: Queryable, id: string): Promise<EndedLive | null> =>
+  (await findEnded(db, sql`l.id = ${id}`))[0] ?? null;
+
+export const findEndedLives = async (
+  db: Queryable,
+  studioId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ list: EndedLive[]; total: number }> => {
+  const list = await findEnded(
+    db,
+    sql`l.studio_id = ${studioId} order by l.began_at desc, l.id desc limit ${limit} offset ${offset}`,
+  );
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from studio_lives where studio_id = ${studioId} and ended_at is not null`);
+  return { list, total: rows[0]?.total ?? 0 };
+};
+
+export const shownCard = ({ nameZh, nameEn, report, ...live }: EndedLive, locale: Locale): LiveReportCard => ({
+  ...live,
+  studio: locale === 'zh-CN' ? nameZh : nameEn,
+});
+
+/** The live named, else the one that is on, else the last. */
+export const findLive = async (
+  db: Queryable,
+  studioId: string,
+  id: string | null,
+): Promise<{ id: string; beganAt: string; endedAt: string | null; unique: number } | null> => {
+  const { rows } = await db.execute<{ id: string; beganAt: string; endedAt: string | null; unique: number }>(sql`
+    select id, began_at as "beganAt", ended_at as "endedAt", unique_viewers as unique from studio_lives
+    where studio_id = ${studioId} and (${id}::uuid is null or id = ${id}::uuid)
+    order by ended_at is not null, began_at desc limit 1`);
+  const live = rows[0];
+  if (!live) return null;
+  const { beganAt, endedAt } = live;
+  return {
+    ...live,
+    beganAt: new Date(beganAt).toISOString(),
+    endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+  };
+};
