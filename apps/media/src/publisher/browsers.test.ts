@@ -10,19 +10,22 @@ import { gaps, watch } from '../testing/watcher.ts';
 
 // Browsers that publish into the real process, honest ones and others.
 let media: Media;
-/** Says nothing while the other tests run. */
+/** One says nothing, one is never answered, while the other tests run. */
 let silent: Awaited<ReturnType<typeof browserSocket>>;
+let patient: Awaited<ReturnType<typeof browserSocket>>;
 const closing: (() => void)[] = [];
 
 beforeAll(async () => {
   media = await startMedia();
   silent = await browserSocket(media.publishUrl(), null);
+  patient = await browserSocket(media.publishUrl(), 'unanswered');
 });
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 afterAll(async () => {
   silent?.close();
+  patient?.close();
   await media?.stop();
 });
 
@@ -121,7 +124,7 @@ test('hostile bytes end their own connection with a code, and nothing beside it'
 });
 
 test('eight megabytes before it is accepted are too much, and whoever is never answered may try again', async () => {
-  const [flooding, patient] = [await connect('unanswered'), await connect('unanswered')];
+  const flooding = await connect('unanswered');
   for (let i = 0; i < 10; i++) flooding.send(Buffer.alloc(900_000));
   await until('the flood is ended', () => flooding.code() === 4400);
   await until('the patient one is told', () => patient.code() === 4503);

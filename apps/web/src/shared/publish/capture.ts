@@ -1,0 +1,76 @@
+import type { Size } from './size.ts';
+
+export type CaptureFailure = 'denied' | 'noDevice' | 'deviceBusy';
+
+export type CaptureWish = {
+  source: 'camera' | 'screen';
+  /** Devices by their ids; the browser's own choice without. */
+  cameraId?: string | undefined;
+  microphoneId?: string | undefined;
+  /** Whether the microphone is heard. A screen brings its own sound where the browser gives it. */
+  microphone: boolean;
+  box: Size;
+  fps: number;
+};
+
+/** What was captured; `release` ends it. */
+export type Captured = { stream: MediaStream; release: () => void };
+
+/** Asks for a camera or a screen, in a person's click. Throws what the browser throws: see `failureOf`. */
+export const capture = async (wish: CaptureWish): Promise<Captured> => {
+  const picture = { width: { ideal: wish.box.width }, height: { ideal: wish.box.height } };
+  const frameRate = { ideal: wish.fps, max: wish.fps };
+  const sound = { echoCancellation: false, noiseSuppression: true, autoGainControl: true };
+  const microphone = wish.microphone ? { ...sound, ...exactly(wish.microphoneId) } : false;
+  const { mediaDevices } = navigator;
+  if (wish.source === 'camera') {
+    const video = { ...picture, frameRate, ...exactly(wish.cameraId) };
+    return held(await mediaDevices.getUserMedia({ video, audio: microphone }));
+  }
+  const largest = { width: { max: wish.box.width }, height: { max: wish.box.height } };
+  const screen = await mediaDevices.getDisplayMedia({ video: { ...largest, frameRate }, audio: true });
+  if (!wish.microphone) return held(screen);
+  try {
+    const voice = await mediaDevices.getUserMedia({ audio: microphone });
+    return together(screen, voice);
+  } catch (error) {
+    release(screen);
+    throw error;
+  }
+};
+
+const exactly = (deviceId: string | undefined) => (deviceId ? { deviceId: { exact: deviceId } } : {});
+
+const release = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+const held = (stream: MediaStream): Captured => ({ stream, release: () => release(stream) });
+
+/** A screen with a voice over it, and the screen's own sound where there is one. */
+const together = (screen: MediaStream, voice: MediaStream): Captured => {
+  const releaseBoth = () => {
+    release(screen);
+    release(voice);
+  };
+  if (screen.getAudioTracks().length === 0) {
+    return { stream: new MediaStream([...screen.getVideoTracks(), ...voice.getAudioTracks()]), release: releaseBoth };
+  }
+  const context = new AudioContext();
+  const mixed = context.createMediaStreamDestination();
+  for (const stream of [screen, voice]) context.createMediaStreamSource(stream).connect(mixed);
+  return {
+    stream: new MediaStream([...screen.getVideoTracks(), ...mixed.stream.getAudioTracks()]),
+    release: () => {
+      releaseBoth();
+      context.close().catch(() => undefined);
+    },
+  };
+};
+
+/** What an error of capturing means to the person who asked. */
+export const failureOf = (error: unknown): CaptureFailure => {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'deviceBusy' : 'noDevice';
+};

@@ -1,0 +1,78 @@
+import { videoConfig } from './can-publish.ts';
+import { pictureTag, videoConfigTag } from './flv.ts';
+import { fitted, type Size } from './size.ts';
+
+const KEY_EVERY_MS = 2000;
+/** Frames that wait in the encoder; more would only make the picture late. */
+const MOST_WAITING = 3;
+
+export type VideoOut = {
+  config: (bytes: Uint8Array<ArrayBuffer>) => void;
+  picture: (bytes: Uint8Array<ArrayBuffer>, key: boolean) => void;
+  failed: () => void;
+};
+
+/** Encodes frames to FLV tags. `time` is in milliseconds on the publication's clock and becomes the tag's. */
+export const newVideoEncoder = (box: Size, fps: number, out: VideoOut) => {
+  let encoder: VideoEncoder | null = null;
+  let made: { source: Size; size: Size; kbps: number } | null = null;
+  let configuring = false;
+  let keyAt = Number.NEGATIVE_INFINITY;
+
+  const output = (chunk: EncodedVideoChunk, metadata?: EncodedVideoChunkMetadata) => {
+    const time = Math.round(chunk.timestamp / 1000);
+    const description = metadata?.decoderConfig?.description;
+    if (description) out.config(videoConfigTag(time, bytesOf(description)));
+    const data = new Uint8Array(chunk.byteLength);
+    chunk.copyTo(data);
+    out.picture(pictureTag(time, chunk.type === 'key', data), chunk.type === 'key');
+  };
+  const configure = async (source: Size, kbps: number) => {
+    const size = fitted(source, box);
+    const config = await videoConfig(size, fps, kbps);
+    if (!config) return out.failed();
+    encoder ??= new VideoEncoder({ output, error: out.failed });
+    if (encoder.state === 'closed') return;
+    encoder.configure(config);
+    made = { source, size, kbps };
+    keyAt = Number.NEGATIVE_INFINITY;
+  };
+  /** Whether the encoder takes a frame of this size at this rate now; else it is made to. */
+  const isReady = (source: Size, kbps: number): boolean => {
+    const same = made?.source.width === source.width && made.source.height === source.height && made.kbps === kbps;
+    if (same && encoder?.state === 'configured') return true;
+    if (!configuring && encoder?.state !== 'closed') {
+      configuring = true;
+      configure(source, kbps)
+        .catch(out.failed)
+        .finally(() => {
+          configuring = false;
+        });
+    }
+    return false;
+  };
+
+  return {
+    /** Answers whether the frame was taken. The caller closes it. */
+    encode: (frame: VideoFrame, time: number, { kbps, key }: { kbps: number; key: boolean }): boolean => {
+      const source = { width: frame.displayWidth, height: frame.displayHeight };
+      if (!isReady(source, kbps) || !encoder || encoder.encodeQueueSize >= MOST_WAITING) return false;
+      const keyFrame = key || time - keyAt >= KEY_EVERY_MS;
+      if (keyFrame) keyAt = time;
+      const stamped = new VideoFrame(frame, { timestamp: time * 1000 });
+      encoder.encode(stamped, { keyFrame });
+      stamped.close();
+      return true;
+    },
+    size: (): Size | null => made?.size ?? null,
+    close: () => {
+      if (encoder && encoder.state !== 'closed') encoder.close();
+    },
+  };
+};
+
+/** A view of a buffer, or of a view of one. */
+export const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
+  ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);

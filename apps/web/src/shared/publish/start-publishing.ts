@@ -1,0 +1,117 @@
+import { type CaptureFailure, capture, failureOf } from './capture.ts';
+import { type PublishStats, transmit } from './transmit.ts';
+import { openUplink, type Uplink, type UplinkEnd } from './uplink.ts';
+
+export type { PublishStats } from './transmit.ts';
+
+/** Asking the person for a device, asking the server for the line, on the air, over. */
+export type PublishState = 'asking' | 'connecting' | 'live' | 'ended';
+
+export type PublishEnd =
+  | UplinkEnd
+  | CaptureFailure
+  /** Stopped by the page, or by the browser's own button that ends the sharing. */
+  | 'stopped'
+  | 'sharingEnded'
+  /** The token could not be had. */
+  | 'noToken'
+  | 'encoderFailed';
+
+export type PublishOptions = {
+  /** The address of the publishing socket, `wss://…`. */
+  url: string;
+  /** A publish token, or how one is had: it is asked for once the person has chosen a device. */
+  token: string | (() => Promise<string>);
+  source: 'camera' | 'screen';
+  cameraId?: string;
+  microphoneId?: string;
+  /** Whether the microphone is heard; true without. */
+  microphone?: boolean;
+  /** A stream that is there already, in the place of a device. It is not ended with the publication. */
+  stream?: MediaStream;
+  /** 30 frames a second, 1,500 kbit/s and 1280 x 720 without. */
+  fps?: number;
+  kbps?: number;
+  width?: number;
+  height?: number;
+  onState?: (state: PublishState) => void;
+  /** Once a second while it is live. */
+  onStats?: (stats: PublishStats) => void;
+  /** What is captured, to be shown to the person: before the line is asked for. */
+  onStream?: (stream: MediaStream) => void;
+};
+
+export type Publishing = {
+  stop: () => void;
+  /** Why it ended; never fails. */
+  ended: Promise<PublishEnd>;
+};
+
+/**
+ * Publishes a camera or a screen to the main line. To be called in a person's click, since browsers ask for devices only
+ * then. Ends by itself when a track ends, the line is taken away or the network is lost; it never starts again by itself.
+ */
+export const startPublishing = (options: PublishOptions): Publishing => {
+  const { source, fps = 30, kbps = 1500, width = 1280, height = 720 } = options;
+  const box = { width, height };
+  const { promise: ended, resolve } = Promise.withResolvers<PublishEnd>();
+  const cleanUps: (() => void)[] = [];
+  let over = false;
+
+  const finish = (why: PublishEnd) => {
+    if (over) return;
+    over = true;
+    for (const cleanUp of cleanUps.reverse()) cleanUp();
+    options.onState?.('ended');
+    resolve(why);
+  };
+  const obtain = async (): Promise<MediaStream | null> => {
+    if (options.stream) return options.stream;
+    const { cameraId, microphoneId, microphone = true } = options;
+    try {
+      const captured = await capture({ source, cameraId, microphoneId, microphone, box, fps });
+      if (over) captured.release();
+      else cleanUps.push(captured.release);
+      return over ? null : captured.stream;
+    } catch (error) {
+      finish(failureOf(error));
+      return null;
+    }
+  };
+  const tokenOf = async (): Promise<string | null> => {
+    try {
+      return typeof options.token === 'string' ? options.token : await options.token();
+    } catch {
+      finish('noToken');
+      return null;
+    }
+  };
+  const goLive = (stream: MediaStream, uplink: Uplink) => {
+    if (over) return;
+    options.onState?.('live');
+    // A camera in the dark gives fewer frames than asked for; what is said is what it gives.
+    const given = stream.getVideoTracks()[0]?.getSettings().frameRate ?? fps;
+    const rate = source === 'camera' ? Math.min(fps, Math.max(1, Math.round(given))) : fps;
+    const stats = (of: PublishStats) => options.onStats?.(of);
+    const failed = () => finish('encoderFailed');
+    cleanUps.push(transmit(stream, uplink, { source, box, fps: rate, kbps }, { stats, failed }));
+  };
+  const run = async () => {
+    options.onState?.('asking');
+    const stream = await obtain();
+    if (!stream || over) return;
+    options.onStream?.(stream);
+    const [picture] = stream.getVideoTracks();
+    if (!picture) return finish('noDevice');
+    const trackEnded = () => finish('sharingEnded');
+    picture.addEventListener('ended', trackEnded);
+    cleanUps.push(() => picture.removeEventListener('ended', trackEnded));
+    options.onState?.('connecting');
+    const token = await tokenOf();
+    if (token === null || over) return;
+    const uplink: Uplink = openUplink(options.url, token, { accepted: () => goLive(stream, uplink), ended: finish });
+    cleanUps.push(uplink.close);
+  };
+  run().catch(() => finish('encoderFailed'));
+  return { stop: () => finish('stopped'), ended };
+};

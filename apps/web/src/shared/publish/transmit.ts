@@ -1,0 +1,147 @@
+import type { SoundCodec } from './can-publish.ts';
+import { newSoundEncoder, silenceUntil } from './encode-sound.ts';
+import { newVideoEncoder } from './encode-video.ts';
+import { descriptionTag, flvHeader } from './flv.ts';
+import { newGate } from './gate.ts';
+import { readFrames, readSounds } from './read-track.ts';
+import type { Size } from './size.ts';
+import { newTrackClock } from './track-clock.ts';
+import type { Uplink } from './uplink.ts';
+
+/** What really went out, of the last second. */
+export type PublishStats = {
+  fps: number;
+  kbps: number;
+  /** Frames that were left out since the beginning: the encoder or the network was behind. */
+  dropped: number;
+  /** Bytes that wait for the network now. */
+  queuedBytes: number;
+  /** The rate that pictures are encoded at now; lower than asked for on a slow network. */
+  videoKbps: number;
+  size: Size | null;
+  sound: SoundCodec | null;
+  seconds: number;
+};
+
+export type TransmitWish = { source: 'camera' | 'screen'; box: Size; fps: number; kbps: number };
+
+/** After so long without a new frame the last one is shown again: a still screen gives none, and a line needs pictures. */
+const REPEAT_AFTER_MS = { screen: 50, camera: 400 };
+
+/** Encodes the tracks of a stream and sends them, until it is stopped. */
+export const transmit = (
+  stream: MediaStream,
+  uplink: Uplink,
+  wish: TransmitWish,
+  told: { stats: (stats: PublishStats) => void; failed: () => void },
+): (() => void) => {
+  const startedAt = performance.now();
+  const now = () => performance.now() - startedAt;
+  const frameMs = 1000 / wish.fps;
+  const gate = newGate(wish.kbps);
+  const videoClock = newTrackClock(startedAt);
+  const soundTrack = stream.getAudioTracks()[0];
+  const stops: (() => void)[] = [];
+  let stopped = false;
+  let begun = false;
+  let last: VideoFrame | null = null;
+  let cameAt = 0;
+  let encodedAt = Number.NEGATIVE_INFINITY;
+  let silentTo: number | null = null;
+  let [frames, bytes, dropped] = [0, 0, 0];
+
+  const send = (data: Uint8Array<ArrayBuffer>) => {
+    bytes += data.length;
+    uplink.send(data);
+  };
+  const fail = () => {
+    if (!stopped) told.failed();
+  };
+  const video = newVideoEncoder(wish.box, wish.fps, {
+    config: (tag) => {
+      const size = video.size();
+      if (!begun) send(flvHeader());
+      begun = true;
+      const rates = { framerate: wish.fps, videodatarate: gate.kbps(), audiodatarate: soundTrack ? 128 : 64 };
+      if (size) send(descriptionTag({ ...size, ...rates, encoder: 'Onair browser publisher' }));
+      send(tag);
+    },
+    picture: (tag, key) => {
+      if (!gate.picture(key, uplink.queued(), now())) {
+        dropped += 1;
+        return;
+      }
+      frames += 1;
+      send(tag);
+    },
+    failed: fail,
+  });
+  // Sound before the first picture would be before the beginning of the stream.
+  const sound = newSoundEncoder(newTrackClock(startedAt), {
+    config: (tag) => held.push(tag),
+    sound: (tag) => {
+      if (!begun) return;
+      for (const header of held.splice(0)) send(header);
+      if (gate.sound(uplink.queued())) send(tag);
+    },
+    failed: fail,
+  });
+  const held: Uint8Array<ArrayBuffer>[] = [];
+
+  const encode = (frame: VideoFrame, time: number) => {
+    const taken = video.encode(frame, time, { kbps: gate.kbps(), key: gate.wantsKey(uplink.queued()) });
+    if (taken) encodedAt = time;
+    else if (begun) dropped += 1;
+    if (soundTrack) return;
+    const silence = silenceUntil(time, silentTo);
+    silentTo = silence.last;
+    for (const piece of silence.pieces) sound.encode(piece, performance.now());
+  };
+  const take = (frame: VideoFrame) => {
+    last?.close();
+    last = frame;
+    cameAt = now();
+    videoClock.arrived(frame.timestamp, performance.now());
+    const time = videoClock.time(frame.timestamp);
+    // A camera with more frames than wanted: those too early are left out.
+    if (time - encodedAt >= frameMs * 0.6) encode(frame, time);
+  };
+  const repeat = () => {
+    const at = now();
+    if (!last || at - cameAt < REPEAT_AFTER_MS[wish.source] || at - encodedAt < frameMs) return;
+    encode(last, Math.max(Math.round(at), encodedAt + 1));
+  };
+
+  const [picture] = stream.getVideoTracks();
+  if (picture) stops.push(readFrames(picture, take));
+  if (soundTrack) {
+    const gone = () => stopped;
+    readSounds(soundTrack, (data) => (gone() ? data.close() : sound.encode(data, performance.now()))).then((stop) => {
+      if (gone()) stop();
+      else stops.push(stop);
+    }, fail);
+  }
+  const ticker = new Worker(new URL('./ticker.worker.ts', import.meta.url), { type: 'module' });
+  let countedAt = now();
+  ticker.onmessage = () => {
+    repeat();
+    const seconds = (now() - countedAt) / 1000;
+    if (seconds < 1) return;
+    const rates = { fps: frames / seconds, kbps: (bytes * 8) / 1000 / seconds };
+    const state = { dropped, queuedBytes: uplink.queued(), videoKbps: gate.kbps() };
+    told.stats({ ...rates, ...state, size: video.size(), sound: sound.codec(), seconds: now() / 1000 });
+    countedAt = now();
+    frames = 0;
+    bytes = 0;
+  };
+
+  return () => {
+    stopped = true;
+    ticker.terminate();
+    for (const stop of stops) stop();
+    video.close();
+    sound.close();
+    last?.close();
+    last = null;
+  };
+};
