@@ -1,11 +1,13 @@
 import { collect } from '@onair/contract/collect';
 import type { FastifyInstance } from 'fastify';
+import { attachChat, type Chat } from './chat/attach-chat.ts';
 import type { Deps } from './deps.ts';
 import { activitiesRoutes } from './features/activities/activities.routes.ts';
 import { analysisRoutes } from './features/analysis/analysis.routes.ts';
 import { announcementsRoutes } from './features/announcements/announcements.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { certificationRoutes } from './features/certification/certification.routes.ts';
+import { chatRoutes } from './features/chat/chat.routes.ts';
 import { collectRoutes } from './features/collect/collect.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
@@ -25,10 +27,10 @@ import { securityRoutes } from './features/session/security.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { sessionCheck } from './features/session/session-check.ts';
 import { slatesRoutes } from './features/slates/slates.routes.ts';
+import { openStudios } from './features/studios/open-studios.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { rotationRoutes } from './features/videos/rotation.routes.ts';
 import { videosRoutes } from './features/videos/videos.routes.ts';
-import { openStudios } from './features/studios/open-studios.ts';
 import { workplaceRoutes } from './features/workplace/workplace.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
 import { allowOrigins } from './http/cors.ts';
@@ -48,6 +50,7 @@ export type App = {
   /** Everything the router knows, pages included. */
   routes: readonly ServedRoute[];
   stream: Stream;
+  chat: Chat;
   /** Numbers for the metrics. */
   readings: Readings;
   /** From now on new calls are refused and readiness is false; calls under way are still answered. */
@@ -79,6 +82,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   peopleRoutes,
   auditRoutes,
   paletteRoutes,
+  chatRoutes,
   videosRoutes,
   rotationRoutes,
   recordingsRoutes,
@@ -99,12 +103,18 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await serveWeb(http, deps.config.webDir);
   openStudios(http, mount, deps, authenticate);
   const stream = attachStream(http, deps, authenticate);
+  const chat = attachChat(http, deps, authenticate);
   return {
     http,
     mounted,
     routes,
     stream,
-    readings: { ...collector, sockets: { help: 'Open sockets of the stream', read: stream.sockets } },
+    chat,
+    readings: {
+      ...collector,
+      sockets: { help: 'Open sockets of the stream', read: stream.sockets },
+      chat_sockets: { help: 'Open sockets of chat rooms', read: chat.sockets },
+    },
     drain: () => {
       draining.now = true;
     },

@@ -3,6 +3,7 @@ import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
 import { pruneDrafts } from './features/activities/drafts.store.ts';
 import { noteHead } from './features/audit/audit-heads.ts';
+import { pruneChat } from './features/chat/chat-prune.store.ts';
 import { upkeepEvents } from './features/collect/upkeep.ts';
 import { pruneMessages } from './features/messages/messages.store.ts';
 import { prunePolicies } from './features/policies/policy-bulk.store.ts';
@@ -11,9 +12,9 @@ import { keepRecordings } from './features/recordings/retention.ts';
 import { keepEffects } from './features/rules/rule-acts.ts';
 import { watchServices } from './features/services/watch-services.ts';
 import { pruneSignIn } from './features/session/session.prune.ts';
-import { upkeepVideos } from './features/videos/video-upkeep.ts';
 import { pruneHistory } from './features/studios/history.store.ts';
 import { pruneTokens } from './features/studios/keys.store.ts';
+import { upkeepVideos } from './features/videos/video-upkeep.ts';
 import { pruneVisits } from './features/workplace/workplace.store.ts';
 import type { Job } from './timers.ts';
 import { prunePictures } from './uploads/pictures.store.ts';
@@ -41,6 +42,7 @@ export const jobsOf = (deps: Deps): Job[] => {
     { name: 'pictures.prune', everyMs: HOUR, run: () => prunePictures(db, now()) },
     { name: 'videos.upkeep', everyMs: 10 * MINUTE, run: () => upkeepVideos(deps) },
     { name: 'recordings.keep', everyMs: 5 * MINUTE, run: () => keepRecordings(deps) },
+    { name: 'chat.prune', everyMs: HOUR, run: () => pruneChat(db, now()) },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: () => pruneMessages(db, now()) },
   ];
 };

@@ -12,8 +12,8 @@ export const ChatLineState = Type.Union([Type.Literal('shown'), Type.Literal('de
 export type ChatLineState = Static<typeof ChatLineState>;
 
 /**
- * A line. The audience gets deleted lines without content and never gets held ones; `isCollect` is true for operators
- * only. `seq` is its place among lines; `time` is when the server stored it.
+ * A line. The audience never gets deleted or held ones (a deleted line that it has seen goes by a `deleted` event), and
+ * `isCollect` is true for operators only. `seq` is its place among lines; `time` is when the server stored it.
  */
 export const ChatLine = Type.Object({
   id: Uuid,

@@ -109,12 +109,16 @@ export const CHAT_CLOSE = {
   broken: 1011,
   /** No place for now. */
   tryLater: 1013,
+  /** It said something else before `enter`. */
+  notEntered: 4400,
   sessionEnded: 4401,
   notFound: 4404,
   /** It has not read for too long. */
   tooSlow: 4008,
   /** No `enter` within five seconds. */
   enterTimeout: 4408,
+  /** It sees more or less than before: enter again, with `last` null. */
+  rightsChanged: 4409,
   /** More than five messages a second. */
   flood: 4429,
 } as const;

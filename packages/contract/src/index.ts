@@ -5,6 +5,7 @@ import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
 import * as certification from './certification.ts';
 import type { Channel } from './channel.ts';
+import * as chat from './chat.ts';
 import * as collect from './collect.ts';
 import * as content from './content.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,6 +50,7 @@ const features: Record<string, unknown>[] = [
   messages,
   content,
   collect,
+  chat,
   workplace,
   analysis,
   analysisPoints,

@@ -33,11 +33,16 @@ export const noteRanking = async (db: Queryable, day: number): Promise<void> => 
   }
 };
 
-/** Different items that each rule acted on within the last seven days, rules that did nothing left out. */
+/** Different items, and chat lines, that each rule acted on within the last seven days, rules that did nothing left out. */
 export const countEffects = async (db: Queryable, day: number): Promise<Map<string, number>> => {
   const { rows } = await db.execute<{ rule: string; count: number }>(sql`
-    select rule, count(distinct content_id)::integer as count from rule_effects
-    where day > ${dayName(day - POPULAR_DAYS)}::date group by rule`);
+    select rule, sum(count)::integer as count from (
+      select rule, count(distinct content_id) as count from rule_effects
+      where day > ${dayName(day - POPULAR_DAYS)}::date group by rule
+      union all
+      select rule, count(distinct line_id) from chat_rule_hits
+      where day > ${dayName(day - POPULAR_DAYS)}::date group by rule) did
+    group by rule`);
   return new Map(rows.map(({ rule, count }) => [rule, count]));
 };
 

@@ -1,0 +1,25 @@
+/** Words of chat files and of refusals to operators. */
+export const chatPageWords = {
+  'zh-CN': {
+    sheet: '聊天记录',
+    columns: ['序号', '时间', '用户', '身份', '内容', '原文', '状态', '收藏', '命中词'],
+    ranks: ['游客', '用户', '房管', '管理员'],
+    states: { shown: '正常', deleted: '已删除', held: '待审核' },
+    yes: '是',
+    tooManyExports: '已有导出正在进行，请稍后再试',
+    tooManyLines: (most: number) => `最多导出 ${most} 条，请缩小筛选范围。`,
+    disabled: '该账号已停用。',
+    isAdmin: '管理员无需设为房管。',
+  },
+  'en-US': {
+    sheet: 'Chat',
+    columns: ['No.', 'Time', 'User', 'Rank', 'Content', 'Original', 'State', 'Favourite', 'Words found'],
+    ranks: ['Guest', 'User', 'Moderator', 'Admin'],
+    states: { shown: 'Shown', deleted: 'Deleted', held: 'Awaits review' },
+    yes: 'Yes',
+    tooManyExports: 'An export is under way; try again in a moment',
+    tooManyLines: (most: number) => `A file holds at most ${most} lines: narrow the filter.`,
+    disabled: 'This account is disabled.',
+    isAdmin: 'An admin needs not be made a moderator.',
+  },
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { ChatEvent, ChatLine } from '@onair/contract/chat-line';
+import { type ChatGuest, type ChatPlace, chatPath, type FromRoom } from '@onair/contract/chat-room';
+import Fastify from 'fastify';
+import WebSocket from 'ws';
+import { attachChat } from '../chat/attach-chat.ts';
+import { CHAT_LIMITS, type ChatLimits } from '../chat/limits.ts';
+import { sessionCheck } from '../features/session/session-check.ts';
+import { isSocketUpgrade } from '../stream/upgrade.ts';
+import type { TestApp } from './app.ts';
+
+type Frame<T extends FromRoom['type']> = Extract<FromRoom, { type: T }>;
+export type ChatOptions = { origin?: string | null; headers?: Record<string, string>; localAddress?: string };
+type Entry = { token?: string; nickname?: string; guest?: ChatGuest; last?: ChatPlace | null };
+
+/** A client of a room that keeps the lines as a page does, and remembers everything it heard. */
+export const chatClient = (url: string, { origin, headers, localAddress }: ChatOptions = {}) => {
+  const socket = new WebSocket(url, {
+    ...(origin === null ? {} : { origin: origin ?? new URL(url).origin.replace(/^ws/, 'http') }),
+    ...(headers ? { headers } : {}),
+    ...(localAddress ? { localAddress } : {}),
+  });
+  const frames: FromRoom[] = [];
+  const state = { closed: null as { code: number; reason: string } | null, refused: 0 };
+  const lines = new Map<string, ChatLine>();
+  /** Every text that was ever told. */
+  const told = new Set<string>();
+  const place = { epoch: '', seq: 0 };
+  /** Where a frame did not begin at the end of the one before. */
+  const gaps: string[] = [];
+  const waiters = new Set<() => void>();
+  const changed = () => {
+    for (const look of [...waiters]) look();
+  };
+
+  const put = (line: ChatLine): void => {
+    told.add(line.content);
+    lines.set(line.id, line);
+  };
+  const apply = (event: ChatEvent): void => {
+    if (event.kind === 'message' || event.kind === 'restored') put(event.line);
+    else if (event.kind === 'deleted') lines.delete(event.id);
+  };
+  const take = (frame: FromRoom): void => {
+    if (frame.type === 'entered') place.epoch = frame.epoch;
+    else if (frame.type === 'gap') {
+      lines.clear();
+      for (const line of frame.lines) put(line);
+      place.seq = frame.seq;
+    } else if (frame.type === 'events') {
+      for (const event of frame.events) apply(event);
+      if (frame.after === null || frame.seq === null) return;
+      if (frame.after !== place.seq) gaps.push(`${place.seq} then ${frame.after}`);
+      place.seq = frame.seq;
+    }
+  };
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as FromRoom;
+    frames.push(frame);
+    take(frame);
+    changed();
+  });
+  socket.on('unexpected-response', (request, response) => {
+    state.refused = response.statusCode ?? 0;
+    request.destroy();
+    changed();
+  });
+  socket.on('open', changed);
+  socket.on('error', changed);
+  socket.on('close', (code, reason) => {
+    state.closed ??= { code, reason: String(reason) };
+    changed();
+  });
+
+  /** The first truthy answer of `find`, looked for whenever something happens to the socket. */
+  const until = <T>(find: () => T | null | undefined | false | 0, ms = 5_000): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = find();
+        if (!found) return;
+        end();
+        resolve(found);
+      };
+      const end = () => {
+        waiters.delete(look);
+        clearTimeout(late);
+      };
+      const late = setTimeout(() => {
+        end();
+        reject(new Error(`not within ${ms} ms; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`));
+      }, ms);
+      waiters.add(look);
+      look();
+    });
+  const all = <T extends FromRoom['type']>(type: T) => frames.filter((f): f is Frame<T> => f.type === type);
+  const send = (message: unknown) => socket.send(JSON.stringify(message));
+  const opened = () => until(() => socket.readyState === WebSocket.OPEN || state.closed || state.refused);
+
+  return {
+    socket,
+    frames,
+    state,
+    lines,
+    told,
+    place,
+    gaps,
+    until,
+    all,
+    send,
+    opened,
+    texts: () => [...lines.values()].sort((a, b) => a.seq - b.seq).map((line) => line.content),
+    closed: (ms?: number) => until(() => state.closed, ms),
+    refused: () => until(() => state.refused),
+    /** Enters and answers with `entered`, once it is at the present. */
+    enter: async ({ token, nickname, guest, last = null }: Entry = {}): Promise<Frame<'entered'>> => {
+      await opened();
+      if (socket.readyState !== WebSocket.OPEN) throw new Error(`no socket: ${JSON.stringify(state)}`);
+      const before = all('entered').length;
+      place.seq = last?.seq ?? 0;
+      const as = guest ?? (nickname === undefined ? null : { clientId: randomUUID(), nickname });
+      send({ type: 'enter', token: token ?? null, guest: as, last });
+      const entered = await until(() => all('entered')[before]);
+      await until(() => place.seq >= entered.seq);
+      return entered;
+    },
+    /** Says a line and answers with `said` or `refused`. */
+    say: async (text: string, clientMessageId: string = randomUUID()) => {
+      const before = frames.length;
+      send({ type: 'say', clientMessageId, text });
+      const isAnswer = (frame: FromRoom): frame is Frame<'said'> | Frame<'refused'> =>
+        (frame.type === 'said' || frame.type === 'refused') && frame.clientMessageId === clientMessageId;
+      return until(() => frames.slice(before).find(isAnswer));
+    },
+    close: async () => {
+      if (state.closed || state.refused) return;
+      socket.terminate();
+      await until(() => state.closed);
+    },
+  };
+};
+
+export type ChatClient = ReturnType<typeof chatClient>;
+
+/** The chat rooms of a test's server on a port of their own, with limits scaled to the test. */
+export const serveChat = async (app: Pick<TestApp, 'deps'>, limits: Partial<ChatLimits> = {}) => {
+  const http = Fastify({ http: { shouldUpgradeCallback: isSocketUpgrade } });
+  const chat = attachChat(http, app.deps, sessionCheck(app.deps), { ...CHAT_LIMITS, ...limits });
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  const urlOf = (slug = 'main') => `ws://127.0.0.1:${port}${chatPath(slug)}`;
+  const open: ChatClient[] = [];
+  const client = (options?: ChatOptions, slug?: string) => {
+    const made = chatClient(urlOf(slug), options);
+    open.push(made);
+    return made;
+  };
+  return {
+    http,
+    chat,
+    port,
+    urlOf,
+    client,
+    /** One that has entered. */
+    inside: async (entry: Entry = {}, options?: ChatOptions) => {
+      const made = client(options);
+      await made.enter(entry);
+      return made;
+    },
+    close: async () => {
+      await Promise.all(open.map((each) => each.close()));
+      if (http.server.listening) await http.close();
+    },
+  };
+};
