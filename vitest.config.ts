@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { nginxProgram } from './apps/media/src/nginx/program.ts';
+import { hasFfmpeg } from './apps/media/src/testing/has-ffmpeg.ts';
 import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 
 /** Pure functions: no browser, no server. Whatever needs a screen is in e2e. */
@@ -13,6 +14,10 @@ if (withoutBroker.length > 0) console.warn('not run: tests of NATS, since there 
 const withoutNginx = nginxProgram() ? [] : ['**/*.nginx.test.ts'];
 if (withoutNginx.length > 0)
   console.warn('not run: tests of nginx, since it or its RTMP module is not on this machine');
+
+// FFmpeg is an optional package, made for some systems only.
+const withoutFfmpeg = hasFfmpeg() ? [] : ['**/*.ffmpeg.test.ts'];
+if (withoutFfmpeg.length > 0) console.warn('not run: tests of FFmpeg, since its package is not on this machine');
 
 /** What the tests of the embedded PostgreSQL say does not depend on another one. */
 const elsewhere = process.env.TEST_DATABASE_URL ? ['apps/server/src/db/embedded/**'] : [];
@@ -29,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...elsewhere, ...withoutBroker],
+          exclude: [...configDefaults.exclude, ...elsewhere, ...withoutBroker, ...withoutFfmpeg],
           environment: 'node',
           globalSetup: 'apps/server/src/testing/one-postgres.ts',
           testTimeout: 60_000,
@@ -40,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'media',
           include: ['apps/media/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withoutNginx],
+          exclude: [...configDefaults.exclude, ...withoutNginx, ...withoutFfmpeg],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 30_000,

@@ -112,9 +112,11 @@ export const judgeCode = (path, code) => {
     found.push('the server calls nobody: an address that a user stored must never be fetched');
   }
   const readsEnvironment = /\bprocess\.env\b/.test(code);
-  const mayRead = /^apps\/[^/]+\/src\/(main\.ts|cli\/[^/]+\.ts)$/.test(path);
+  const mayRead = /^apps\/[^/]+\/src\/((main|worker)\.ts|cli\/[^/]+\.ts)$/.test(path);
   if (readsEnvironment && !mayRead) {
-    found.push('only main.ts and the command-line tools read the environment (rule 4): take the value from Config');
+    found.push(
+      'only main.ts, worker.ts and the command-line tools read the environment (rule 4): take the value from Config',
+    );
   }
   return found;
 };

@@ -12,9 +12,10 @@ const say = (message: FromWorker): void => {
 
 /** Everything else goes first. Where threads have priorities of their own, each is lowered; later ones inherit it. */
 const stepBack = (): void => {
-  setPriority(constants.priority.PRIORITY_LOW);
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (process.platform !== 'linux') return;
-  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), constants.priority.PRIORITY_LOW);
+  for (const thread of readdirSync('/proc/self/task'))
+    setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
 };
 
 /** A second process is quicker than a thread that never comes back. */
