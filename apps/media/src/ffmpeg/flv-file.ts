@@ -27,11 +27,17 @@ export const newFlvFile = async (to: string, about: FlvDescription): Promise<Flv
   let blockBytes = 0;
   let written = 0;
 
+  /** A disk that fills up takes a part of a block first, and refuses the rest. */
+  const put = async (bytes: Buffer, position: number) => {
+    for (let done = 0; done < bytes.length; ) {
+      done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
+    }
+  };
   const flush = async () => {
     const bytes = Buffer.concat(block);
     block = [];
     blockBytes = 0;
-    await handle.write(bytes, 0, bytes.length, written);
+    await put(bytes, written);
     written += bytes.length;
   };
   const write = async (bytes: Buffer) => {
@@ -76,8 +82,7 @@ export const newFlvFile = async (to: string, about: FlvDescription): Promise<Flv
       while (video[0]) await writeFirst(video);
       while (queues.audio[0]) await writeFirst(queues.audio);
       await flush();
-      const front = description(endMs / 1000);
-      await handle.write(front, 0, front.length, FLV_HEADER.length);
+      await put(description(endMs / 1000), FLV_HEADER.length);
       await handle.close();
       await rename(draft, to);
       return written;

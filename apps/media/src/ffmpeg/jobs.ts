@@ -19,8 +19,12 @@ const MOST_RENDITIONS = 2;
 const MOST_ENCODERS = 2;
 const PROGRESS_MS = 250;
 const STUCK_MS = 10_000;
+/** A file from which no picture comes for so long is made to waste time. */
+const QUIET_MS = 120_000;
 
 type Going = { id: string; job: WorkerJob; control: AbortController; begun: boolean };
+
+const encodesFile = ({ job }: Going): boolean => job.do === 'prepare' || job.do === 'slate';
 
 /**
  * Which job runs when. A file always moves on, beside two renditions too; recordings encode nothing and never wait.
@@ -32,9 +36,8 @@ export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id
 
   const count = (holds: (one: Going) => boolean) => [...going.values()].filter((one) => one.begun && holds(one)).length;
   const renditions = () => count(({ job }) => job.do === 'rendition');
-  const files = () => count(({ job }) => job.do === 'prepare' || job.do === 'slate');
-  const hasPlace = ({ job }: Going): boolean =>
-    job.do === 'record' || job.do === 'rendition' || files() < Math.max(1, MOST_ENCODERS - renditions());
+  const files = () => count(encodesFile);
+  const hasPlace = (one: Going): boolean => !encodesFile(one) || files() < Math.max(1, MOST_ENCODERS - renditions());
 
   const end = (one: Going, message: FromWorker) => {
     if (going.get(one.id) !== one) return;
@@ -47,8 +50,15 @@ export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id
   const begin = async (one: Going) => {
     one.begun = true;
     let toldAt = 0;
+    let quiet = false;
+    const watch = setTimeout(() => {
+      quiet = true;
+      cancel(one);
+    }, QUIET_MS);
+    if (!encodesFile(one)) clearTimeout(watch);
     const progress = (told: Progress) => {
       const at = performance.now();
+      if (encodesFile(one)) watch.refresh();
       if (at - toldAt < PROGRESS_MS) return;
       toldAt = at;
       say({ type: 'progress', id: one.id, ...told });
@@ -57,9 +67,11 @@ export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id
       const result = await run(one.job, one.control.signal, progress);
       end(one, { type: 'done', id: one.id, result });
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = quiet ? 'unreadable' : reasonOf(error);
       if (reason === 'failed') console.error(`worker: ${one.job.do}: ${(error as Error).message}`);
       fail(one, reason);
+    } finally {
+      clearTimeout(watch);
     }
   };
   const beginWaiting = () => {
