@@ -136,26 +136,31 @@ describe('who cannot sign in learns nothing', () => {
   });
 
   test('and it takes the same time', { timeout: 60_000 }, async () => {
+    // Counted is the processor's time, all threads together: what else the machine does meanwhile is not in it.
+    const spentMs = (since: NodeJS.CpuUsage) => {
+      const { user, system } = process.cpuUsage(since);
+      return (user + system) / 1000;
+    };
     const times: Record<string, number[]> = { 'nobody-here': [], alice: [], disabled: [] };
     for (let round = 0; round < 62; round += 1) {
       for (const name of nobody) {
-        const from = performance.now();
+        const from = process.cpuUsage();
         // Another address each time, so that the throttle stays out of the measurement.
         await trySignIn(app, name, {
           password: passwordFor(name),
           address: `127.1.${nobody.indexOf(name)}.${round + 1}`,
         });
         // The first rounds warm everything up.
-        if (round >= 2) times[name]?.push(performance.now() - from);
+        if (round >= 2) times[name]?.push(spentMs(from));
       }
     }
     const median = (values: number[] = []) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
     const medians = nobody.map((name) => median(times[name]));
     const hashing: number[] = [];
     for (let i = 0; i < 20; i += 1) {
-      const from = performance.now();
+      const from = process.cpuUsage();
       await hash('x', { memoryCost: 19_456, timeCost: 2 });
-      hashing.push(performance.now() - from);
+      hashing.push(spentMs(from));
     }
     // Without the same work for everyone the difference would be a whole hash.
     const difference = Math.max(...medians) - Math.min(...medians);
