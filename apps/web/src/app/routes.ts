@@ -3,8 +3,6 @@ import type { ComponentType } from 'react';
 
 type LoadPage = () => Promise<ComponentType>;
 
-const notBuilt: LoadPage = async () => (await import('../shared/ui/not-built.tsx')).NotBuilt;
-
 /**
  * What each page of the contract's route table shows. Path, title, access, menu place and `ignoreCache` are there
  * (`@onair/contract/routes`), because the server builds its menu from the same table; a name without a page here does
@@ -12,7 +10,7 @@ const notBuilt: LoadPage = async () => (await import('../shared/ui/not-built.tsx
  */
 const pages: Record<PageName, LoadPage> = {
   Workplace: async () => (await import('../features/workplace/workplace-page.tsx')).WorkplacePage,
-  Monitor: notBuilt,
+  Monitor: async () => (await import('../features/monitor/monitor-page.tsx')).MonitorPage,
   DataAnalysis: async () => (await import('../features/analysis/analysis-page.tsx')).AnalysisPage,
   MultiDimensionDataAnalysis: async () =>
     (await import('../features/analysis/multi-dimension-page.tsx')).MultiDimensionPage,

@@ -1,10 +1,10 @@
-/** What a player can say of itself; null where the browser does not tell. */
+/** What a player can say of itself. */
 export type PlayerStats = {
   /** From arrival to the screen, in milliseconds: what has arrived and is not shown yet. */
   latencyMs: number;
-  /** Pictures really shown in the last second. */
+  /** Pictures really shown in a second. */
   fps: number;
-  /** Pictures left out since the player was opened. */
+  /** Pictures left out since it last connected. */
   dropped: number;
   kbps: number;
   width: number;
@@ -17,30 +17,28 @@ export const aheadOf = (video: HTMLVideoElement): number => {
   return buffered.length === 0 ? 0 : Math.max(0, buffered.end(buffered.length - 1) - currentTime);
 };
 
-/** Takes figures as differences between two readings. */
-export const newFigures = (video: HTMLVideoElement, now: () => number) => {
+/** Readings between which figures are taken: fewer would show how browsers bundle frames. */
+const READINGS = 4;
+
+/** Takes figures of one connection, as differences between readings a few seconds apart. */
+export const newFigures = (video: HTMLVideoElement, now: () => number, receivedBefore: number) => {
   const read = (receivedBytes: number) => {
     const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
     return { at: now(), shown: totalVideoFrames - droppedVideoFrames, droppedVideoFrames, receivedBytes };
   };
-  let before = read(0);
-  let dropped = 0;
+  let readings = [read(receivedBefore)];
   return (receivedBytes: number): PlayerStats => {
     const reading = read(receivedBytes);
+    const before = readings[0] ?? reading;
     const seconds = Math.max(0.001, (reading.at - before.at) / 1000);
-    // Another connection counts from zero.
-    const since = (name: 'shown' | 'receivedBytes' | 'droppedVideoFrames') =>
-      reading[name] >= before[name] ? reading[name] - before[name] : reading[name];
-    dropped += since('droppedVideoFrames');
-    const stats = {
+    readings = [...readings.slice(1 - READINGS), reading];
+    return {
       latencyMs: Math.round(aheadOf(video) * 1000),
-      fps: since('shown') / seconds,
-      dropped,
-      kbps: (since('receivedBytes') * 8) / 1000 / seconds,
+      fps: (reading.shown - before.shown) / seconds,
+      dropped: reading.droppedVideoFrames,
+      kbps: ((reading.receivedBytes - before.receivedBytes) * 8) / 1000 / seconds,
       width: video.videoWidth,
       height: video.videoHeight,
     };
-    before = reading;
-    return stats;
   };
 };

@@ -53,7 +53,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   let movesSince: number | null = null;
   let told: 'nothing' | 'silent' | 'steady' = 'nothing';
   let statsAt = 0;
-  const figures = newFigures(video, () => performance.now());
+  let figures: ReturnType<typeof newFigures> | null = null;
 
   const leave = () => {
     round += 1;
@@ -71,6 +71,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     shownAt = 0;
     movedAt = performance.now();
     movesSince = null;
+    figures = null;
     told = 'nothing';
     let message: string;
     try {
@@ -122,6 +123,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     if (video.currentTime !== shownAt) {
       shownAt = video.currentTime;
       movedAt = now;
+      if (movesSince === null) figures = newFigures(video, () => performance.now(), stream.receivedBytes());
       movesSince ??= now;
       if (course.state !== 'playing' || told === 'silent') {
         told = 'nothing';
@@ -141,7 +143,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       movesSince = null;
       follow({ on: 'silent' });
     }
-    if (stream && course.state === 'playing' && now - statsAt >= 1000) {
+    if (stream && figures && course.state === 'playing' && now - statsAt >= 1000) {
       statsAt = now;
       onStats?.(figures(stream.receivedBytes()));
     }

@@ -1,0 +1,29 @@
+import { useWords } from '../../shared/i18n/words.ts';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { TabList } from '../../shared/ui/tab-list.tsx';
+import { monitorWords } from './monitor.words.ts';
+import { useMonitorState } from './monitor-state.ts';
+
+const population = partCode(async () => (await import('./population-tab.tsx')).PopulationTab);
+
+/** Below the preview: how the studio goes live, and who watches. Each tab's code is fetched when it is opened. */
+export const CentreTabs = () => {
+  const words = useWords(monitorWords);
+  const [{ tab }, change] = useMonitorState();
+  return (
+    <PageCard>
+      <TabList
+        label={words.tabs}
+        tabs={[
+          { key: 'method', title: words.method },
+          { key: 'population', title: words.population },
+        ]}
+        active={tab}
+        onChange={(next) => change({ tab: next }, { replace: true })}
+      >
+        {tab === 'population' ? <LazyPart code={population} props={{}} inPlace /> : null}
+      </TabList>
+    </PageCard>
+  );
+};
