@@ -19,8 +19,46 @@ if (withoutNginx.length > 0)
 const withoutFfmpeg = hasFfmpeg() ? [] : ['**/*.ffmpeg.test.ts'];
 if (withoutFfmpeg.length > 0) console.warn('not run: tests of FFmpeg, since its package is not on this machine');
 
-/** What the tests of the embedded PostgreSQL say does not depend on another one. */
-const elsewhere = process.env.TEST_DATABASE_URL ? ['apps/server/src/db/embedded/**'] : [];
+const server = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
+
+/**
+ * Tests that start programs, replace a module (`vi.mock`) or weigh the process they run in: each has a process of its
+ * own. Vitest takes projects in the order of their names, so that none of these long ones is left over at the end.
+ */
+const apart = server(
+  'cli/**/*.test.ts',
+  'db/embedded/**/*.test.ts',
+  'faults/**/*.test.ts',
+  'features/session/login-flood.test.ts',
+  'http/files/**/*.test.ts',
+  'http/rate.test.ts',
+  'stream/abuse.test.ts',
+  'uploads/**/*.test.ts',
+);
+
+/** Tests whose servers bring a PostgreSQL of their own: what they say does not depend on the one that is named. */
+const elsewhere = process.env.TEST_DATABASE_URL
+  ? server(
+      'db/embedded/**',
+      'faults/{database-away,drain,kill,restore,two-processes}.test.ts',
+      // No database at all.
+      'bus/bus.nats.test.ts',
+      'contract-lint.test.ts',
+    )
+  : [];
+
+const onServer = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
+  test: {
+    name,
+    isolate,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude, ...elsewhere, ...withoutBroker, ...withoutFfmpeg],
+    environment: 'node' as const,
+    globalSetup: 'apps/server/src/testing/one-postgres.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -30,17 +68,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       pure('contract', 'packages/contract/src/**/*.test.ts'),
-      {
-        test: {
-          name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...elsewhere, ...withoutBroker, ...withoutFfmpeg],
-          environment: 'node',
-          globalSetup: 'apps/server/src/testing/one-postgres.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      onServer('apart', true, apart, []),
+      // The others share two processes: the server is loaded twice instead of a hundred times.
+      onServer('server', false, server('**/*.test.ts'), apart),
       {
         test: {
           name: 'media',

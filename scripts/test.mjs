@@ -34,7 +34,10 @@ const steps = [
     ? [
         {
           name: 'the server on the PostgreSQL of DATABASE_URL',
-          run: () => runVitest(reports, ['--project', 'server'], { TEST_DATABASE_URL: databaseUrl }),
+          run: () =>
+            runVitest(reports, ['--project', 'server', '--project', 'apart'], {
+              TEST_DATABASE_URL: databaseUrl,
+            }),
         },
       ]
     : []),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ export type TestPostgres = {
   owner: string | null;
   /** Holds the migrated schema; every test file's database is a copy. */
   template: string;
-  /** Begins the names of this run's databases, so that runs can share a server. */
+  /** Begins the names of this run's databases, so that runs, and projects of one run, can share a server. */
   prefix: string;
 };
 
@@ -28,7 +29,7 @@ declare module 'vitest' {
 const open = async (dataDir: string): Promise<TestPostgres & { stop(): Promise<void> }> => {
   const url = process.env.TEST_DATABASE_URL || null;
   const { pool, admin, stop } = await openDatabase({ dataDir, databaseUrl: url, pgBin: process.env.PG_BIN || null });
-  const prefix = `onair_test_${process.pid}_`;
+  const prefix = `onair_test_${randomBytes(4).toString('hex')}_`;
   const owner = admin ? (pool.user ?? null) : null;
   return { admin: admin ?? pool, product: pool, owner, template: `${prefix}template`, prefix, stop };
 };
