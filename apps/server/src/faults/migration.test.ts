@@ -80,7 +80,7 @@ test('a migration that is killed at any moment leaves the old version or the new
   console.log(`migration killed ${KILLS} times: ${outcomes.old} old, ${outcomes.new} new, 0 between`);
   expect(outcomes.new).toBeGreaterThan(0);
   expect(outcomes.old).toBeGreaterThan(0);
-}, 60_000);
+}, 180_000);
 
 test('before an update the stopped database is copied, and the copy starts', async () => {
   const dataDir = `${place.path}/data`;
@@ -106,4 +106,4 @@ test('before an update the stopped database is copied, and the copy starts', asy
   });
   await second.end('SIGTERM');
   expect(existsSync(`${layout.beforeUpdate}.new`)).toBe(false);
-}, 60_000);
+}, 180_000);
