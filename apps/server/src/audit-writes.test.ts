@@ -21,6 +21,7 @@ import { systemActor } from './deps.ts';
 import { applicationTools } from './features/activities/activities.fixtures.ts';
 import { verifyAudit } from './features/audit/audit-verify.ts';
 import { documentOf, FORM, requested } from './features/certification/certification.fixtures.ts';
+import { chatCases } from './features/chat/audit-cases.fixtures.ts';
 import { addStudio, submitted } from './features/parameters/parameters.fixtures.ts';
 import { addContents, upload } from './features/policies/policies.fixtures.ts';
 import { moderationCases } from './features/quality/audit-cases.fixtures.ts';
@@ -48,6 +49,7 @@ const silent: Record<string, string> = {
   previewRule: 'reads',
   claimReview: 'a claim of some minutes, which ends by itself; the decision is what counts',
   releaseReview: 'gives such a claim back',
+  listChat: 'reads',
   publicOpinion: 'reads',
   contentPeriod: 'reads',
   dataOverview: 'reads',
@@ -158,6 +160,7 @@ const waiting = async () => {
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 const cases: Record<string, Case> = {
   ...moderationCases(() => ({ app, admin })),
+  ...chatCases(() => ({ app, admin })),
   saveInfo: async () => {
     const { token } = await app.enter('user');
     const texts = { address: '', introduction: '', personalWebsite: '', officeLocation: '' };

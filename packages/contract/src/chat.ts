@@ -220,6 +220,14 @@ export const personInChat = endpoint({
   refusals: ['notFound'],
 });
 
+export const ChatModeNow = Type.Object({
+  ...ChatMode.properties,
+  /** Words of the banned-content rule that the filter looks for, and lines that wait for an operator. */
+  words: Type.Integer(),
+  held: Type.Integer(),
+});
+export type ChatModeNow = Static<typeof ChatModeNow>;
+
 export const chatMode = endpoint({
   name: 'chatMode',
   method: 'GET',
@@ -227,12 +235,7 @@ export const chatMode = endpoint({
   access: 'admin',
   summary: 'The rules of a chat room',
   query: InStudio,
-  output: Type.Object({
-    ...ChatMode.properties,
-    /** Words of the banned-content rule that the filter looks for, and lines that wait for an operator. */
-    words: Type.Integer(),
-    held: Type.Integer(),
-  }),
+  output: ChatModeNow,
   refusals: ['notFound'],
 });
 
