@@ -21,7 +21,7 @@ const job = (run: Job['run'], more: Partial<Job> = {}): Job => ({ name: 'tidy', 
 test('a job runs at the start and again and again until it is stopped', async () => {
   const run = vi.fn(async () => {});
   const stop = startTimers(app.deps, [job(run)]);
-  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), 20_000);
   await stop();
   const calls = run.mock.calls.length;
   await app.deps.db.execute('select pg_sleep(0.03)');
@@ -36,7 +36,7 @@ test('a job that fails is logged by name and has its next turn; the others are n
     throw new Error('disk full');
   });
   const stop = startTimers({ ...app.deps, log }, [job(bad, { name: 'bad' }), job(good, { name: 'good' })]);
-  await vi.waitFor(() => expect(Math.min(bad.mock.calls.length, good.mock.calls.length)).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(Math.min(bad.mock.calls.length, good.mock.calls.length)).toBeGreaterThan(2), 20_000);
   await stop();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'bad', err: { message: 'disk full' } });
 });
@@ -57,14 +57,14 @@ test('of several processes only one does a job at a time, and the next may when 
     inside -= 1;
   });
   const stopHere = startTimers(app.deps, [job(here)]);
-  await vi.waitFor(() => expect(here).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(here).toHaveBeenCalledTimes(1), 20_000);
   const other = vi.fn(async () => {});
   const stopThere = startTimers(app.deps, [job(there), job(other, { name: 'another' })]);
-  await vi.waitFor(() => expect(other.mock.calls.length).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(other.mock.calls.length).toBeGreaterThan(3), 20_000);
   expect(there).not.toHaveBeenCalled();
   expect(here).toHaveBeenCalledTimes(1);
   open();
-  await vi.waitFor(() => expect(there).toHaveBeenCalled());
+  await vi.waitFor(() => expect(there).toHaveBeenCalled(), 20_000);
   await Promise.all([stopHere(), stopThere()]);
   expect(most).toBe(1);
 });

@@ -145,5 +145,5 @@ test('when one process is killed the other goes on as if nothing had happened', 
   expect((await near.closed()).code).toBe(1006);
   expect((await publish(there, admin, 'still here')).code).toBe(20000);
   await far.until(() => far.events('messages').length === 1);
-  await vi.waitFor(async () => expect((await fetch(`${there.url}/api/ready`)).status).toBeLessThan(500));
+  await vi.waitFor(async () => expect((await fetch(`${there.url}/api/ready`)).status).toBeLessThan(500), 20_000);
 });

@@ -121,14 +121,18 @@ describe('editing a set', () => {
     let accepted = 0;
     const editor = async (who: number) => {
       for (let n = 0; n < 6; n += 1) {
-        const { version } = dataOf(await app.call(getPolicy, { id: set.id }, { token: admin.token }));
+        const seen = await app.call(getPolicy, { id: set.id }, { token: admin.token });
+        if (seen.http === 503) continue;
+        const { version } = dataOf(seen);
         const name = `by ${who}, try ${n}`;
         const { body } = await app.call(editPolicy, { id: set.id, version, name }, { token: admin.token });
         if (body.code === 20000) accepted += 1;
-        else expect(body.code).toBe(50009);
+        // Where fifty are more than a busy machine can take, it says so; that is no update either.
+        else expect([50009, 50300]).toContain(body.code);
       }
     };
     await Promise.all(Array.from({ length: 50 }, (_, who) => editor(who)));
+    expect(accepted).toBeGreaterThan(0);
     const { version } = dataOf(await app.call(getPolicy, { id: set.id }, { token: admin.token }));
     expect(version).toBe(accepted + 1);
     expect(await audits(set.id)).toHaveLength(accepted + 1);

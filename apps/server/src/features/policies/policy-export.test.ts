@@ -151,6 +151,6 @@ describe('large exports', () => {
     });
     next.leave();
     second.leave();
-    await vi.waitFor(() => expect(app.pool.idleCount).toBe(app.pool.totalCount));
+    await vi.waitFor(() => expect(app.pool.idleCount).toBe(app.pool.totalCount), 20_000);
   });
 });
