@@ -70,6 +70,8 @@ export const startMedia = async (env: NodeJS.ProcessEnv = {}) => {
     );
     const handed = { upgrade: { url: request.url ?? '/', headers }, head: head.toString('base64') };
     const address = request.socket.remoteAddress ?? '';
+    // Both processes would read until the handle is closed here, and the first message could be lost.
+    (socket as unknown as { _handle?: { readStop: () => void } })._handle?.readStop();
     if (request.url === '/publish') say({ type: 'publisher', ...handed, address }, socket as Socket);
     else say({ type: 'viewer', ...handed }, socket as Socket);
   });

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/media-channel';
 import type { Logger } from 'pino';
+import { stopReading } from './stop-reading.ts';
 
 const MAIN = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url));
 
@@ -109,9 +110,11 @@ export const superviseMedia = (options: MediaChildOptions) => {
     /** @returns false when there is nobody to hear it */
     say: (message: ToMedia, socket?: Socket): boolean => {
       if (!child?.connected) return false;
-      child.send(message, socket, {}, (error) => {
-        if (error) socket?.destroy();
-      });
+      if (socket) stopReading(socket);
+      // A server asks its children about sockets that it gave away before it closes, and waits for ever once a child has
+      // ended. Ours forgets them: what is left of one here is destroyed, the connection lives on there.
+      if (socket) Reflect.set(socket, 'server', null);
+      child.send(message, socket, {}, () => socket?.destroy());
       return true;
     },
     stop: async (): Promise<void> => {
