@@ -4,12 +4,15 @@ import { PageCard } from '../../shared/ui/page-card.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
 import { monitorWords } from './monitor.words.ts';
 import { useMonitorState } from './monitor-state.ts';
+import { useStudioId } from './now-store.ts';
 
+const methods = partCode(async () => (await import('./methods/live-methods.tsx')).LiveMethods);
 const population = partCode(async () => (await import('./population-tab.tsx')).PopulationTab);
 
 /** Below the preview: how the studio goes live, and who watches. Each tab's code is fetched when it is opened. */
 export const CentreTabs = () => {
   const words = useWords(monitorWords);
+  const studioId = useStudioId();
   const [{ tab }, change] = useMonitorState();
   return (
     <PageCard>
@@ -22,6 +25,7 @@ export const CentreTabs = () => {
         active={tab}
         onChange={(next) => change({ tab: next }, { replace: true })}
       >
+        {tab === 'method' ? <LazyPart code={methods} props={{ studioId }} inPlace /> : null}
         {tab === 'population' ? <LazyPart code={population} props={{}} inPlace /> : null}
       </TabList>
     </PageCard>

@@ -1,0 +1,22 @@
+import { Button, type ButtonProps, Message } from '@arco-design/web-react';
+import { IconCopy } from '@arco-design/web-react/icon';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { methodsWords } from './methods.words.ts';
+
+type Props = { text: string; label: string; shown?: boolean } & Pick<ButtonProps, 'size' | 'type'>;
+
+/** Puts a text on the clipboard and says whether it worked; `shown` writes the label beside the icon. */
+export const CopyButton = ({ text, label, shown = false, size = 'small', type = 'text' }: Props) => {
+  useWords(methodsWords);
+  const copy = () =>
+    copyText(text).then(
+      () => void Message.success(wordsNow(methodsWords).copied),
+      () => void Message.error(wordsNow(methodsWords).copyFailed),
+    );
+  return (
+    <Button size={size} type={type} icon={<IconCopy />} aria-label={label} onClick={() => void copy()}>
+      {shown ? label : null}
+    </Button>
+  );
+};

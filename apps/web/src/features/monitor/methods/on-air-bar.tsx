@@ -1,0 +1,34 @@
+import { Progress } from '@arco-design/web-react';
+import type { Rotation } from '@onair/contract/rotation';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useNow } from '../now-store.ts';
+import { clockTime } from './duration.ts';
+import styles from './methods.module.css';
+import { rotationWords } from './rotation.words.ts';
+
+/** What of the rotation plays at this second. */
+export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
+  const words = useWords(rotationWords);
+  const now = useNow(({ playlist }) => playlist) ?? null;
+  if (!rotation.running) return null;
+  const place = rotation.items.findIndex(({ id }) => id === now?.itemId);
+  const video = rotation.items[place];
+  if (!now || !video) return <p className={styles.note}>{words.waiting}</p>;
+  const seconds = video.seconds ?? 0;
+  const at = Math.min(now.positionSeconds, seconds);
+  return (
+    <div className={styles.onAir}>
+      <span className={styles.onAirName}>{words.now(video.name, place + 1, rotation.items.length)}</span>
+      <span className={styles.figure}>
+        {clockTime(at)} / {clockTime(seconds)} · {words.round(now.round + 1, now.loops)}
+      </span>
+      <Progress
+        className={styles.onAirLine ?? ''}
+        percent={seconds > 0 ? Math.round((at / seconds) * 100) : 0}
+        showText={false}
+        size="small"
+        aria-label={words.position}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,48 @@
+import { defineWords } from '../../../shared/i18n/words.ts';
+
+export const slateWords = defineWords({
+  'zh-CN': {
+    title: '推流垫片',
+    about: '没有可用线路、切断或手动推垫片时，观众看到这张图片。',
+    builtIn: '当前使用产品自带的垫片。',
+    own: '当前使用上传的垫片。',
+    alt: '当前垫片',
+    upload: '上传图片',
+    hint: 'PNG、JPEG 或 WebP，最大 5 MB；将适配为 1280 × 720',
+    sending: '正在制作垫片',
+    done: '垫片已更换',
+    reset: '恢复默认',
+    resetTitle: '恢复默认垫片？',
+    resetText: '上传的垫片图片将被删除。',
+    resetDone: '已恢复默认垫片',
+    away: {
+      notInstalled: '本机未安装视频处理组件，不能更换垫片。',
+      notForThisSystem: '视频处理组件不支持本机系统，不能更换垫片。',
+      noEncoder: '本机的视频处理组件没有可用的编码器，不能更换垫片。',
+      starting: '视频处理组件正在启动，请稍候。',
+      crashing: '视频处理组件异常退出，正在重新启动。',
+    },
+  },
+  'en-US': {
+    title: 'Slate',
+    about: 'What the audience sees when no line is there, after a cut, or when the slate is pushed.',
+    builtIn: 'The slate that comes with the product is in use.',
+    own: 'An uploaded slate is in use.',
+    alt: 'The slate in use',
+    upload: 'Upload a picture',
+    hint: 'PNG, JPEG or WebP of at most 5 MB; fitted into 1280 × 720',
+    sending: 'The slate is being made',
+    done: 'The slate has been changed',
+    reset: 'Use the built-in one',
+    resetTitle: 'Use the built-in slate?',
+    resetText: 'The uploaded picture is deleted.',
+    resetDone: 'The built-in slate is in use',
+    away: {
+      notInstalled: 'The slate cannot be changed: the optional FFmpeg package is not installed here.',
+      notForThisSystem: 'The slate cannot be changed: the FFmpeg package has no build for this system.',
+      noEncoder: 'The slate cannot be changed: the FFmpeg package of this system has no encoder.',
+      starting: 'The video worker is starting.',
+      crashing: 'The video worker ended unexpectedly and is being started again.',
+    },
+  },
+});
