@@ -10,6 +10,7 @@ import { openDb, openPool } from './db/client.ts';
 import { checkAuditKey } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { startDemoAudience } from './demo/audience.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
@@ -140,6 +141,9 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   deps.live.start();
   stopTimers = startTimers(deps, jobsOf(deps));
   releaseStartMemory();
-  if (config.demoTraffic) await keep(opened, startDemoTraffic(deps));
+  if (config.demoTraffic) {
+    await keep(opened, startDemoTraffic(deps));
+    await keep(opened, startDemoAudience(address, deps.log));
+  }
   return { app, address, hasAdmin: await hasAdmin(deps.db) };
 };

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { seedActivities } from '../features/activities/activities.demo.ts';
 import { seedAnnouncements } from '../features/announcements/announcements.demo.ts';
 import { seedCertification } from '../features/certification/certification.demo.ts';
+import { seedChat } from '../features/chat/chat.demo.ts';
 import { seedGroups } from '../features/groups/groups.demo.ts';
 import { seedMessages } from '../features/messages/messages.demo.ts';
 import { seedParameters } from '../features/parameters/parameters.demo.ts';
@@ -40,6 +41,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedMessages(deps);
   await seedCertification(deps);
   await seedModeration(deps);
+  await seedChat(deps);
   await seedVideos(deps);
 };
 

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { chatPath } from '@onair/contract/chat-room';
+import { liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live';
+import WebSocket from 'ws';
+import type { DemoChatter } from '../features/chat/demo-chatters.ts';
+
+const RETURN_MS = 5_000;
+
+/**
+ * One of the simulated audience: watches and chats through the public API, as any browser does. It comes back when a
+ * connection ends.
+ */
+export const audienceMember = (origin: string, slug: string, person: DemoChatter) => {
+  let viewer: string | null = null;
+  let socket: WebSocket | null = null;
+  let inside = false;
+  let stopped = false;
+  let back: NodeJS.Timeout | undefined;
+
+  const call = async <T>(path: string, body?: object): Promise<T | null> => {
+    const answer = await fetch(origin + path.replace(':slug', slug), {
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      headers: { 'content-type': 'application/json', 'accept-language': person.locale },
+      signal: AbortSignal.timeout(5_000),
+    });
+    const envelope = (await answer.json()) as { status: string; data: T };
+    return envelope.status === 'ok' ? envelope.data : null;
+  };
+
+  const open = (): void => {
+    if (stopped) return;
+    const url = origin.replace(/^http/, 'ws') + chatPath(slug);
+    const opened = new WebSocket(url, {
+      origin,
+      headers: { 'accept-language': person.locale },
+      perMessageDeflate: false,
+    });
+    socket = opened;
+    opened.on('open', () => {
+      const { clientId, nickname } = person;
+      opened.send(JSON.stringify({ type: 'enter', token: null, guest: { clientId, nickname }, last: null }));
+    });
+    opened.on('message', (data) => {
+      inside ||= String(data).startsWith('{"type":"entered"');
+    });
+    // Only says why; 'close' follows.
+    opened.on('error', () => undefined);
+    opened.on('close', () => {
+      inside = false;
+      if (!stopped) back = setTimeout(open, RETURN_MS).unref();
+    });
+  };
+
+  return {
+    enter: open,
+    /** Counts as a viewer while the studio is live, and stops being one when it no longer is. */
+    watch: async (): Promise<void> => {
+      const beat = viewer === null ? null : await call<{ live: boolean }>(viewerBeat.path, { viewer });
+      if (beat?.live) return;
+      viewer = null;
+      if (beat || !(await call<{ live: boolean }>(liveInfo.path))?.live) return;
+      viewer = (await call<{ viewer: string }>(startViewing.path, { clientId: person.clientId }))?.viewer ?? null;
+    },
+    watching: (): boolean => viewer !== null,
+    say: (text: string): void => {
+      if (inside) socket?.send(JSON.stringify({ type: 'say', clientMessageId: randomUUID(), text }));
+    },
+    leave: async (): Promise<void> => {
+      stopped = true;
+      clearTimeout(back);
+      socket?.terminate();
+      if (viewer) await call(stopViewing.path, { viewer }).catch(() => null);
+    },
+  };
+};
