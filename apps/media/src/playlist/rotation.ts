@@ -77,7 +77,7 @@ export const newRotation = (options: {
     const { metadata, video, audio } = playing.clip.headers();
     const claimed = metadata && claimedBy(metadata.body);
     // A clip's own description says how long it is: what it is part of has no end.
-    if (claimed) intake.tag(readTag('data', at, writtenMetadata(claimed)));
+    if (claimed) intake.tag(readTag('data', at, writtenMetadata({ ...claimed, encoder: null })));
     if (video) intake.tag({ ...video, time: at });
     if (audio) intake.tag({ ...audio, time: at });
   };

@@ -13,6 +13,8 @@ export type Output = {
   push: (packet: Packet) => void;
   /** What comes next does not follow: wait for a key frame. */
   interrupt: () => void;
+  /** Whoever comes now is told everything anew. */
+  end: () => void;
   mute: (muted: boolean) => void;
 };
 
@@ -20,22 +22,27 @@ export const newOutput = (sink: Sink): Output => {
   let epoch: number | null = null;
   let timeline: Timeline = newTimeline();
   let channels: number | null = null;
+  /** Whether viewers were last told that sound is Opus. */
+  let opus = false;
   let muted = false;
 
   const last = () => Math.max(timeline.video, timeline.audio, 0);
   const header = (tag: Tag | null) => {
     if (!tag) return;
-    if (tag.kind === 'audio')
+    if (tag.kind === 'audio') {
+      opus = tag.codec === 'opus';
       channels = tag.codec === 'aac' ? (formatOfAac(tag.body.subarray(2))?.channels ?? null) : null;
+    }
     sink(tag.kind, tag.role, last(), tag.kind === 'data' ? plainMetadata(tag.body) : tag.body);
   };
-  const begin = ({ epoch: next, tag, headers }: Packet) => {
+  const begin = ({ epoch: next, tag, headers, silent }: Packet) => {
     epoch = next;
     timeline = startAt(timeline, tag.time);
     channels = null;
     header(headers.metadata);
     header(headers.video);
-    header(headers.audio);
+    // Players begin anew when the codec of the sound changes: for a slate's silence there is no need.
+    if (!(silent && opus)) header(headers.audio);
   };
 
   return {
@@ -47,7 +54,8 @@ export const newOutput = (sink: Sink): Output => {
       }
       if (tag.role === 'config' || tag.role === 'metadata') return header(tag);
       if (tag.kind === 'data' || tag.role === 'other') return;
-      const sent = muted ? silenced(tag, channels) : tag;
+      const own = packet.silent && opus && tag.kind === 'audio' ? { ...tag, codec: 'opus' } : tag;
+      const sent = muted || own !== tag ? silenced(own, channels) : tag;
       if (!sent) return;
       const moved = rebase(timeline, tag.kind, tag.time);
       timeline = moved.line;
@@ -55,6 +63,10 @@ export const newOutput = (sink: Sink): Output => {
     },
     interrupt: () => {
       epoch = null;
+    },
+    end: () => {
+      epoch = null;
+      opus = false;
     },
     mute: (on) => {
       muted = on;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readTag } from '../flv/tag.ts';
 import { audioConfig, interFrame, keyFrame, sound, videoConfig } from '../testing/tags.ts';
 import { newDelay } from './delay.ts';
 import { newOutput } from './output.ts';
@@ -64,6 +65,25 @@ test('muted, the sound is silent frames at the same times', () => {
   expect(sounds.map((tag) => tag.time)).toEqual([10, 33, 56]);
   expect(sounds[1]!.body.toString('hex')).toBe('af01210049900219002380');
   expect(sounds[2]!.body.equals(sound(0).body)).toBe(true);
+});
+
+test('a slate after Opus is silent in Opus, so that no player begins anew, and in its own codec otherwise', () => {
+  const opus = (type: number, time: number) =>
+    readTag('audio', time, Buffer.concat([Buffer.from([0x90 | type]), Buffer.from('Opus'), Buffer.alloc(19)]));
+  const slate = (tag: Packet['tag']): Packet => ({ ...packet(2, tag), silent: true });
+  const { sent, output } = listen();
+  output.push({ ...packet(1, keyFrame(0)), headers: { ...headers, audio: opus(0, 0) } });
+  output.push(packet(1, opus(1, 10)));
+  output.push(slate(keyFrame(100)));
+  output.push(slate(sound(110)));
+  const audio = () => sent.filter((tag) => tag.kind === 'audio');
+  expect(audio().map((tag) => tag.role)).toEqual(['config', 'sound', 'sound']);
+  expect(audio()[2]!.body.toString('hex')).toBe('914f707573f8fffe');
+  output.push(packet(3, keyFrame(500)));
+  output.push(slate({ ...keyFrame(900), time: 900 }));
+  output.push(slate(sound(910)));
+  expect(audio().map((tag) => tag.role)).toEqual(['config', 'sound', 'sound', 'config', 'config', 'sound']);
+  expect(audio()[5]!.body.equals(sound(0).body)).toBe(true);
 });
 
 test('a delay lets out what is old enough, in order; a cut is never seen, nor what came before the take', () => {

@@ -78,7 +78,8 @@ export const newProgram = (options: {
     slateRuns = slateRuns && wanted;
     if (slateRuns) for (const tag of slate.due(at)) selector.feed('slate', tag, slate.headers, at);
     if (standsIn) {
-      for (const tag of standIn.due(at)) toAudience.push({ epoch: CUT_EPOCH, tag, headers: standIn.headers });
+      for (const tag of standIn.due(at))
+        toAudience.push({ epoch: CUT_EPOCH, tag, headers: standIn.headers, silent: true });
     }
   };
 
@@ -131,7 +132,7 @@ export const newProgram = (options: {
       delay.take();
       standsIn = false;
       byHand = false;
-      for (const output of [toAudience, toPreview, ...Object.values(toSolo)]) output.interrupt();
+      for (const output of [toAudience, toPreview, ...Object.values(toSolo)]) output.end();
       audience.end();
       preview.end();
     },

@@ -43,7 +43,7 @@ export const newSelector = (
       if (pending && pending.to === source && tag.role === 'key') perform(pending, now);
       if (source !== current) return;
       if (tag.role === 'key' || tag.role === 'inter') lastPictureAt = now;
-      emit({ epoch, tag, headers }, now);
+      emit({ epoch, tag, headers, silent: source === 'slate' }, now);
     },
     request: (to, reason, now) => {
       if (to === current) pending = null;
