@@ -116,6 +116,7 @@ test('hostile files fail with their reason, leave nothing behind, and the worker
   truncateSync(at('cut.mp4'), Math.floor(upload.length / 2));
   await toMp4(clip, at('sound.mp4'), ['audio']);
   await toWebm(clip, at('wide.webm'), 4200, 32);
+  repeat(clip, 1, at('jump.flv'), { soundJumps: true });
   const before = readdirSync(folder);
   const reasons = {
     'text.mp4': 'unreadable',
@@ -128,6 +129,7 @@ test('hostile files fail with their reason, leave nothing behind, and the worker
     'missing.mp4': 'unreadable',
     'sound.mp4': 'noVideo',
     'wide.webm': 'tooLarge',
+    'jump.flv': 'tooLong',
   };
   for (const [name, reason] of Object.entries(reasons)) {
     expect([name, await prepare(name).ended]).toMatchObject([name, { type: 'failed', reason }]);

@@ -48,7 +48,7 @@ export const prepare = async (
       },
     });
     closing.push(pictures.close);
-    const soundtrack = await newSoundtrack(av, source, audio);
+    const soundtrack = await newSoundtrack(av, source, audio, job.maxSeconds);
     closing.push(soundtrack.close);
     file = await newFlvFile(job.to, { ...SHAPE, video: video.config, audio: audio.config });
     const seconds = await run({ source, pictures, soundtrack, file, signal, progress });

@@ -1,6 +1,7 @@
 import type { Frame, Packet } from 'node-av/lib';
 import { newDecoder } from './decoder.ts';
 import { SOUND_FRAME, SOUND_RATE, type Sound, type SoundEncoder } from './encode-sound.ts';
+import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 import type { Source } from './source.ts';
 
@@ -19,7 +20,12 @@ const OFF_SAMPLES = SOUND_RATE / 10;
 const SHAPE = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo,asetnsamples=n=${SOUND_FRAME}:p=0`;
 
 /** The sound of a source without holes, in frames of one size; nothing but silence where it has none. */
-export const newSoundtrack = async (av: Av, source: Source, encoder: SoundEncoder): Promise<Soundtrack> => {
+export const newSoundtrack = async (
+  av: Av,
+  source: Source,
+  encoder: SoundEncoder,
+  maxSeconds: number,
+): Promise<Soundtrack> => {
   const { audio } = source;
   const decoder =
     audio &&
@@ -42,6 +48,7 @@ export const newSoundtrack = async (av: Av, source: Source, encoder: SoundEncode
   const play = async function* (frame: Frame): AsyncGenerator<Sound> {
     if (!audio) return;
     const time = source.timeOf(frame.bestEffortTimestamp, audio);
+    if (time !== null && time > maxSeconds) throw new JobFailed('tooLong');
     const off = time === null ? 0 : time * SOUND_RATE - sent;
     if (off < -OFF_SAMPLES) return;
     if (off > OFF_SAMPLES) yield* silenceTo(sent + off);

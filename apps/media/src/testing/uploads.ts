@@ -14,8 +14,8 @@ import { FLV_HEADER, writeTag } from '../flv/tag.ts';
 // Files as people upload them, made of a clip on the spot.
 Log.setLevel(AV_LOG_QUIET);
 
-/** The clip over and over as one FLV. */
-export const repeat = (clip: string, times: number, to: string): void => {
+/** The clip over and over as one FLV; one of its sounds may claim to be weeks later than all others. */
+export const repeat = (clip: string, times: number, to: string, { soundJumps = false } = {}): void => {
   const tags = tagsOf(readFileSync(clip));
   const length = Math.max(...tags.map(({ time }) => time)) + 33;
   const media = tags.filter(({ role }) => role === 'key' || role === 'inter' || role === 'sound');
@@ -23,6 +23,8 @@ export const repeat = (clip: string, times: number, to: string): void => {
   for (let round = 0; round < times; round++) {
     for (const tag of media) parts.push(writeTag(tag.kind, tag.time + round * length, tag.body));
   }
+  const sound = media.find(({ role }) => role === 'sound');
+  if (soundJumps && sound) parts.splice(parts.length / 2, 0, writeTag('audio', 0x70000000, sound.body));
   writeFileSync(to, Buffer.concat([FLV_HEADER, ...parts]));
 };
 
