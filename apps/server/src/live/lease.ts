@@ -1,24 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
+import { leaveLease, takeLease } from './lease.store.ts';
 
-/** How long a lease holds; an owner that is silent for so long is taken for dead. */
-const HOLDS_SECONDS = 5;
 const RENEW_MS = 1_500;
-
-/** Takes or renews the lease. @returns whether it is ours now */
-const takeLease = async (db: Db, owner: string, address: string): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`
-    insert into media_lease (id, owner, address, until)
-    values (1, ${owner}, ${address}, clock_timestamp() + make_interval(secs => ${HOLDS_SECONDS}))
-    on conflict (id) do update set owner = excluded.owner, address = excluded.address, until = excluded.until
-    where media_lease.owner = excluded.owner or media_lease.until < clock_timestamp()`);
-  return rowCount === 1;
-};
-
-const leaveLease = async (db: Db, owner: string): Promise<void> => {
-  await db.execute(sql`delete from media_lease where owner = ${owner}`);
-};
 
 /**
  * Contends for the one lease of the database, as long as the server runs. `gained` and `lost` come in turn. An owner that

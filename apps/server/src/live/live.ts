@@ -103,6 +103,8 @@ export type Live = {
   dismiss: (url: string) => void;
   /** Chat messages of a studio, to be counted on its timeline; from any process. */
   noteChat: (studioId: string, messages: number) => void;
+  /** Of the media process here, null while there is none. */
+  pid: () => number | null;
   /** Unix socket at which the process that runs FFmpeg reads and writes streams. */
   inlet: string;
 };

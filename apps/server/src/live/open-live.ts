@@ -193,6 +193,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     },
     report,
     hand: (handed, socket) => rtmpPort !== null && say(handed, socket),
+    pid: () => child?.pid() ?? null,
     dismiss: (url) => void say({ type: 'dismiss', url }),
     noteChat: (studioId, messages) => bus.publish(LIVE_CHAT, { studioId, messages }),
   };

@@ -107,8 +107,9 @@ export const testApp = async (
     call,
     enter,
     close: async () => {
-      await app.http.close();
+      // First, as in the product: a server does not close while its sockets are open in another process.
       await deps.live.stop();
+      await app.http.close();
       await deps.bus.close();
       await pool.end();
       await database.drop();

@@ -54,7 +54,7 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
       watchedOf(db, live.id),
       live.endedAt === null ? null : findEndedLive(db, live.id),
     ]);
-    const minutesWatched = ended?.report.minutesWatched ?? Math.round(watched.minutes * 10) / 10;
+    const minutesWatched = ended?.report.minutesWatched ?? Math.round(watched.minutes * 100) / 100;
     return {
       liveId: live.id,
       since: live.beganAt,

@@ -9,7 +9,7 @@ export const reportOf = async (db: Queryable, liveId: string): Promise<KeptRepor
   const means = await meansOf(db, liveId);
   const watched = await watchedOf(db, liveId);
   return {
-    minutesWatched: rounded(watched.minutes) ?? 0,
+    minutesWatched: Math.round(watched.minutes * 100) / 100,
     chatMessages: means.chatMessages,
     meanVideoKbps: rounded(means.meanVideoKbps),
     meanAudioKbps: rounded(means.meanAudioKbps),
