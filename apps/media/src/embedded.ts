@@ -6,17 +6,18 @@ import { newGuard } from './guard/guard.ts';
 import { LIMITS } from './guard/limits.ts';
 import type { NewIngest } from './ingest.ts';
 import { newInlet } from './inlet/inlet.ts';
+import type { OwnClip } from './program/own-clips.ts';
 import { newBrowsers } from './publisher/browsers.ts';
 import { newStudio, type Studio } from './studio.ts';
 
 const TICK_MS = 40;
 
 /** The engine all of which is in this process. */
-export const embeddedEngine = (needs: EngineNeeds, clip: Tag[]): Engine =>
-  engineWith(needs, clip, (around) => newGuard({ limits: LIMITS, ...around }));
+export const embeddedEngine = (needs: EngineNeeds, clip: Tag[], ownClip?: OwnClip): Engine =>
+  engineWith(needs, clip, (around) => newGuard({ limits: LIMITS, ...around }), ownClip);
 
 /** Studios and their viewers behind any way in for encoders. `clip` is the slate; with no tags there is none. */
-export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest): Engine => {
+export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest, ownClip?: OwnClip): Engine => {
   const { now } = needs;
   const studios = new Map<string, Studio>();
 
@@ -27,7 +28,7 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
       known.configure(settings);
       return known;
     }
-    const studio = newStudio({ settings, clip, now, tell: (event) => needs.event(studioId, event) });
+    const studio = newStudio({ settings, clip, ownClip, now, tell: (event) => needs.event(studioId, event) });
     studios.set(studioId, studio);
     return studio;
   };

@@ -40,15 +40,17 @@ export type Studio = {
 export const newStudio = (options: {
   settings: StudioSettings;
   clip: Tag[];
+  /** The clip of a studio's own slate. */
+  ownClip?: ((name: string) => Tag[] | null) | undefined;
   now: () => number;
   tell: (event: StudioEvent) => void;
 }): Studio => {
-  const { clip, now, tell } = options;
+  const { clip, ownClip = () => null, now, tell } = options;
   const studioId = options.settings.studioId;
   let refusedUntil = 0;
   const lines = Object.fromEntries(LINES.map((name) => [name, newLine(name, now())])) as Record<LineName, Line>;
   const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
-  const program = newProgram({ clip, now, tell, health: () => healthOf(lines, now()), solo });
+  const program = newProgram({ clip, ownClip, now, tell, health: () => healthOf(lines, now()), solo });
   program.configure(options.settings);
   const renditions = newRenditions(now, tell);
 

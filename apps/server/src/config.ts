@@ -154,7 +154,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     media: flag(env.MEDIA, true),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,
-    mediaEnvironment: mediaEnvironment(env),
+    mediaEnvironment: { ...mediaEnvironment(env), MEDIA_SLATES: resolve(env.DATA_DIR || './data', 'media/slates') },
     logLevel: logLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : webDir,
   };

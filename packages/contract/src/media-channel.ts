@@ -100,6 +100,8 @@ export type StudioSettings = {
   automatic: boolean;
   /** The safety delay in seconds, 0 for none, at most 60. */
   delaySeconds: number;
+  /** Names the studio's own slate, `<slate>.flv` in the folder of slates; without one the product's is shown. */
+  slate?: string | null;
 };
 
 export type StudioCommand =

@@ -19,12 +19,14 @@ const CUT_EPOCH = -1;
  */
 export const newProgram = (options: {
   clip: Tag[];
+  /** The clip of a studio's own slate; null when there is none of this name. */
+  ownClip: (name: string) => Tag[] | null;
   now: () => number;
   tell: (event: StudioEvent) => void;
   health: () => Record<LineName, LineHealth>;
   solo: Record<LineName, Fanout>;
 }) => {
-  const { clip, now, tell, health, solo } = options;
+  const { ownClip, now, tell, health, solo } = options;
   const audience = newFanout(now);
   const preview = newFanout(now);
   const toAudience = newOutput(audience.send);
@@ -32,8 +34,10 @@ export const newProgram = (options: {
   const toSolo = Object.fromEntries(
     Object.entries(solo).map(([name, fanout]) => [name, newOutput(fanout.send)]),
   ) as Record<LineName, ReturnType<typeof newOutput>>;
-  const slate = newSlate(clip);
-  const standIn = newSlate(clip);
+  let clip = options.clip;
+  let clipName: string | null = null;
+  let slate = newSlate(clip);
+  let standIn = newSlate(clip);
   let standsIn = false;
   let slateRuns = false;
   let automatic = true;
@@ -54,6 +58,7 @@ export const newProgram = (options: {
 
   const request = (to: ProgramSource, reason: Parameters<typeof selector.request>[1], at: number) => {
     if (to === 'slate' && !slateRuns) {
+      slate = newSlate(clip);
       slate.start(at);
       slateRuns = true;
     }
@@ -62,7 +67,10 @@ export const newProgram = (options: {
   /** The slate in the place of a delayed programme, until that has a key frame to go on with. */
   const standInNow = (at: number) => {
     if (clip.length === 0 || selector.current() === null) return;
-    if (!standsIn) standIn.start(at);
+    if (!standsIn) {
+      standIn = newSlate(clip);
+      standIn.start(at);
+    }
     standsIn = true;
     runSlates(at);
   };
@@ -121,6 +129,12 @@ export const newProgram = (options: {
     },
     configure: (settings: StudioSettings) => {
       automatic = settings.automatic;
+      const name = settings.slate ?? null;
+      if (name !== clipName) {
+        clipName = name;
+        // In force when a slate is shown next: one that is shown goes on.
+        clip = (name === null ? null : ownClip(name)) ?? options.clip;
+      }
       const seconds = Math.min(60, Math.max(0, settings.delaySeconds));
       if (seconds === delay.seconds()) return;
       delay.setSeconds(seconds);

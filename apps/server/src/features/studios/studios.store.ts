@@ -19,13 +19,16 @@ export type KeptStudio = {
   defaultRendition: Clarity;
   coolDownSeconds: number;
   coolingUntil: string | null;
+  /** Names the files of its own slate. */
+  slate: string | null;
   version: number;
 };
 
 const columns = sql`s.id, s.slug, s.name_zh as "nameZh", s.name_en as "nameEn", s.title,
   s.online_notification as "onlineNotification", s.main_category as "mainCategory", s.sub_category as "subCategory",
   s.method, s.delay_seconds as "delaySeconds", s.automatic, s.default_rendition as "defaultRendition",
-  s.cool_down_seconds as "coolDownSeconds", s.cooling_until as "coolingUntil", s.version`;
+  s.cool_down_seconds as "coolDownSeconds", s.cooling_until as "coolingUntil",
+  (select l.current from slates l where l.studio_id = s.id) as slate, s.version`;
 
 const find = async (db: Queryable, rest: SQL): Promise<KeptStudio[]> => {
   const { rows } = await db.execute<KeptStudio>(sql`select ${columns} from studios s ${rest}`);
@@ -104,8 +107,10 @@ export const settingsOf = ({
   automatic,
   method,
   delaySeconds,
-}: Pick<KeptStudio, 'id' | 'automatic' | 'method' | 'delaySeconds'>): StudioSettings => ({
+  slate,
+}: Pick<KeptStudio, 'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate'>): StudioSettings => ({
   studioId: id,
   automatic,
   delaySeconds: method === 'flowControl' ? delaySeconds : 0,
+  slate,
 });

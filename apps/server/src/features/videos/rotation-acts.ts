@@ -15,6 +15,7 @@ import {
   markDemoEnded,
   markRunning,
   storeRotation,
+  takeOver,
 } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
 import { order, playlistOf, rotationOf } from './rotation-list.ts';
@@ -63,6 +64,8 @@ export const save = (
     if (kept.running && videoIds.length === 0) throw new Refused('rejected', { words: words.emptyRunning });
     const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
     await storeRotation(w.tx, { studioId, loops, videoIds, pending: kept.running });
+    // Whoever edits what the demo broadcast plays has made it their own.
+    if (kept.byDemo) await takeOver(w.tx, studioId);
     const items = await findItems(w.tx, studioId);
     w.audit({
       action: 'rotation.save',
@@ -72,7 +75,12 @@ export const save = (
     });
     w.tell(videosChannel, 'rotation', { studioId });
     if (kept.running) {
-      await order(deps, studioId, { do: 'edit', list: playlistOf(deps, { ...kept, loops }, items) }, actor.locale);
+      await order(
+        deps,
+        studioId,
+        { do: 'edit', list: playlistOf(deps, { ...kept, loops, byDemo: false }, items) },
+        actor.locale,
+      );
     }
     return rotationOf(deps, w.tx, studioId, session.accountId);
   });
