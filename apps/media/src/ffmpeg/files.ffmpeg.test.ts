@@ -84,6 +84,16 @@ test('a WebM of another shape, pace and codec becomes the same, and the cover a 
   expect(readFileSync(at('b.jpg')).readUInt16BE(0)).toBe(0xffd8);
 });
 
+test('a video that a phone held upright is upright', async () => {
+  const file = readFileSync(at('a.mp4'));
+  const turned = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000];
+  const matrix = file.indexOf('tkhd') + 44;
+  for (const [place, value] of turned.entries()) file.writeInt32BE(value, matrix + place * 4);
+  writeFileSync(at('upright.mp4'), file);
+  expect(await prepare('upright.mp4').ended).toMatchObject({ type: 'done', result: { width: 480, height: 854 } });
+  expect(look('upright.mp4.flv').size).toEqual({ width: 1280, height: 720 });
+});
+
 test('a video without sound gets silence as long as it is', async () => {
   await toMp4(clip, at('mute.mp4'), ['video']);
   expect(await prepare('mute.mp4').ended).toMatchObject({ type: 'done' });
