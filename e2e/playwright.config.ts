@@ -59,6 +59,8 @@ export default defineConfig({
       DATABASE_URL: '',
       NODE_ENV: '',
       LOG_LEVEL: 'error',
+      // Any free port: other servers may run on this machine.
+      RTMP_PORT: '0',
     },
   },
 });

@@ -33,6 +33,7 @@ export const useInformation = () => {
       Message.success(wordsNow(informationWords).saved);
     },
   });
+  const outdated = save.error?.code === failures.conflict.code;
   const faultAt = (field: keyof Information): string | undefined => {
     const fault = tried || (dirty && form[field] !== stored[field]) ? faults[field] : undefined;
     if (fault === 'titleLong') return words.faults.titleLong(TITLE_MAX);
@@ -44,8 +45,8 @@ export const useInformation = () => {
     dirty,
     faultAt,
     busy: save.isPending,
-    error: save.error && save.error.fields.length === 0 ? save.error : null,
-    outdated: save.error?.code === failures.conflict.code,
+    error: save.error && (outdated || save.error.fields.length === 0) ? save.error : null,
+    outdated,
     set: (part: Partial<Information>) => {
       setEdit({ form: { ...form, ...part }, version: edit?.version ?? studio.version });
       if (save.error) save.reset();

@@ -1,0 +1,195 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
+import { api, enter, expect, test, tokenFor } from './support.ts';
+
+/** Another run on the same server finds its own studios. */
+const RUN = Date.now().toString(36);
+
+type Line = 'main' | 'hot';
+type Studio = { id: string; slug: string };
+
+/** A studio of its own, so that what is on air elsewhere disturbs nobody. */
+const openStudio = async (request: APIRequestContext, token: string, slug: string): Promise<Studio> => {
+  const response = await request.post('/api/studio', {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    data: { slug: `${slug}-${RUN}`, nameZh: `试播间 ${slug}`, nameEn: `Test studio ${slug}` },
+  });
+  const { data } = await response.json();
+  return data;
+};
+
+const encoders: { kill: () => void }[] = [];
+test.afterEach(() => {
+  for (const encoder of encoders.splice(0)) encoder.kill();
+});
+
+const goLive = async (request: APIRequestContext, token: string, { id }: Studio, line: Line) => {
+  const { data } = await api<{ key: string; publishUrl: string }>(
+    request,
+    token,
+    'POST',
+    `/api/studio/${id}/keys/${line}`,
+  );
+  const encoder = publish(clipOf(line === 'main' ? '720p30' : '480p30'), `${data.publishUrl}/${data.key}`);
+  encoders.push(encoder);
+  return encoder;
+};
+
+const video = (page: Page) => page.locator('video').first();
+const seen = (page: Page) =>
+  video(page).evaluate((element) => {
+    const { currentTime, videoWidth } = element as unknown as { currentTime: number; videoWidth: number };
+    return { time: currentTime, width: videoWidth };
+  });
+/** The picture moves on from here, on the connection that it has. */
+const goesOn = async (page: Page, width: number) => {
+  const { time } = await seen(page);
+  await expect.poll(async () => (await seen(page)).time, { timeout: 15_000 }).toBeGreaterThan(time + 0.5);
+  await expect.poll(async () => (await seen(page)).width).toBe(width);
+};
+const lineOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }), hasText: '码率' });
+const numberIn = async (page: Page, line: string, label: string) => {
+  const text = (await lineOf(page, line).textContent()) ?? '';
+  return Number(new RegExp(`${label}([\\d.,]+)`).exec(text)?.[1]?.replaceAll(',', ''));
+};
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+
+test('what is published is measured, shown, switched without a break and ended', async ({ page, request }) => {
+  test.setTimeout(90_000);
+  const token = await tokenFor(request, 'admin');
+  const studio = await openStudio(request, token, 'watched');
+  const main = await goLive(request, token, studio, 'main');
+  await goLive(request, token, studio, 'hot');
+  await enter(page, token);
+  await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
+
+  // The clips hold 30 frames a second; main about 900 kbit/s in all, hot about half of it.
+  await expect(lineOf(page, '主流')).toContainText('有信号');
+  await expect(lineOf(page, '主流')).toContainText('播出中');
+  await expect.poll(() => numberIn(page, '主流', '帧率'), { timeout: 15_000 }).toBeGreaterThan(27);
+  expect(await numberIn(page, '主流', '帧率')).toBeLessThan(33);
+  await expect.poll(() => numberIn(page, '主流', '码率'), { timeout: 15_000 }).toBeGreaterThan(750);
+  expect(await numberIn(page, '主流', '码率')).toBeLessThan(1100);
+  await expect(lineOf(page, '主流')).toContainText('1280×720');
+  await expect(lineOf(page, '热备')).toContainText('854×480');
+  await expect(lineOf(page, '冷备')).toContainText('待命');
+  await goesOn(page, 1280);
+  await expect(page.getByText('自有分发 · WebSocket')).toBeVisible();
+
+  main.kill();
+  await expect(lineOf(page, '热备')).toContainText('播出中', { timeout: 15_000 });
+  await goesOn(page, 854);
+  await expect(page.getByText(/主流 → 热备（(线路断开|没有画面)）：等待/)).toBeVisible();
+
+  await goLive(request, token, studio, 'main');
+  await expect(lineOf(page, '主流')).toContainText('有信号', { timeout: 15_000 });
+  const before = await seen(page);
+  await page.getByRole('button', { name: '主备流切换' }).click();
+  await expect(page.getByRole('radiogroup', { name: '切换到' }).getByRole('radio', { name: '主流' })).toBeChecked();
+  await confirm(page, '确定');
+  await expect(lineOf(page, '主流')).toContainText('播出中', { timeout: 15_000 });
+  await goesOn(page, 1280);
+  // A player that had connected again would have begun at zero.
+  expect((await seen(page)).time).toBeGreaterThan(before.time);
+  await expect(page.getByText(/热备 → 主流（手动）：等待 \d+ 毫秒，画面间隔 \d+ 毫秒/)).toBeVisible();
+
+  await page.getByRole('button', { name: '推流垫片' }).click();
+  await confirm(page, '确定');
+  await expect(page.getByText(/垫片已播出 00:0\d/)).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: '撤下垫片' }).click();
+  await confirm(page, '确定');
+  await expect(lineOf(page, '主流')).toContainText('播出中', { timeout: 15_000 });
+
+  await page.getByRole('button', { name: '结束直播' }).click();
+  await confirm(page, '结束直播');
+  await expect(page.getByText('直播已结束，再次开播后自动播放').first()).toBeVisible();
+  await expect(page.getByText('当前没有直播，开播后可用')).toBeVisible();
+  await expect(page.getByRole('button', { name: '主备流切换' })).toBeDisabled();
+});
+
+test('the information of a studio is checked, saved, and not taken from under a colleague', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await openStudio(request, token, 'described');
+  await enter(page, token);
+  await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
+  const form = page.getByRole('form', { name: '直播信息表单' });
+  await form.getByRole('button', { name: '更新' }).click();
+  await expect(form.getByRole('alert')).toHaveCount(4);
+  await expect(form.getByLabel('直播标题')).toBeFocused();
+  await form.getByLabel('直播标题').fill('周末好物');
+  await form.getByLabel('上线通知').fill('今晚八点见');
+  const choose = async (label: string, typed: string, option: string) => {
+    await form.getByRole('combobox', { name: label }).click();
+    await page.keyboard.type(typed);
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('直播类目', '电', '电商');
+  await choose('直播子类目', '美', '美食');
+  await form.getByRole('button', { name: '更新' }).click();
+  await expect(page.getByText('直播信息已更新')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('直播标题')).toHaveValue('周末好物');
+  await expect(form.getByRole('combobox', { name: '直播子类目' })).toContainText('美食');
+
+  await form.getByLabel('直播标题').fill('我的标题');
+  const colleague = await request.put(`/api/studio/${studio.id}/information`, {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+    data: {
+      title: '同事的标题',
+      onlineNotification: '改了',
+      mainCategory: 'commerce',
+      subCategory: 'food',
+      version: (await api<{ version: number }>(request, token, 'GET', `/api/studio/${studio.id}`)).data.version,
+    },
+  });
+  expect((await colleague.json()).code).toBe(20000);
+  await form.getByRole('button', { name: '更新' }).click();
+  await expect(form.getByText('其他人已更新直播信息')).toBeVisible();
+  await expect(form.getByLabel('直播标题')).toHaveValue('我的标题');
+  await form.getByRole('button', { name: '载入最新内容' }).click();
+  await expect(form.getByLabel('直播标题')).toHaveValue('同事的标题');
+});
+
+test('studios are opened, found and seen together; a user is refused the page', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/dashboard/monitor');
+  await page.getByRole('button', { name: '新建直播间' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建直播间' });
+  await dialog.getByLabel('中文名称').fill(`早班车 ${RUN}`);
+  await dialog.getByLabel('英文名称').fill('City morning');
+  await dialog.getByLabel('直播间地址').fill('City Morning');
+  await dialog.getByRole('button', { name: '创建' }).click();
+  await expect(dialog.getByText('只能使用小写字母、数字和连字符，2–40 个字符')).toBeVisible();
+  await dialog.getByLabel('直播间地址').fill(`morning-${RUN}`);
+  await dialog.getByRole('button', { name: '创建' }).click();
+  await expect(page).toHaveURL(new RegExp(`studio=morning-${RUN}`));
+  await page.getByRole('button', { name: /切换直播间/ }).click();
+  await page.getByRole('textbox', { name: '搜索直播间' }).fill(RUN);
+  await expect(
+    page.getByRole('dialog', { name: '切换直播间' }).getByRole('listitem').filter({ hasText: '早班车' }),
+  ).toHaveCount(1);
+  await page.getByRole('textbox', { name: '搜索直播间' }).fill(`早班车 ${RUN}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '切换直播间' })).toBeHidden();
+  await page.getByRole('button', { name: '直播墙' }).click();
+  await expect(page).toHaveURL(/view=wall/);
+  await page.getByRole('button', { name: `早班车 ${RUN}`, exact: true }).click();
+  await expect(page.getByRole('heading', { name: '直播状态' })).toBeVisible();
+
+  const own = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await own?.newPage();
+  if (!own || !other) throw new Error('no second window');
+  await enter(other, await tokenFor(request, 'user'));
+  await other.goto('/dashboard/monitor');
+  await expect(other.getByRole('heading', { name: '直播状态' })).toBeHidden();
+  await expect(other).not.toHaveURL(/monitor/);
+  await own.close();
+});
