@@ -3,13 +3,21 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
 import { kitMends } from './build/kit-mends.ts';
+import { livePage } from './build/live-page.ts';
 import { precompress } from './build/precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [kitLayer(), kitMends(), react(), kitImports(), precompress()],
+  plugins: [
+    kitLayer(),
+    kitMends(),
+    react({ exclude: /\/src\/live\// }),
+    kitImports(),
+    livePage(import.meta.dirname),
+    precompress(),
+  ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',

@@ -16,23 +16,28 @@ export const precompress = (): Plugin => {
     name: 'onair-precompress',
     apply: 'build',
     // Not `closeBundle`: that runs after a failed build too and would hide why it failed.
-    async writeBundle({ dir: outDir = '' }) {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-      await Promise.all(
-        files.map(async (entry) => {
-          const path = join(entry.parentPath, entry.name);
-          const bytes = await readFile(path);
-          if (bytes.length < WORTH_IT) return;
-          await writeFile(
-            `${path}.br`,
-            await brotli(bytes, {
-              params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-            }),
-          );
-          await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
-        }),
-      );
+    writeBundle: {
+      // After the pages that are built beside the console.
+      order: 'post',
+      sequential: true,
+      async handler({ dir: outDir = '' }) {
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+        const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+        await Promise.all(
+          files.map(async (entry) => {
+            const path = join(entry.parentPath, entry.name);
+            const bytes = await readFile(path);
+            if (bytes.length < WORTH_IT) return;
+            await writeFile(
+              `${path}.br`,
+              await brotli(bytes, {
+                params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+              }),
+            );
+            await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
+          }),
+        );
+      },
     },
   };
 };

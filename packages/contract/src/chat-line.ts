@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Instant, Uuid, Version } from './text.ts';
 
+export { type ChatAct, chatActs, mayAct, OPERATOR_RANK } from './chat-acts.ts';
+
 /** What a person may do in a chat room: guest 0, signed-in user 1, moderator of the studio 2, admin 3. */
 export const ChatRank = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 export type ChatRank = Static<typeof ChatRank>;
-
-/** From this rank on one sees deleted and held lines, and moderates. */
-export const OPERATOR_RANK = 2;
 
 export const ChatLineState = Type.Union([Type.Literal('shown'), Type.Literal('deleted'), Type.Literal('held')]);
 export type ChatLineState = Static<typeof ChatLineState>;
@@ -66,27 +65,3 @@ export type ChatEvent = { seq: number } & (
   | { kind: 'moderators'; personId: string; rank: ChatRank }
 );
 export type ChatKind = ChatEvent['kind'];
-
-/**
- * Who may do what: `least` is the rank that an act needs, and it reaches only persons of a lower rank. `own` acts also
- * reach one's own lines.
- */
-export const chatActs = {
-  delete: { least: 2, own: true },
-  restore: { least: 2, own: false },
-  mute: { least: 2, own: false },
-  unmute: { least: 2, own: false },
-  decide: { least: 2, own: false },
-  pin: { least: 2, own: true },
-  unpin: { least: 2, own: true },
-  collect: { least: 3, own: true },
-  uncollect: { least: 3, own: true },
-  handle: { least: 3, own: true },
-} as const satisfies Record<string, { least: ChatRank; own: boolean }>;
-export type ChatAct = keyof typeof chatActs;
-
-/** The one judgement, for the server and for the buttons: nobody acts on a person of an equal or higher rank. */
-export const mayAct = (act: ChatAct, actor: ChatRank, target: { rank: ChatRank; self: boolean }): boolean => {
-  const { least, own } = chatActs[act];
-  return actor >= least && (target.self ? own : actor > target.rank);
-};

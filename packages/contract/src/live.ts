@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { Clarity, OrNull, Rendition } from './studio-now.ts';
 import { Instant } from './text.ts';
 
+export { viewerPath } from './live-path.ts';
+
 /** The public side of a studio: what anyone may know, and how a viewer is counted. */
 
 /** A viewer says that it is still there this often; it counts as watching until it has been silent for longer. */
@@ -44,10 +46,6 @@ export const liveInfo = endpoint({
 /** A random name that a browser keeps for itself, so that it counts once however often it comes; stored as a keyed hash only. */
 const ClientId = Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 const Viewer = Type.String({ minLength: 20, maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' });
-
-/** Path at which the viewer's WebSocket opens; its first message is the viewer token. Query `rendition=720p` for one that runs. */
-export const viewerPath = (slug: string, rendition: Clarity = 'source'): string =>
-  `/api/live/${slug}/flv${rendition === 'source' ? '' : `?rendition=${rendition}`}`;
 
 export const startViewing = endpoint({
   name: 'startViewing',

@@ -7,12 +7,15 @@ import { type TestApp, testApp } from '../testing/app.ts';
 
 const webDir = mkdtempSync(join(tmpdir(), 'onair-web-'));
 const page = '<!doctype html><title>Onair</title><div id="root"></div>';
+const audience = '<!doctype html><title>Live</title><div id="live"></div>';
 const script = 'export const a = 1;\n'.repeat(200);
 
 let app: TestApp;
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), page);
+  writeFileSync(join(webDir, 'live.html'), audience);
+  writeFileSync(join(webDir, 'live.html.br'), brotliCompressSync(audience));
   writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), script);
   writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js.map'), '{}');
@@ -41,6 +44,22 @@ describe('the web app', () => {
       );
     },
   );
+
+  test.each(['/live/main', '/live/no-such-studio', '/live/main/', '/live/main?from=message'])(
+    '%s is the page of the audience, under the same policy',
+    async (url) => {
+      const answer = await navigate(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, audience]);
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';style-src 'self'");
+      const headers = { accept: 'text/html', 'accept-encoding': 'br' };
+      expect((await app.http.inject({ url, headers })).headers['content-encoding']).toBe('br');
+    },
+  );
+
+  test.each(['/live', '/live/main/more'])('%s is none of its addresses', async (url) => {
+    expect((await navigate(url)).body).toBe(page);
+  });
 
   test('comes compressed from the build, and files with a hash in their name are kept for ever', async () => {
     const answer = await load('/assets/app-1a2b3c.js', { 'accept-encoding': 'gzip, br' });

@@ -14,6 +14,9 @@ const MISSING = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>
 <p><code>npm start</code> builds it by itself; or run <code>npm run build -w @onair/web</code>.</p></html>
 `;
 
+/** The public page of a studio, outside of the console; what is behind the slug, the page finds out by itself. */
+const AUDIENCE = /^\/live\/[^/]+\/?$/;
+
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
 /** A person who follows a link or types an address, not a script that looks for a file. */
@@ -24,10 +27,9 @@ const isNavigation = (request: FastifyRequest): boolean =>
 
 /**
  * Serves the built web app: files with a hash in their name for ever, everything else after asking again, the page
- * itself for every address that a person may open. Whatever is not there is a 404, as an envelope.
+ * itself for every address that a person may open, the audience page for those of studios. Whatever is not there is a 404, as an envelope.
  */
 export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<void> => {
-  const page = join(webDir, 'index.html');
   await app.register(fastifyStatic, {
     root: webDir,
     // Our own routes decide what is served: no index, no folder, no dotfile, no listing.
@@ -40,9 +42,9 @@ export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<vo
     suppressWarning: true,
   });
 
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const sendPage = (reply: FastifyReply, page: 'index.html' | 'live.html' = 'index.html'): FastifyReply => {
     reply.header('cache-control', 'no-cache');
-    if (existsSync(page)) return reply.sendFile('index.html');
+    if (existsSync(join(webDir, page))) return reply.sendFile(page);
     return reply.code(503).type('text/html; charset=utf-8').send(MISSING);
   };
 
@@ -54,7 +56,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<vo
       const path = pathOf(request);
       if (path.startsWith('/api/') || path === '/api') return sendFailure(reply, 'noRoute');
       if (path === '/') return sendPage(reply);
-      if (isNavigation(request)) return sendPage(reply);
+      if (isNavigation(request)) return sendPage(reply, AUDIENCE.test(path) ? 'live.html' : 'index.html');
       if (!SERVED.test(path)) return sendFailure(reply, 'noRoute');
       reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
       return reply.sendFile(path.slice(1));

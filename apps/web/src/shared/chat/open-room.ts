@@ -11,8 +11,8 @@ export type Room = {
   connection: () => RoomConnection;
   /** Called after every change of either; answers how to stop. */
   watch: (changed: () => void) => () => void;
-  /** Enters again as somebody else, on the same socket. */
-  become: (identity: Identity) => void;
+  /** Enters again as somebody else, on the same socket; answers once the room has said who one is now. */
+  become: (identity: Identity) => Promise<RoomState>;
   /** Says a line; it is said again by itself after a break, once. */
   say: (text: string) => void;
   /** Takes back a line of one's own that was refused. */
@@ -34,8 +34,11 @@ const askedWait = (event: CloseEvent): number | null => {
   }
 };
 
-/** Enters a studio's chat room and stays there: over breaks it comes back by itself and misses nothing. */
-export const openRoom = (slug: string, first: Identity, onSessionEnded: () => void = () => {}): Room => {
+/**
+ * Enters a studio's chat room and stays there: over breaks it comes back by itself and misses nothing. Where the session
+ * has ended it goes on as whoever `onSessionEnded` says.
+ */
+export const openRoom = (slug: string, first: Identity, onSessionEnded: () => Identity): Room => {
   const watchers = new Set<() => void>();
   let state = EMPTY_ROOM;
   let connection: RoomConnection = 'connecting';
@@ -56,7 +59,12 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => vo
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const enter = () => send({ type: 'enter', ...identity, last: state.place });
-  const waiting = () => state.unsaid.filter((line) => line.refusal === null);
+  const waiting = () => state.unsaid.filter((line) => line.refusal === null && line.lineId === null);
+  let entries: ((state: RoomState) => void)[] = [];
+  /** What is seen may differ from now on: all of it is asked for anew. */
+  const forgetPlace = () => {
+    state = { ...state, place: null };
+  };
 
   const take = (frame: FromRoom) => {
     state = applyFrame(state, frame);
@@ -64,6 +72,8 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => vo
       wait = FIRST_WAIT_MS;
       connection = 'open';
       for (const { clientMessageId, text } of waiting()) send({ type: 'say', clientMessageId, text });
+      for (const told of entries) told(state);
+      entries = [];
     }
     changed();
   };
@@ -71,10 +81,8 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => vo
     socket = null;
     if (closed) return;
     if (event.code === CHAT_CLOSE.notFound) return become('noRoom');
-    if (event.code === CHAT_CLOSE.sessionEnded) {
-      identity = { token: null, guest: null };
-      onSessionEnded();
-    }
+    if (event.code === CHAT_CLOSE.sessionEnded) identity = onSessionEnded();
+    if (event.code === CHAT_CLOSE.rightsChanged || event.code === CHAT_CLOSE.sessionEnded) forgetPlace();
     become('away');
     // Spread over time, so that a room does not come back all at once.
     const spread = 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
@@ -88,7 +96,13 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => vo
     opened.onmessage = ({ data }) => take(JSON.parse(data));
     opened.onclose = left;
   };
+  const connectNow = () => {
+    if (closed || connection !== 'away' || socket) return;
+    clearTimeout(timer);
+    connect();
+  };
   connect();
+  window.addEventListener('online', connectNow);
 
   return {
     state: () => state,
@@ -98,11 +112,14 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => vo
       return () => watchers.delete(watcher);
     },
     become: (next) => {
+      if (next.token !== identity.token) forgetPlace();
       identity = next;
+      state = { ...state, nicknameFault: null };
       enter();
+      return new Promise((resolve) => entries.push(resolve));
     },
     say: (text) => {
-      const line = { clientMessageId: crypto.randomUUID(), text, refusal: null };
+      const line = { clientMessageId: crypto.randomUUID(), text, lineId: null, refusal: null };
       state = { ...state, unsaid: [...state.unsaid, line] };
       send({ type: 'say', clientMessageId: line.clientMessageId, text });
       changed();
@@ -113,6 +130,7 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => vo
     },
     close: () => {
       closed = true;
+      window.removeEventListener('online', connectNow);
       clearTimeout(timer);
       socket?.close();
     },

@@ -91,14 +91,48 @@ test('a room keeps its latest lines', () => {
   expect([state.lines.length, state.lines[0]?.seq]).toEqual([LINES_KEPT, 21]);
 });
 
-test('a line of one’s own waits until it is said, and stays with its reason when it is refused', () => {
+test('a line of one’s own waits until the room shows it, and stays with its reason when it is refused', () => {
   const start: RoomState = {
     ...room(entered()),
-    unsaid: ['a', 'b'].map((clientMessageId) => ({ clientMessageId, text: clientMessageId, refusal: null })),
+    unsaid: ['a', 'b'].map((clientMessageId) => ({
+      clientMessageId,
+      text: clientMessageId,
+      lineId: null,
+      refusal: null,
+    })),
   };
-  const said = applyFrame(start, { type: 'said', clientMessageId: 'a', id: 'x', seq: 1 });
-  const refused = applyFrame(said, { type: 'refused', clientMessageId: 'b', reason: 'slow', msg: 'Wait', until: 'T' });
+  const said = applyFrame(start, { type: 'said', clientMessageId: 'a', id: 'line-1', seq: 1 });
+  expect(said.unsaid.map(({ lineId }) => lineId)).toEqual(['line-1', null]);
+  const shown = applyFrame(said, events(0, 1, [{ seq: 1, kind: 'message', line: line(1) }]));
+  const refused = applyFrame(shown, { type: 'refused', clientMessageId: 'b', reason: 'slow', msg: 'Wait', until: 'T' });
   expect(refused.unsaid).toEqual([
-    { clientMessageId: 'b', text: 'b', refusal: { reason: 'slow', msg: 'Wait', until: 'T' } },
+    { clientMessageId: 'b', text: 'b', lineId: null, refusal: { reason: 'slow', msg: 'Wait', until: 'T' } },
   ]);
+  const first = applyFrame(room(entered(), events(0, 1, [{ seq: 1, kind: 'message', line: line(1) }])), {
+    type: 'said',
+    clientMessageId: 'a',
+    id: 'line-1',
+    seq: 1,
+  });
+  expect(first.unsaid).toEqual([]);
+});
+
+test('a line that was held for review waits no longer once an operator lets it through', () => {
+  const held: RoomState = {
+    ...room(entered()),
+    unsaid: [{ clientMessageId: 'a', text: 'text 4', lineId: null, refusal: { reason: 'held', msg: '', until: null } }],
+  };
+  const passed = applyFrame(held, events(4, 5, [{ seq: 5, kind: 'restored', line: { ...line(4), personId: 'me' } }]));
+  expect(passed.unsaid).toEqual([]);
+});
+
+test('what became of lines that are no longer kept is remembered', () => {
+  const state = room(
+    entered(2),
+    events(0, 3, [
+      { seq: 1, kind: 'deleted', id: 'old' },
+      { seq: 2, kind: 'collected', id: 'old', handled: false },
+    ]),
+  );
+  expect(state.fates.get('old')).toEqual({ state: 'deleted', isCollect: true, handled: false });
 });

@@ -1,6 +1,6 @@
+import { OPERATOR_RANK } from '@onair/contract/chat-acts';
 import type { ChatEvent, ChatLine, ChatMode } from '@onair/contract/chat-line';
-import { OPERATOR_RANK } from '@onair/contract/chat-line';
-import type { ChatMe, ChatPlace, FromRoom, SayRefusal } from '@onair/contract/chat-room';
+import type { ChatMe, ChatPlace, FromRoom, NicknameFault, SayRefusal } from '@onair/contract/chat-room';
 
 /** Lines that a room keeps; older ones are read from the server. */
 export const LINES_KEPT = 500;
@@ -9,6 +9,8 @@ export const LINES_KEPT = 500;
 export type Unsaid = {
   clientMessageId: string;
   text: string;
+  /** Once the room has taken it: the line that it became, which comes as an event of its own. */
+  lineId: string | null;
   refusal: { reason: SayRefusal; msg: string; until: string | null } | null;
 };
 
@@ -18,14 +20,22 @@ export type RoomState = {
   /** By `seq`, the oldest first. */
   lines: readonly ChatLine[];
   me: ChatMe | null;
-  /** Why the nickname was refused, in words. */
-  nicknameFault: string | null;
+  /** Why the nickname was refused. */
+  nicknameFault: NicknameFault | null;
   mode: ChatMode | null;
   pinned: ChatLine | null;
   muted: { until: string | null } | null;
   live: { live: boolean; title: string; viewers: number } | null;
   unsaid: readonly Unsaid[];
+  /** What became of lines since one entered, by their id; for lines that were read from the server. */
+  fates: ReadonlyMap<string, Fate>;
 };
+
+/** The latest known of a line. */
+export type Fate = { state?: ChatLine['state']; isCollect?: boolean; handled?: boolean };
+
+/** Lines whose fate is remembered; those of long ago are read afresh. */
+const FATES_KEPT = 1000;
 
 export const EMPTY_ROOM: RoomState = {
   place: null,
@@ -37,6 +47,7 @@ export const EMPTY_ROOM: RoomState = {
   muted: null,
   live: null,
   unsaid: [],
+  fates: new Map(),
 };
 
 const sees = (state: RoomState): boolean => (state.me?.rank ?? 0) >= OPERATOR_RANK;
@@ -61,11 +72,46 @@ const without = (state: RoomState, id: string): RoomState => ({
   pinned: state.pinned?.id === id ? null : state.pinned,
 });
 
-const applyEvent = (state: RoomState, event: ChatEvent): RoomState => {
+const fateOf = (event: ChatEvent): [string, Fate] | null => {
+  switch (event.kind) {
+    case 'restored':
+      return [event.line.id, { state: event.line.state }];
+    case 'deleted':
+      return [event.id, { state: 'deleted' }];
+    case 'collected':
+      return [event.id, { isCollect: true, handled: event.handled }];
+    case 'uncollected':
+      return [event.id, { isCollect: false, handled: false }];
+    default:
+      return null;
+  }
+};
+
+const withFate = (fates: RoomState['fates'], event: ChatEvent): RoomState['fates'] => {
+  const told = fateOf(event);
+  if (!told) return fates;
+  const [id, fate] = told;
+  const kept = [...fates].filter(([known]) => known !== id).slice(1 - FATES_KEPT);
+  return new Map([...kept, [id, { ...fates.get(id), ...fate }]]);
+};
+
+/** One's own lines that the room shows now, or that an operator let through, wait no longer. */
+const withoutShown = (unsaid: readonly Unsaid[], line: ChatLine, own: boolean): readonly Unsaid[] =>
+  unsaid.filter(
+    ({ lineId, refusal, text }) =>
+      lineId !== line.id && !(own && refusal?.reason === 'held' && text === line.content && line.state === 'shown'),
+  );
+
+const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
+  const state = { ...before, fates: withFate(before.fates, event) };
   switch (event.kind) {
     case 'message':
     case 'restored':
-      return { ...state, lines: withLine(state.lines, event.line) };
+      return {
+        ...state,
+        lines: withLine(state.lines, event.line),
+        unsaid: withoutShown(state.unsaid, event.line, event.line.personId === state.me?.id),
+      };
     case 'deleted': {
       const pinned = state.pinned?.id === event.id ? null : state.pinned;
       return sees(state) ? { ...change(state, event.id, { state: 'deleted' }), pinned } : without(state, event.id);
@@ -101,7 +147,7 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
       // Only what was taken moves the place on: after a break in between, all of it comes again.
       const place = state.place?.epoch === frame.epoch ? state.place : { epoch: frame.epoch, seq: 0 };
       const { me, mode, pinned, muted } = frame;
-      return { ...state, place, lines, me, mode, pinned, muted, nicknameFault: frame.refused?.msg ?? null };
+      return { ...state, place, lines, me, mode, pinned, muted, nicknameFault: frame.refused?.fault ?? null };
     }
     case 'events':
       return {
@@ -109,9 +155,24 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
         place: frame.after === null ? state.place : moved(state.place, frame.seq),
       };
     case 'gap':
-      return { ...state, lines: [...frame.lines], place: moved(state.place, frame.seq) };
-    case 'said':
-      return { ...state, unsaid: state.unsaid.filter((line) => line.clientMessageId !== frame.clientMessageId) };
+      return {
+        ...state,
+        lines: [...frame.lines],
+        unsaid: state.unsaid.filter((line) => line.lineId === null),
+        place: moved(state.place, frame.seq),
+      };
+    case 'said': {
+      const shown = state.lines.some(({ id }) => id === frame.id);
+      const { unsaid } = state;
+      return {
+        ...state,
+        unsaid: shown
+          ? unsaid.filter((line) => line.clientMessageId !== frame.clientMessageId)
+          : unsaid.map((line) =>
+              line.clientMessageId === frame.clientMessageId ? { ...line, lineId: frame.id } : line,
+            ),
+      };
+    }
     case 'refused':
       return {
         ...state,

@@ -1,0 +1,50 @@
+import { build, type Plugin } from 'vite';
+
+const AUDIENCE = /^\/live\/[^/?]+(\?|$)/;
+
+/**
+ * The audience page is built by itself, beside the console: one graph for both would let the bundler put what they share
+ * into files that carry parts of the console, and each would load more than it needs.
+ */
+export const livePage = (root: string): Plugin => {
+  let outDir = '';
+  return {
+    name: 'onair-live-page',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (AUDIENCE.test(request.url ?? '')) request.url = '/live.html';
+        next();
+      });
+    },
+    writeBundle: {
+      sequential: true,
+      async handler() {
+        await build({
+          configFile: false,
+          root,
+          logLevel: 'warn',
+          build: {
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: 'es2023',
+            modulePreload: { polyfill: false },
+            assetsInlineLimit: 0,
+            reportCompressedSize: false,
+            rolldownOptions: {
+              input: `${root}/live.html`,
+              output: {
+                entryFileNames: 'assets/audience-[hash].js',
+                chunkFileNames: 'assets/audience-[name]-[hash].js',
+                assetFileNames: 'assets/audience-[hash][extname]',
+              },
+            },
+          },
+        });
+      },
+    },
+  };
+};

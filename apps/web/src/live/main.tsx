@@ -1,0 +1,15 @@
+/** @jsxImportSource preact */
+import './styles/tokens.css';
+import './styles/page.css';
+import './styles/stage.css';
+import './styles/chat.css';
+import { render } from 'preact';
+import { followKeyboard } from './keyboard.ts';
+import { Page } from './page.tsx';
+
+/** `/live/<slug>` */
+const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '').toLowerCase();
+
+followKeyboard();
+const root = document.getElementById('live');
+if (root) render(<Page slug={slug} />, root);

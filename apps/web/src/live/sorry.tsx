@@ -1,0 +1,22 @@
+/** @jsxImportSource preact */
+import { Icon } from './icons.tsx';
+import { useWords } from './preferences.ts';
+
+/** No studio here, or none that can be reached. */
+export const Sorry = ({ gone, onRetry }: { gone: boolean; onRetry: () => void }) => {
+  const words = useWords();
+  return (
+    <main class="sorry">
+      <span class="sorry-mark">
+        <Icon name="alert" />
+      </span>
+      <h1>{gone ? words.notFound : words.failed}</h1>
+      {gone ? <p>{words.notFoundHint}</p> : null}
+      {gone ? null : (
+        <button type="button" class="button" onClick={onRetry}>
+          {words.retry}
+        </button>
+      )}
+    </main>
+  );
+};

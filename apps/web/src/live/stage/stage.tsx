@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import type { Clarity } from '@onair/contract/studio-now';
+import { useRef, useState } from 'preact/hooks';
+import { Icon } from '../icons.tsx';
+import { useWords } from '../preferences.ts';
+import { useStore } from '../store.ts';
+import type { OpenStudio } from '../studio.ts';
+import type { Viewing } from '../viewing.ts';
+import { Controls } from './controls.tsx';
+import { Cover } from './cover.tsx';
+import { useIdle } from './use-idle.ts';
+import { usePicture } from './use-picture.ts';
+import { useSound } from './use-sound.ts';
+
+type Props = { slug: string; studio: OpenStudio; viewing: Viewing };
+
+/** The picture, or what is said in its place. */
+export const Stage = ({ slug, studio, viewing }: Props) => {
+  const words = useWords();
+  const { info, live, wasLive } = useStore(studio);
+  const video = useRef<HTMLVideoElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const [chosen, setChosen] = useState<Clarity | null>(null);
+  const offered: Clarity[] = ['source', ...(info?.renditions ?? [])];
+  const clarity = chosen && offered.includes(chosen) ? chosen : (info?.defaultRendition ?? null);
+  const { state, retry } = usePicture(video, { slug, viewing, clarity, live });
+  const sound = useSound(video);
+  const playing = state === 'playing';
+  const idle = useIdle(box, playing);
+  return (
+    <section ref={box} class="stage" data-playing={playing} data-idle={idle} aria-label={words.video(info?.name ?? '')}>
+      <video
+        ref={video}
+        class="picture"
+        muted
+        playsInline
+        disableRemotePlayback
+        aria-label={words.video(info?.name ?? '')}
+      />
+      <Cover state={state} info={info} live={live} ended={!live && wasLive} onRetry={retry} />
+      {playing ? (
+        <span class="on-air">
+          <i aria-hidden="true" />
+          {words.live}
+        </span>
+      ) : null}
+      {playing && sound.silent && !sound.touched ? (
+        <button type="button" class="sound-on" onClick={sound.toggle}>
+          <Icon name="silent" />
+          {words.soundOn}
+        </button>
+      ) : null}
+      {playing || state === 'paused' ? (
+        <Controls
+          video={video}
+          box={box}
+          sound={sound}
+          paused={state === 'paused'}
+          onPlay={retry}
+          qualities={offered}
+          quality={clarity ?? 'source'}
+          onQuality={setChosen}
+        />
+      ) : null}
+    </section>
+  );
+};

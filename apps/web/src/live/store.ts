@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** A value that is watched. */
+export type Store<T> = {
+  get: () => T;
+  set: (change: Partial<T>) => void;
+  watch: (changed: () => void) => () => void;
+};
+
+export const createStore = <T extends object>(first: T): Store<T> => {
+  const watchers = new Set<() => void>();
+  let value = first;
+  return {
+    get: () => value,
+    set: (change) => {
+      const keys = Object.keys(change) as (keyof T)[];
+      if (keys.every((key) => Object.is(value[key], change[key]))) return;
+      value = { ...value, ...change };
+      for (const watcher of watchers) watcher();
+    },
+    watch: (changed) => {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
+  };
+};
+
+/** What is seen of a watched thing, drawn again whenever it is another value. */
+export const useWatched = <S>(watch: (changed: () => void) => () => void, read: () => S): S => {
+  const [seen, setSeen] = useState(read);
+  useEffect(() => {
+    const look = () => setSeen(() => read());
+    look();
+    return watch(look);
+  }, [watch, read]);
+  return seen;
+};
+
+export const useStore = <T extends object>(store: Store<T>): T => useWatched(store.watch, store.get);

@@ -1,0 +1,40 @@
+/** @jsxImportSource preact */
+
+import { Icon } from './icons.tsx';
+import { tokenNow } from './identity.ts';
+import { preferences, setLocale, shownTheme, toggleTheme, useWords } from './preferences.ts';
+import { useStore } from './store.ts';
+
+/** Whose page this is, and how it looks and speaks. */
+export const TopBar = () => {
+  const words = useWords();
+  const shown = useStore(preferences);
+  const other = shown.locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  const dark = shownTheme(shown) === 'dark';
+  return (
+    <header class="top">
+      <span class="brand">
+        <img src="/onair.svg" alt="" width="26" height="26" />
+        {words.brand}
+      </span>
+      <span class="top-acts">
+        <a class="quiet" href={tokenNow() === null ? '/login' : '/'} target="_blank" rel="noopener">
+          {tokenNow() === null ? words.signIn : words.console}
+        </a>
+        <button type="button" class="quiet" lang={other} onClick={() => setLocale(other)}>
+          <Icon name="globe" />
+          {words.language}
+        </button>
+        <button
+          type="button"
+          class="round"
+          aria-label={dark ? words.light : words.dark}
+          title={dark ? words.light : words.dark}
+          onClick={toggleTheme}
+        >
+          <Icon name={dark ? 'sun' : 'moon'} />
+        </button>
+      </span>
+    </header>
+  );
+};
