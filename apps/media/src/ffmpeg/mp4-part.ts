@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { FormatContext, Packet, Stream } from 'node-av/lib';
 import { formatOfAac } from '../flv/aac.ts';
 import { payloadOf } from '../flv/payload.ts';
@@ -57,10 +57,18 @@ export const newMp4Part = async (av: Av, file: string, video: Tag, audio: Tag | 
     return stream;
   };
   const streams = { video: add(video), audio: audio && add(audio) };
-  check(await context.openOutput());
   const options = av.Dictionary.fromObject({ movflags: FLAGS, flush_packets: 1 });
-  check(await context.writeHeader(options));
-  options.free();
+  try {
+    check(await context.openOutput());
+    check(await context.writeHeader(options));
+  } catch (error) {
+    await context.closeOutput();
+    context.freeContext();
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    options.free();
+  }
   const packet: Packet = new av.Packet();
   packet.alloc();
   const last: Record<Tag['kind'], number> = { video: 0, audio: 0, data: 0 };
