@@ -116,12 +116,13 @@ export const chatClient = (url: string, { origin, headers, localAddress }: ChatO
     enter: async ({ token, nickname, guest, last = null }: Entry = {}): Promise<Frame<'entered'>> => {
       await opened();
       if (socket.readyState !== WebSocket.OPEN) throw new Error(`no socket: ${JSON.stringify(state)}`);
-      const before = all('entered').length;
+      const [before, gapsBefore] = [all('entered').length, all('gap').length];
       place.seq = last?.seq ?? 0;
       const as = guest ?? (nickname === undefined ? null : { clientId: randomUUID(), nickname });
       send({ type: 'enter', token: token ?? null, guest: as, last });
       const entered = await until(() => all('entered')[before]);
-      await until(() => place.seq >= entered.seq);
+      const replayed = last?.epoch === entered.epoch && last.seq <= entered.seq;
+      await until(() => (replayed && place.seq >= entered.seq) || all('gap').length > gapsBefore);
       return entered;
     },
     /** Says a line and answers with `said` or `refused`. */
