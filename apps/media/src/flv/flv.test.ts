@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { formatOfAac } from './aac.ts';
 import { flvDemuxer, tagsOf } from './demux.ts';
 import { claimedBy } from './metadata.ts';
+import { formatOfOpus } from './opus.ts';
 import { sizeOfAvc } from './sps.ts';
 import { FLV_HEADER, readTag, type TagKind, writeTag } from './tag.ts';
 
@@ -27,6 +28,13 @@ test('enhanced codecs are recognised', () => {
   expect(video(3, 'vp09')).toMatchObject({ role: 'key', codec: 'vp9' });
   const audio = readTag('audio', 0, Buffer.concat([Buffer.from([0x91]), Buffer.from('Opus'), Buffer.alloc(4)]));
   expect(audio).toMatchObject({ role: 'sound', codec: 'opus' });
+});
+
+test('an Opus header names its channels, and whatever is none names nothing', () => {
+  const header = Buffer.from('4f707573486561640102380180bb0000000000', 'hex');
+  expect(formatOfOpus(header)).toEqual({ sampleRate: 48_000, channels: 2 });
+  expect(formatOfOpus(header.subarray(0, 9))).toBeNull();
+  expect(formatOfOpus(Buffer.alloc(19))).toBeNull();
 });
 
 test('sound is never a key frame, and an end of sequence is no picture', () => {

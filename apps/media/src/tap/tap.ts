@@ -1,6 +1,7 @@
 import type { Claimed } from '@onair/contract/media-channel';
 import { type AudioFormat, formatOfAac } from '../flv/aac.ts';
 import { claimedBy } from '../flv/metadata.ts';
+import { formatOfOpus } from '../flv/opus.ts';
 import { type Size, sizeOfAvc } from '../flv/sps.ts';
 import type { Tag } from '../flv/tag.ts';
 import { emptySample, KEPT_SAMPLES, type Sample } from './samples.ts';
@@ -76,6 +77,7 @@ const observeAudio = (tap: Tap, tag: Tag): void => {
   tap.audioCodec = tag.codec ?? tap.audioCodec;
   if (tag.role === 'config' && tag.codec === 'aac')
     tap.format = formatOfAac(tag.body.subarray(offsetOfConfig(tag.body, 2)));
+  if (tag.role === 'config' && tag.codec === 'opus') tap.format = formatOfOpus(tag.body.subarray(5));
   if (tag.role === 'sound') tap.lastAudioTime = tag.time;
 };
 

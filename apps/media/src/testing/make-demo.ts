@@ -1,15 +1,16 @@
 /**
  * Makes the test card that the demo broadcast plays: `node apps/media/src/testing/make-demo.ts`. Needs ffmpeg with
- * libx264 and the Noto fonts; the clip is kept in the repository. All its motions come round in 30 seconds.
+ * libx264, fontconfig and the Noto fonts; the clip is kept in the repository. All its motions come round in 30 seconds.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const NOTO = '/usr/share/fonts/opentype/noto/NotoSansCJK';
-const BOLD = `${NOTO}-Bold.ttc`;
-const REGULAR = `${NOTO}-Regular.ttc`;
-const MONO = '/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf';
+/** Where a font lies is the machine's own business. */
+const font = (name: string): string => execFileSync('fc-match', ['-f', '%{file}', name], { encoding: 'utf8' });
+const BOLD = font('Noto Sans CJK SC:bold');
+const REGULAR = font('Noto Sans CJK SC');
+const MONO = font('Noto Sans Mono');
 
 const SIZE = '854x480';
 const SECONDS = 30;
@@ -38,8 +39,8 @@ const dial = () => {
   return `color=c=0x5B8CFF:s=${DIAL}x${DIAL}:r=30:d=${SECONDS},format=rgba,geq=r=91:g=140:b=255:a='max(max(${hand}\\,${ring})\\,${hub})'`;
 };
 
-const text = (words: string, font: string, size: number, colour: string, x: number | string, y: number): string =>
-  `drawtext=fontfile=${font}:text='${words}':fontsize=${size}:fontcolor=0x${colour}:x=${x}:y=${y}`;
+const text = (words: string, file: string, size: number, colour: string, x: number | string, y: number): string =>
+  `drawtext=fontfile=${file}:text='${words}':fontsize=${size}:fontcolor=0x${colour}:x=${x}:y=${y}`;
 
 const TIME = '%{eif\\:t\\:d\\:2}.%{eif\\:mod(n\\,30)\\:d\\:2}';
 const card = '[base][bars]overlay=0:0:shortest=1[a];[a][dial]overlay=52:124:format=auto[b];[b]';
