@@ -26,6 +26,7 @@ import { addStudio, submitted } from './features/parameters/parameters.fixtures.
 import { addContents, upload } from './features/policies/policies.fixtures.ts';
 import { moderationCases } from './features/quality/audit-cases.fixtures.ts';
 import { offer, seen } from './features/services/services.fixtures.ts';
+import { silentStudioCalls, studioCases } from './features/studios/audit-cases.fixtures.ts';
 import { ownWords, sendMessage } from './news/send-message.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
@@ -35,6 +36,7 @@ import { picture, sendFile } from './uploads/pictures.fixtures.ts';
 
 /** Calls that are no GET and yet leave no row, and why. */
 const silent: Record<string, string> = {
+  ...silentStudioCalls,
   certification: 'reads',
   userInfo: 'reads',
   userMenu: 'reads',
@@ -161,6 +163,7 @@ type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 const cases: Record<string, Case> = {
   ...moderationCases(() => ({ app, admin })),
   ...chatCases(() => ({ app, admin })),
+  ...studioCases(() => ({ app, admin })),
   saveInfo: async () => {
     const { token } = await app.enter('user');
     const texts = { address: '', introduction: '', personalWebsite: '', officeLocation: '' };

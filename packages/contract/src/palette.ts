@@ -6,6 +6,7 @@ export const FoundKind = Type.Union([
   Type.Literal('content'),
   Type.Literal('policy'),
   Type.Literal('activity'),
+  Type.Literal('studio'),
   Type.Literal('person'),
 ]);
 export type FoundKind = Static<typeof FoundKind>;
@@ -28,7 +29,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'signed-in',
-  summary: 'Content, policy sets, channel activities and people by name; at most five of each',
+  summary: 'Content, policy sets, channel activities, studios and people by name; at most five of each',
   query: Type.Object({ text: Line(60, { minLength: 1 }) }),
   output: Type.Array(Found),
 });

@@ -155,6 +155,16 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     emitter.emit('lost');
   };
 
+  const state = (): LiveReport => {
+    if (owner) return ownReport(reported);
+    if (heard && performance.now() - heard.at < SILENT_MS) return heard.report;
+    return { ...ownReport([]), owner: heard?.report.owner ?? '' };
+  };
+  /** Not even asked while nobody would answer: whoever asks may hold locks. */
+  const ask = async (what: LiveAsk): Promise<CommandAnswer> => {
+    const { away } = state().media;
+    return away && !owner ? { away } : asker.ask(what);
+  };
   const stopHearing = bus.subscribe(LIVE_REPORT, (payload) => {
     heard = { report: payload as LiveReport, at: performance.now() };
   });
@@ -172,15 +182,11 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       await leave();
     },
     isOwner: () => owner,
-    state: () => {
-      if (owner || !config.media) return ownReport(owner ? reported : []);
-      if (heard && performance.now() - heard.at < SILENT_MS) return heard.report;
-      return { ...ownReport([]), owner: heard?.report.owner ?? '' };
-    },
+    state,
     stats: () => stats,
     now: (studioId) => heard?.report.studios.find((studio) => studio.studioId === studioId) ?? null,
-    command: (studioId, command) => asker.ask({ do: 'command', studioId, command }),
-    ask: asker.ask,
+    command: (studioId, command) => ask({ do: 'command', studioId, command }),
+    ask,
     on: (event, listener) => {
       emitter.on(event, listener);
       return () => emitter.off(event, listener);

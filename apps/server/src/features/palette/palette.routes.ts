@@ -10,6 +10,7 @@ const PAGE_OF: Record<FoundKind, PageName> = {
   content: 'SearchTable',
   policy: 'SearchTable',
   activity: 'Success',
+  studio: 'Monitor',
   person: 'Accounts',
 };
 

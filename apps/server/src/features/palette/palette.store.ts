@@ -18,6 +18,8 @@ export const findByName = async (db: Queryable, text: string, kinds: readonly Fo
     activity: sql`(select 'activity', id::text, name, promotion_from::text || ' – ' || promotion_to::text
       from channel_activities where deleted_at is null and text_key(name) ${like}
       order by created_at desc, id desc ${limit})`,
+    studio: sql`(select 'studio', id::text, name_zh || ' ' || name_en, slug from studios
+      where text_key(name_zh || ' ' || name_en || ' ' || slug || ' ' || title) ${like} order by created_at, id ${limit})`,
     person: sql`(select 'person', id::text, name, username from accounts
       where text_key(name) ${like} or text_key(username) ${like} order by created_at, id ${limit})`,
   };

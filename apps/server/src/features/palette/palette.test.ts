@@ -1,5 +1,6 @@
 import { findAnything } from '@onair/contract/palette';
 import { createPolicy } from '@onair/contract/policies';
+import { createStudio } from '@onair/contract/studios';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 
@@ -23,6 +24,8 @@ beforeAll(async () => {
     values ($1, 'orange1', 'web', '2026-01-01', '2026-02-01', 'https://example.com', 's', 'm', '{k}', 'c', now(), now())`,
     [app.deps.newId()],
   );
+  const studio = { slug: 'orange', nameZh: '橙色', nameEn: 'The orange room' };
+  await app.call(createStudio, studio, { token: admin.token });
 });
 afterAll(() => app.close());
 
@@ -35,7 +38,7 @@ const kinds = async (text: string, token: string) => [...new Set((await find(tex
 describe('the search of the palette', () => {
   test('finds every kind by name, in any width and case, at most five of each', async () => {
     const found = await find('ｏrange', admin.token);
-    expect(await kinds('ｏrange', admin.token)).toEqual(['content', 'policy', 'activity', 'person']);
+    expect(await kinds('ｏrange', admin.token)).toEqual(['content', 'policy', 'activity', 'studio', 'person']);
     expect(found.filter(({ kind }) => kind === 'policy')).toHaveLength(5);
   });
 

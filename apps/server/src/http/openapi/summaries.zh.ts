@@ -39,7 +39,7 @@ export const summariesZh: Record<string, string> = {
   exportAudit: '将筛选结果导出为 CSV 或 XLSX，最新的在前，最多十万行',
   auditVerification: '审计日志校验的进度与最近一次结果',
   verifyAuditLog: '重新计算审计日志的哈希链；同一时间只进行一次，所有人看到同一结果',
-  findAnything: '按名称搜索内容、策略集合、渠道活动与人员；每类最多五条',
+  findAnything: '按名称搜索内容、策略集合、渠道活动、直播间与人员；每类最多五条',
   collect: '接收一批内容事件',
   listContents: '内容列表，最新的在前',
   publishContent: '发布一条内容；新作者会自动建立',
