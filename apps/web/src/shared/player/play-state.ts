@@ -81,7 +81,8 @@ export const courseAfter = (before: Course, happening: Happening, share: number)
     case 'late':
       return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, 1000, 15_000, share));
     case 'broken':
-      return after(before, 'waiting', backOff(attempt, 1000, 15_000, share));
+      // A switch to a line whose sound has another codec: what comes from now on can be read, from its beginning.
+      return after(before, 'waiting', attempt === 0 ? 0 : backOff(attempt, 1000, 15_000, share));
     case 'unknownCodec':
       return after(before, 'unplayable', backOff(attempt, 15_000, 60_000, share));
     case 'closed':
