@@ -40,7 +40,11 @@ const text = (schema: Schema): fc.Arbitrary<string> => {
     codePoints(value) <= maxLength &&
     (!pattern || new RegExp(pattern, 'u').test(value));
   // A pattern that begins by excluding characters fits nearly any text; others describe the text.
-  if (pattern && !pattern.startsWith('^[^')) return fc.stringMatching(new RegExp(pattern)).filter(fits);
+  if (pattern && !pattern.startsWith('^[^')) {
+    // Repeated signs are given their number: hardly one in a million of any number would be long enough.
+    const sized = pattern.replace(/^(\^\[[^\]]+\])[+*]\$$/, `$1{${minLength},${maxLength}}$`);
+    return fc.stringMatching(new RegExp(sized)).filter(fits);
+  }
   return fc
     .string({ unit: 'grapheme', minLength: Math.min(minLength, 40), maxLength: Math.min(maxLength, 60) })
     .filter(fits);
