@@ -2,6 +2,7 @@ import { Alert } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useStream } from '../../shared/stream/connection.ts';
 import { monitorWords } from './monitor.words.ts';
+import styles from './monitor-page.module.css';
 import { useNow } from './now-store.ts';
 
 /** Why the page cannot show all it should, while that is so. */
@@ -11,7 +12,7 @@ export const Notices = () => {
   const connected = useStream((state) => state.live);
   const heard = useNow(() => true) === true;
   return (
-    <div role="status">
+    <div role="status" className={styles.notices}>
       {away ? <Alert type="warning" content={words.away[away]} /> : null}
       {!connected && heard && !away ? <Alert type="info" content={words.streamLost} /> : null}
     </div>

@@ -7,6 +7,7 @@ import { lineAfterSlate, type Operation, type ProgramSource, type Situation, tar
 import { operationWords } from './operations.words.ts';
 import styles from './quick-operations.module.css';
 import { useStudio } from './studio-context.ts';
+import { statusWords } from './studio-status.words.ts';
 import type { Operations } from './use-operations.ts';
 
 const CLARITIES = ['source', '720p', '480p'] as const;
@@ -16,13 +17,14 @@ type Choice = { value: string; label: string; note: string; disabled: boolean };
 /** What may be chosen in the dialog of an operation; empty where there is nothing to choose. */
 const useChoices = (operation: Operation, situation: Situation): Choice[] => {
   const words = useWords(operationWords);
+  const names = useWords(statusWords).lines;
   const viewers = useNow((now) => now.renditions.map((one) => one.viewers)) ?? [];
   const seen = (name: string) => viewers[situation.renditions.indexOf(name as '720p')] ?? 0;
   const runs = (name: string) => name === 'source' || situation.renditions.includes(name as '720p');
   if (operation === 'switch')
     return LINES.map((value) => ({
       value,
-      label: words.sources[value],
+      label: names[value],
       note: value === situation.program ? words.onAir : situation.ready.includes(value) ? '' : words.noSignal,
       disabled: !targetsOf(situation).includes(value),
     }));

@@ -78,6 +78,7 @@ export const PopulationTab = () => {
       <ChartCard
         title={words.viewers}
         tile
+        className={styles.chart}
         query={query}
         height={HEIGHT}
         isEmpty={({ points }) => points.length === 0}

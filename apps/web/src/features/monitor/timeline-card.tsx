@@ -9,6 +9,7 @@ import { Segments } from '../../shared/ui/segments.tsx';
 import { EventList } from './event-list.tsx';
 import { type MinuteRow, minuteRows } from './minute-rows.ts';
 import { useStudioId } from './now-store.ts';
+import styles from './population.module.css';
 import { populationWords } from './population.words.ts';
 import { fpsText, rateText } from './rates.ts';
 import { TIMELINE_HEIGHT, timelineOption } from './timeline-option.ts';
@@ -91,6 +92,7 @@ export const TimelineCard = () => {
       <ChartCard
         title={words.timeline}
         tile
+        className={styles.chart}
         query={query}
         height={TIMELINE_HEIGHT}
         isEmpty={() => minutes.length === 0}

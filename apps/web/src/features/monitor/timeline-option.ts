@@ -15,9 +15,9 @@ export type TimelineLabels = {
 };
 
 const FIGURES = ['videoKbps', 'fps', 'viewers', 'chat'] as const;
-const TOP = 22;
+const TOP = 30;
 const ROW = 62;
-const GAP = 28;
+const GAP = 36;
 const EVENTS = 34;
 
 export const TIMELINE_HEIGHT = TOP + FIGURES.length * (ROW + GAP) + EVENTS + 44;
@@ -67,10 +67,10 @@ export const timelineOption =
         type: 'value',
         gridIndex: row,
         name,
-        nameGap: 8,
+        nameGap: 12,
         nameTextStyle: { align: 'left', padding: [0, 0, 0, -50] },
         min: 0,
-        ...(row === last ? { max: 3, show: true, splitLine: { show: false } } : { splitNumber: 2 }),
+        ...(row === last ? { max: 3, show: true, splitLine: { show: false } } : { splitNumber: 2, minInterval: 1 }),
         axisLabel: {
           show: row !== last,
           formatter: row === 0 ? labels.rate : labels.short,

@@ -123,7 +123,10 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     if (video.currentTime !== shownAt) {
       shownAt = video.currentTime;
       movedAt = now;
-      if (movesSince === null) figures = newFigures(video, () => performance.now(), stream.receivedBytes());
+      if (figures === null) {
+        figures = newFigures(video, () => performance.now(), stream.receivedBytes());
+        statsAt = now;
+      }
       movesSince ??= now;
       if (course.state !== 'playing' || told === 'silent') {
         told = 'nothing';
