@@ -72,6 +72,17 @@ test('bytes that were read are acknowledged as often as the encoder asks', () =>
   expect(said().length - before).toBe(16);
 });
 
+test('a ping is answered with its own time, other events and a ping without one with nothing', () => {
+  const { rtmp, said } = ready();
+  rtmp.parserData(setChunkSize(65_536));
+  const before = said().length;
+  const event = (...bytes: number[]) => chunk(4, Buffer.from(bytes), { cid: 2 });
+  rtmp.parserData(Buffer.concat([event(0, 3, 0, 0, 0, 1, 0, 0, 3, 232), event(0, 6), event(6)]));
+  expect(said().length).toBe(before);
+  rtmp.parserData(event(0, 6, 0xde, 0xad, 0xbe, 0xef));
+  expect(said().subarray(before).toString('hex')).toBe('020000000000060400000000' + '0007deadbeef');
+});
+
 test('a time that goes back, as it does after 49 days, is no end of the pictures', () => {
   const { rtmp } = ready();
   const media: MediaMessage[] = [];

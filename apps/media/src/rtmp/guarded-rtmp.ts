@@ -7,6 +7,9 @@ export class Violation extends Error {}
 const SET_CHUNK_SIZE = 1;
 const ABORT = 2;
 const WINDOW_SIZE = 5;
+const USER_CONTROL = 4;
+const PING_REQUEST = 6;
+const PING_RESPONSE = 7;
 const KINDS = new Map([
   [8, 'audio'],
   [9, 'video'],
@@ -100,6 +103,15 @@ export class GuardedRtmp extends Rtmp {
     } else if (header.type === WINDOW_SIZE) {
       this.#window = Math.max(value, 65_536);
     }
+  }
+
+  /** Relays ask whether anyone is there, and leave who does not answer with their own time. */
+  override eventHandler(): void {
+    const { header, payload } = this.parserPacket;
+    if (header.length < 6 || payload.readUInt16BE() !== PING_REQUEST) return;
+    const answer = Buffer.from([2, 0, 0, 0, 0, 0, 6, USER_CONTROL, 0, 0, 0, 0, 0, PING_RESPONSE, 0, 0, 0, 0]);
+    payload.copy(answer, 14, 2, 6);
+    this.onOutputCallback(answer);
   }
 
   override invokeHandler(): void {

@@ -25,6 +25,7 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     packetAlloc(): void;
     packetHandler(): void;
     controlHandler(): void;
+    eventHandler(): void;
     invokeHandler(): void;
     dataHandler(): void;
     onConnect(message: Invoke): void;
