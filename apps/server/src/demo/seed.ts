@@ -11,8 +11,10 @@ import { seedPolicies } from '../features/policies/policies.demo.ts';
 import { seedProfiles } from '../features/profile/profile.demo.ts';
 import { seedServices } from '../features/services/services.demo.ts';
 import { seedVideos } from '../features/videos/videos.demo.ts';
+import { seedStudios } from '../features/studios/studios.demo.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
+import { seeded } from './prng.ts';
 import { seedModeration } from './moderation.ts';
 
 const DAY = 86_400_000;
@@ -35,6 +37,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedServices(deps);
   await seedPolicies(deps);
   await seedParameters(deps);
+  await seedStudios(deps, seeded);
   await seedAnnouncements(deps);
   await seedProfiles(deps);
   await seedGroups(deps);

@@ -18,6 +18,7 @@ import {
   type Stats,
 } from './live.ts';
 import { type MediaChild, superviseMedia } from './media-child.ts';
+import { publishUrlOf } from './publish-url.ts';
 import { questions } from './questions.ts';
 
 /** Bus subject of the owner's reports. */
@@ -70,7 +71,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     return {
       owner: config.publicUrl ?? `${config.host}:${config.port}`,
       media: { available: away === null, away },
-      publishUrl: rtmpPort === null ? null : `rtmp://${config.rtmpHost}:${rtmpPort}/live`,
+      publishUrl: rtmpPort === null ? null : publishUrlOf(config, rtmpPort),
       studios,
     };
   };

@@ -1,0 +1,69 @@
+import { companyCalendar } from '../../calendar.ts';
+import type { Deps } from '../../deps.ts';
+import { courseOf, type DemoLive, type Draws, demoStudioLives } from './demo-lives.ts';
+import { insertEvent, type NewEvent, saveMinutes } from './history.store.ts';
+import { closeLive, findLive, insertLive, noteEnder, saveFigures } from './lives.store.ts';
+import { reportOf } from './report.ts';
+import { findDemoOperator } from './studios.demo.store.ts';
+import { findStudioBySlug, saveInformation } from './studios.store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const relive = async (
+  deps: Deps,
+  {
+    studioId,
+    operator,
+    began,
+    live,
+    draws,
+  }: { studioId: string; operator: string | null; began: Date; live: DemoLive; draws: Draws },
+): Promise<void> => {
+  const course = courseOf(live, draws);
+  const liveId = deps.newId();
+  const at = (minute: number): Date => new Date(began.getTime() + minute * MINUTE);
+  await deps.db.transaction(async (tx) => {
+    await insertLive(tx, { id: liveId, studioId, title: live.title, method: live.method }, began);
+    await saveMinutes(
+      tx,
+      course.minutes.map((minute, n) => ({ ...minute, studioId, liveId, at: at(n).toISOString() })),
+    );
+    const events: (Omit<NewEvent, 'id' | 'studioId' | 'liveId'> & { minute: number })[] = [
+      { minute: 0, kind: 'began', data: { to: live.method } },
+      ...course.events.map((event) => ({ ...event, accountId: event.kind === 'act' ? operator : null })),
+      { minute: live.minutes, kind: 'ended', data: { reason: course.endReason } },
+    ];
+    for (const { minute, ...event } of events) {
+      await insertEvent(tx, { ...event, id: deps.newId(), studioId, liveId }, at(minute));
+    }
+    await saveFigures(tx, [{ id: liveId, peak: course.peak, unique: course.unique }]);
+    if (course.endReason === 'operator') await noteEnder(tx, studioId, operator);
+    const report = { ...(await reportOf(tx, liveId)), minutesWatched: course.minutesWatched };
+    await closeLive(tx, liveId, { at: at(live.minutes), reason: course.endReason, report });
+  });
+};
+
+/**
+ * Gives the demo company's studios what their operators would have written, and the lives that they had in the last
+ * weeks with minutes, events and reports. Called after the studios are there; does nothing where there was ever a live.
+ * @returns how many lives there were
+ */
+export const seedStudios = async (deps: Deps, seeded: (seed: number) => Draws): Promise<number> => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const today = calendar.at(deps.now().getTime()).dayNumber;
+  const operator = await findDemoOperator(deps.db);
+  let lives = 0;
+  for (const { slug, information, lives: past } of demoStudioLives) {
+    const studio = await findStudioBySlug(deps.db, slug);
+    if (!studio) continue;
+    if (studio.title === '') await deps.db.transaction((tx) => saveInformation(tx, studio.id, information));
+    if (await findLive(deps.db, studio.id, null)) continue;
+    for (const live of [...past].sort((a, b) => b.daysAgo - a.daysAgo)) {
+      const began = new Date(calendar.startOf(today - live.daysAgo) + live.hour * HOUR);
+      lives += 1;
+      await relive(deps, { studioId: studio.id, operator, began, live, draws: seeded(lives) });
+    }
+  }
+  return lives;
+};
