@@ -2,6 +2,7 @@ import { getStudio } from '@onair/contract/studios';
 import { useCall } from '../../shared/api/query.ts';
 import { Loaded } from '../../shared/ui/states.tsx';
 import { CentreTabs } from './centre-tabs.tsx';
+import { ChatPanel } from './chat/chat-panel.tsx';
 import { InformationCard } from './information-card.tsx';
 import styles from './monitor-page.module.css';
 import { MonitorSkeleton } from './monitor-skeleton.tsx';
@@ -23,6 +24,9 @@ export const StudioColumns = ({ id }: { id: string }) => {
             <div className={styles.centre}>
               <PreviewCard />
               <CentreTabs />
+            </div>
+            <div className={styles.chat}>
+              <ChatPanel studioId={studio.id} slug={studio.slug} />
             </div>
             <div className={styles.right}>
               <StatusCard />

@@ -16,10 +16,12 @@ type Props<E extends Endpoint> = {
   input: Omit<Input<E>, 'format'>;
   /** Of the file, without its ending, where the server gives it none. */
   name: string;
+  /** Only an icon, where room is short. */
+  compact?: boolean;
 };
 
 /** Saves what a list shows as a file of the chosen format; while it is on its way, how much has come, and a way to stop. */
-export const DownloadButton = <E extends Endpoint>({ endpoint, input, name }: Props<E>) => {
+export const DownloadButton = <E extends Endpoint>({ endpoint, input, name, compact = false }: Props<E>) => {
   const words = useWords(uiWords);
   const format = useFormat();
   const { loaded, start, cancel } = useFile(endpoint);
@@ -43,7 +45,7 @@ export const DownloadButton = <E extends Endpoint>({ endpoint, input, name }: Pr
         onSelect: () => void start({ ...input, format: key } as never, `${name}.${key}`),
       }))}
     >
-      {words.download}
+      {compact ? null : words.download}
     </MenuButton>
   );
 };

@@ -1,0 +1,147 @@
+import { Button, Input } from '@arco-design/web-react';
+import {
+  IconLock,
+  IconMessageBanned,
+  IconMore,
+  IconPushpin,
+  IconSettings,
+  IconStar,
+  IconUserGroup,
+} from '@arco-design/web-react/icon';
+import { type ChatCategory, downloadChat } from '@onair/contract/chat';
+import { useId, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { MenuButton } from '../../../shared/ui/menu-button.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { monitorChatWords } from './chat.words.ts';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import { ChatDrawers, type OpenDrawer } from './chat-drawers.tsx';
+import { ChatList } from './chat-list.tsx';
+import styles from './chat-panel.module.css';
+import { Composer } from './composer.tsx';
+import { useChatActs } from './use-chat-acts.ts';
+import { useChatRoom } from './use-chat-room.ts';
+import { useChatRows } from './use-chat-rows.ts';
+
+const CATEGORIES: readonly ChatCategory[] = ['all', 'collected', 'held', 'deleted', 'staff', 'users', 'guests'];
+const TYPING_RESTS_MS = 300;
+
+/** The chat of a studio as its operators follow and moderate it. */
+export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }) => {
+  const words = useWords(monitorChatWords);
+  const titleId = useId();
+  const [category, setCategory] = useState<ChatCategory>('all');
+  const [text, setText] = useState('');
+  const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
+  const settled = useSettled(text.trim().slice(0, 100), TYPING_RESTS_MS);
+  const room = useChatRoom(slug);
+  const filter = { category, text: settled };
+  const list = useChatRows(studioId, room, filter);
+  const acts = useChatActs(list.remember);
+  const [openPerson] = useState(() => (id: string) => setDrawer({ kind: 'person', id }));
+  const { pinned, lines, me, mode } = room.state;
+  const filtered = category !== 'all' || settled !== '';
+  const all = () => {
+    setCategory('all');
+    setText('');
+  };
+  const show = (kind: Exclude<OpenDrawer['kind'], 'person'>) => () => setDrawer({ kind });
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id={titleId}>{words.title}</h2>
+          <MenuButton
+            type="text"
+            size="small"
+            label={words.manage}
+            icon={<IconMore />}
+            items={[
+              { key: 'queue', label: words.queue, icon: <IconStar />, onSelect: show('queue') },
+              { key: 'muted', label: words.muted, icon: <IconMessageBanned />, onSelect: show('muted') },
+              { key: 'mode', label: words.mode, icon: <IconSettings />, onSelect: show('mode') },
+              { key: 'moderators', label: words.moderators, icon: <IconUserGroup />, onSelect: show('moderators') },
+            ]}
+          />
+        </header>
+        <search className={styles.filter}>
+          <NamedSelect
+            className={styles.category}
+            name={words.category}
+            value={category}
+            options={CATEGORIES.map((value) => ({ value, label: words.categories[value] }))}
+            onChange={(value) => setCategory(value ?? 'all')}
+          />
+          <Input.Search
+            className={styles.search ?? ''}
+            aria-label={words.searchName}
+            placeholder={words.search}
+            value={text}
+            allowClear
+            maxLength={100}
+            onChange={setText}
+          />
+          <DownloadButton
+            compact
+            endpoint={downloadChat}
+            input={{ studioId, category, ...(settled ? { text: settled } : {}) }}
+            name={words.fileName}
+          />
+        </search>
+        {room.connection === 'away' ? (
+          <p className={styles.notice} role="status">
+            {words.away}
+          </p>
+        ) : null}
+        {mode?.open === false ? (
+          <p className={styles.notice}>
+            <IconLock /> {words.writeClosed}
+          </p>
+        ) : null}
+        {pinned ? (
+          <p className={styles.pinned}>
+            <IconPushpin />
+            <span>
+              <b>{pinned.username}</b> {pinned.content}
+            </span>
+          </p>
+        ) : null}
+        {list.rows === null ? (
+          <div className={styles.state}>
+            {list.error ? <Failed error={list.error} onRetry={list.retry} /> : <Skeleton rows={6} />}
+          </div>
+        ) : list.rows.length === 0 ? (
+          <div className={styles.state}>
+            <Empty
+              text={filtered ? words.nothing : words.empty}
+              action={filtered ? <Button onClick={all}>{words.showAll}</Button> : null}
+            />
+          </div>
+        ) : (
+          <ChatList
+            key={`${category} ${settled}`}
+            rows={list.rows}
+            list={list}
+            room={room}
+            acts={acts}
+            onPerson={openPerson}
+          />
+        )}
+        <ChatAnnouncer lines={lines} me={me?.id ?? null} />
+        <Composer room={room} />
+      </div>
+      <ChatDrawers
+        studioId={studioId}
+        me={me}
+        open={drawer}
+        acts={acts}
+        remember={list.remember}
+        onPerson={openPerson}
+        onClose={() => setDrawer(null)}
+      />
+    </section>
+  );
+};

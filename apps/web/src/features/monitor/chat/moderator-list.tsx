@@ -1,0 +1,92 @@
+import { Button, Input, Message } from '@arco-design/web-react';
+import { addChatModerator, chatModerators, removeChatModerator } from '@onair/contract/chat';
+import { type FormEvent, useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import styles from './drawers.module.css';
+import { drawerWords } from './drawers.words.ts';
+import { offerUndo } from './undo-offer.tsx';
+
+/** Accounts that moderate this room. */
+export const ModeratorList = ({ studioId }: { studioId: string }) => {
+  const words = useWords(drawerWords);
+  const format = useFormat();
+  const [username, setUsername] = useState('');
+  const query = useCall(chatModerators, { studioId }, { handled: true, staleTime: 0 });
+  const add = useWrite(addChatModerator, {
+    handled: true,
+    changes: [chatModerators],
+    onDone: (_all, input) => {
+      setUsername('');
+      Message.success(wordsNow(drawerWords).added(input.username));
+    },
+  });
+  const remove = useWrite(removeChatModerator, { changes: [chatModerators] });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (username.trim() !== '') add.mutate({ studioId, username: username.trim() });
+  };
+  const takeBack = (accountId: string, name: string) =>
+    remove.mutate(
+      { studioId, accountId },
+      {
+        onSuccess: () =>
+          offerUndo(accountId, wordsNow(drawerWords).removed(name), () =>
+            add.mutateAsync({ studioId, username: name }),
+          ),
+      },
+    );
+  return (
+    <>
+      <p className={styles.hint}>{words.moderatorsHint}</p>
+      <form className={styles.add} onSubmit={submit}>
+        <Field label={words.username} fault={add.error?.msg}>
+          {({ id, describedBy, invalid }) => (
+            <Input
+              id={id}
+              value={username}
+              maxLength={64}
+              autoComplete="off"
+              aria-describedby={describedBy}
+              {...(invalid ? { status: 'error' as const } : {})}
+              onChange={(value) => {
+                add.reset();
+                setUsername(value);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="primary" htmlType="submit" loading={add.isPending} disabled={username.trim() === ''}>
+          {words.add}
+        </Button>
+      </form>
+      <Loaded query={query} isEmpty={(all) => all.length === 0} empty={<Empty text={words.moderatorsEmpty} />}>
+        {(all) => (
+          <ul className={styles.list}>
+            {all.map((one) => (
+              <li key={one.accountId} className={styles.item}>
+                <div className={styles.between}>
+                  <b>
+                    {one.name} ({one.username})
+                  </b>
+                  <Button
+                    size="mini"
+                    aria-label={words.removeOf(one.name)}
+                    loading={remove.isPending && remove.variables.accountId === one.accountId}
+                    onClick={() => takeBack(one.accountId, one.username)}
+                  >
+                    {words.remove}
+                  </Button>
+                </div>
+                <p className={styles.note}>{words.since(format.dateTime(one.since))}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+};
