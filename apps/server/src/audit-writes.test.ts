@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as activity from '@onair/contract/activities';
 import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@onair/contract/announcements';
 import * as certification from '@onair/contract/certification';
@@ -27,6 +30,7 @@ import { addContents, upload } from './features/policies/policies.fixtures.ts';
 import { moderationCases } from './features/quality/audit-cases.fixtures.ts';
 import { offer, seen } from './features/services/services.fixtures.ts';
 import { silentStudioCalls, studioCases } from './features/studios/audit-cases.fixtures.ts';
+import { videoCases } from './features/videos/audit-cases.fixtures.ts';
 import { ownWords, sendMessage } from './news/send-message.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
@@ -67,16 +71,19 @@ const silent: Record<string, string> = {
 };
 
 let app: TestApp;
+let folder: string;
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 let admin: Awaited<ReturnType<TestApp['enter']>>;
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'onair-audit-'));
   mailbox = await openMailbox();
-  app = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://console.example.com' } });
+  app = await testApp({ config: { smtpUrl: mailbox.url, publicUrl: 'https://console.example.com', dataDir: folder } });
   admin = await app.enter('admin');
 });
 afterAll(async () => {
   await app.close();
   await mailbox.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const call = async <E extends Endpoint>(endpoint: E, input: Input<E>, token: string | null = admin.token) => {
@@ -162,6 +169,7 @@ const waiting = async () => {
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 const cases: Record<string, Case> = {
   ...moderationCases(() => ({ app, admin })),
+  ...videoCases(() => ({ app, token: admin.token, studio: freshStudio })),
   ...chatCases(() => ({ app, admin })),
   ...studioCases(() => ({ app, admin })),
   saveInfo: async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import { approveVideo, getVideo, sendVideoPiece, startVideoUpload, type Video } 
 import { openWorker } from '../../live/worker.ts';
 import { openLog } from '../../log.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
+import { startRecorder } from '../recordings/recording-run.ts';
 import { startRotations } from './rotation-playing.ts';
 import { startPreparing } from './video-preparing.ts';
 
@@ -14,13 +15,15 @@ export type Admin = Awaited<ReturnType<TestApp['enter']>>;
 const PROGRAM = fileURLToPath(new URL('../../testing/scripted-worker.ts', import.meta.url));
 
 /** A server with a folder of its own and a scripted worker that prepares what is uploaded. */
-export const videoApp = async () => {
+export const videoApp = async (options: { media?: boolean } = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-videos-'));
   const worker = openWorker({ environment: { PATH: process.env.PATH }, log: openLog('silent'), program: PROGRAM });
-  const app = await testApp({ config: { dataDir }, worker });
-  const ends = [startPreparing(app.deps), startRotations(app.deps)];
+  const media = options.media ?? false;
+  const config = { dataDir, media, rtmpPort: 0, mediaEnvironment: { PATH: process.env.PATH ?? '' } };
+  const app = await testApp({ config, worker });
+  const ends = [startPreparing(app.deps), startRotations(app.deps), startRecorder(app.deps)];
   worker.start();
-  await until(() => worker.away() === null);
+  await until(() => worker.away() === null && app.deps.live.state().media.available === media);
   return {
     ...app,
     dataDir,
@@ -97,6 +100,18 @@ export const prepared = async (app: TestApp, token: string, fileName?: string): 
   const { id } = await uploaded(app, token, '', fileName);
   await until(async () => (await videoOf(app, token, id)).state === 'pendingReview');
   return videoOf(app, token, id);
+};
+
+const CLIP = fileURLToPath(new URL('../../../../media/assets/slate.flv', import.meta.url));
+
+/** A video of two seconds that the media process really plays. */
+export const playable = async (app: TestApp, token: string, fileName: string): Promise<Video> => {
+  const bytes = readFileSync(CLIP);
+  const { id } = dataOf(await announce(app, { fileName, bytes: bytes.length, token }));
+  await sendPiece(app, token, { id, bytes });
+  await until(async () => (await videoOf(app, token, id)).state === 'pendingReview');
+  const { version } = await videoOf(app, token, id);
+  return dataOf(await app.call(approveVideo, { id, version }, { token }));
 };
 
 export const approved = async (app: TestApp, token: string, fileName?: string): Promise<Video> => {

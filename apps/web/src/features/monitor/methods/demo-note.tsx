@@ -18,7 +18,9 @@ export const DemoNote = ({ rotation }: { rotation: Rotation }) => {
       showIcon={false}
       content={
         <span className={styles.demo}>
-          <Tag color="arcoblue">{words.demo}</Tag>
+          <Tag color="arcoblue" bordered>
+            {words.demo}
+          </Tag>
           <span className={styles.demoText}>{demo === 'on' ? words.demoOn : words.demoOff}</span>
           <Switch
             checked={demo === 'on'}

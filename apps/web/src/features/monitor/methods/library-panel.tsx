@@ -51,7 +51,7 @@ export const LibraryPanel = ({ open, inList, onAdd, onClose }: Props) => {
   };
   return (
     <SidePanel open={open} title={words.title} width={760} onClose={onClose}>
-      <div className={styles.stack}>
+      <div className={`${styles.stack} ${styles.panel}`}>
         <LibraryFilters applied={filter} onChange={narrow}>
           <UploadButton disabled={closed || !service} />
         </LibraryFilters>

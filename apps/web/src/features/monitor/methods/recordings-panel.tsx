@@ -77,7 +77,7 @@ export const RecordingsPanel = ({ open, onClose }: { open: boolean; onClose: () 
     <SidePanel open={open} title={words.title} width={680} onClose={onClose}>
       <Loaded query={query}>
         {(recorder) => (
-          <div className={styles.stack}>
+          <div className={`${styles.stack} ${styles.panel}`}>
             <RecordNow recorder={recorder} studioId={studioId} />
             <RecorderForm recorder={recorder} studioId={studioId} />
             <RecordingList studioId={studioId} />

@@ -46,7 +46,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
   };
   const { away, picture } = slate;
   return (
-    <div className={styles.stack}>
+    <div className={`${styles.stack} ${styles.panel}`}>
       <p className={styles.text}>{words.about}</p>
       <p className={styles.text}>{picture ? words.own : words.builtIn}</p>
       {picture ? <img className={styles.slate} src={picture} alt={words.alt} /> : null}
