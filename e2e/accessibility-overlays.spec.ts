@@ -38,6 +38,11 @@ const OVERLAYS: Record<string, Overlay[]> = {
       open: (page) => page.getByRole('button', { name: '使用指南' }).click(),
     },
   ],
+  '/dashboard/monitor?studio=main': [
+    { name: 'studios', open: (page) => page.getByRole('button', { name: /切换直播间/ }).click() },
+    { name: 'new studio', open: (page) => page.getByRole('button', { name: '新建直播间' }).click() },
+    { name: 'more of the preview', open: (page) => page.getByRole('button', { name: '更多', exact: true }).click() },
+  ],
   '/list/card?tab=service': [
     {
       name: 'service',

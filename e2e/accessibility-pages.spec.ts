@@ -3,7 +3,7 @@ import { expectOpenToAll, still } from './accessibility.ts';
 import { blockers, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 /** Pages of the table of routes that need more than their path, and addresses that lead to no page. */
-const FURTHER = ['/nowhere'];
+const FURTHER = ['/dashboard/monitor?view=wall', '/dashboard/monitor?tab=population', '/nowhere'];
 
 /** Pages outside of the layout, open to whoever has the address. */
 const PUBLIC = ['/login'];

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
+import { expectOpenToAll } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 /** Another run on the same server finds its own studios. */
@@ -87,6 +88,7 @@ test('what is published is measured, shown, switched without a break and ended',
   const before = await seen(page);
   await page.getByRole('button', { name: '主备流切换' }).click();
   await expect(page.getByRole('radiogroup', { name: '切换到' }).getByRole('radio', { name: '主流' })).toBeChecked();
+  await expectOpenToAll(page, 'a live studio and what asks before a switch');
   await confirm(page, '确定');
   await expect(lineOf(page, '主流')).toContainText('播出中', { timeout: 15_000 });
   await goesOn(page, 1280);
