@@ -106,7 +106,7 @@ const networks = (name: string, text: string | undefined): string[] => {
   return given;
 };
 
-const MEDIA_SETTINGS = /^(MEDIA_\w+|SLATE_FILE|NGINX_\w+|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH)$/;
+const MEDIA_SETTINGS = /^(MEDIA_\w+|SLATE_FILE|NGINX_\w+|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH|NODE_COMPILE_CACHE)$/;
 
 const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(

@@ -180,6 +180,12 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       stopHearing();
       asker.stop();
       await child?.stop();
+      if (owner) {
+        owner = false;
+        rtmpPort = null;
+        // The others need not wait until it is silent.
+        report([]);
+      }
       await leave();
     },
     isOwner: () => owner,

@@ -71,6 +71,7 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
     }
   };
   const takeOver = async (): Promise<void> => {
+    if (active) return;
     await load();
     for (const live of await findOpenLives(db)) {
       const one = kept.get(live.studioId);
@@ -198,6 +199,8 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
     }),
   ];
   const timer = setInterval(() => {
+    // Also while the media process cannot start, and once more when the database was away at first.
+    if (!active && media.isOwner()) void enqueue(takeOver);
     if (performance.now() - tickedAt >= TICK_MS * 0.9) tick();
   }, TICK_MS).unref();
 

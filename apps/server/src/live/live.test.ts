@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../config.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import type { Live } from './live.ts';
+import { openLive } from './open-live.ts';
+import { publishUrlOf } from './publish-url.ts';
+
+let app: TestApp;
+const opened: { live: Live; dataDir: string }[] = [];
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  for (const { live, dataDir } of opened) {
+    await live.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  await app.close();
+});
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await wait(20);
+};
+
+/** What another server process on the same database and bus would have. */
+const another = (config: Partial<Config>): Live => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'onair-live-'));
+  const mine = { media: true, rtmpPort: 0, dataDir, mediaEnvironment: { PATH: process.env.PATH ?? '' } };
+  const live = openLive({ ...app.deps, config: { ...app.deps.config, ...mine, ...config } });
+  live.guard({
+    settingsOf: async (studioId) => ({ studioId, automatic: true, delaySeconds: 0 }),
+    authorise: async () => null,
+    admit: async () => null,
+    admitPublisher: async () => null,
+  });
+  opened.push({ live, dataDir });
+  return live;
+};
+
+test('of two processes one runs the media; the other commands it, and takes over when it ends', async () => {
+  const studioId = app.deps.newId();
+  const first = another({});
+  first.start();
+  await until(() => first.state().media.available);
+  const second = another({});
+  second.start();
+  first.report([]);
+  expect([first.isOwner(), second.isOwner()]).toEqual([true, false]);
+  expect(second.state()).toEqual(first.state());
+  expect(await second.command(studioId, { do: 'mute', muted: true })).toBe('done');
+  expect(await second.command(studioId, { do: 'switch', to: 'hot' })).toBe('lineNotLive');
+  expect([first.pid(), second.pid()]).toEqual([expect.any(Number), null]);
+  await first.stop();
+  expect(second.state().media.available).toBe(false);
+  await until(() => second.isOwner() && second.state().media.available);
+  expect(await second.command(studioId, { do: 'mute', muted: true })).toBe('done');
+  await second.stop();
+});
+
+test('a stated port that is taken leaves the studios without media, and the API says why; in demo mode another one does', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const { port } = blocker.address() as AddressInfo;
+  const strict = another({ rtmpPort: port });
+  strict.start();
+  await until(() => strict.state().media.away === 'portTaken');
+  expect(strict.state().publishUrl).toBeNull();
+  expect(await strict.command(app.deps.newId(), { do: 'take' })).toEqual({ away: 'portTaken' });
+  await strict.stop();
+  const demo = another({ rtmpPort: port, demo: true });
+  demo.start();
+  await until(() => demo.state().media.available);
+  expect(demo.state().publishUrl).toMatch(/^rtmp:\/\/127\.0\.0\.1:\d+\/live$/);
+  expect(demo.state().publishUrl).not.toContain(`:${port}/`);
+  await demo.stop();
+  blocker.close();
+});
+
+test('encoders are told an address that they can reach', () => {
+  expect(publishUrlOf({ rtmpHost: '10.0.0.5', publicUrl: null }, 1935)).toBe('rtmp://10.0.0.5:1935/live');
+  expect(publishUrlOf({ rtmpHost: '0.0.0.0', publicUrl: 'https://live.example' }, 1935)).toBe(
+    'rtmp://live.example:1935/live',
+  );
+  expect(publishUrlOf({ rtmpHost: 'fe80::1', publicUrl: null }, 1936)).toBe('rtmp://[fe80::1]:1936/live');
+});
