@@ -134,7 +134,7 @@ const AtVersion = Type.Object({ version: Version });
 export const listVideos = endpoint({
   name: 'listVideos',
   method: 'GET',
-  path: '/api/videos',
+  path: '/api/videos/list',
   access: 'admin',
   summary: 'The video library, the newest first; `text` matches names and ids',
   query: Type.Object({
