@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import WebSocket from 'ws';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { startMedia } from '../apps/media/src/testing/media-process.ts';
 import { until } from '../apps/media/src/testing/until.ts';
+import { cpuSeconds } from './cpu.ts';
 import { mostRow, type Row } from './row.ts';
 
 const READERS = 200;
@@ -18,12 +19,6 @@ const WINDOW_MS = 6000;
 const PADDING = 9500;
 
 type Reader = { bytes: () => number; close: () => void };
-
-/** Seconds of CPU that a process has taken, its threads included (proc(5): fields 14 and 15, in hundredths). */
-const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
 
 /** CPU seconds for each gigabyte that reached the readers while the window was open. */
 const costOf = async (pid: number, open: () => Reader): Promise<{ cpu: number; perGigabyte: number; kbps: number }> => {

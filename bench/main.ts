@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About seven minutes. `npm run bench -- server`, `-- charts`, `-- live` or `-- browser` measures one part.
+ * browser. About seven minutes. `npm run bench -- server`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one part.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import { startBare } from './bare-process.ts';
 import { browserRows } from './browser.ts';
 import { chartRows } from './charts.ts';
+import { chatRows } from './chat.ts';
 import { eventIntake } from './event-intake.ts';
 import { liveEgress } from './live-egress.ts';
 import { addSets, policyList } from './policy-list.ts';
@@ -68,6 +69,10 @@ try {
   if (wanted('live')) {
     say('viewers of a live stream');
     rows.push(...(await liveEgress()));
+  }
+  if (wanted('chat')) {
+    say('a crowd in a chat room');
+    rows.push(...(await chatRows(join(place, 'chat'))));
   }
   if (wanted('browser')) rows.push(...(await browserHalf()));
   console.log(

@@ -5,13 +5,13 @@ import WebSocket from 'ws';
 const PER_ADDRESS = 250;
 const AT_ONCE = 50;
 
-type Reader = { socket: WebSocket; texts: string[]; times: number[]; closed: boolean };
+type Reader = { socket: WebSocket; texts: string[]; closed: boolean };
 
 /**
  * Many sockets that read one room, from loopback addresses of their own. The same message is parsed once for all, so that
  * what is measured is the server.
  */
-export const openCrowd = async (url: string, size: number) => {
+export const openCrowd = async (url: string, size: number, heard: (lines: readonly string[]) => void = () => {}) => {
   const origin = new URL(url).origin.replace(/^ws/, 'http');
   let changed = () => {};
   let last = { text: '', lines: [] as string[], entered: false };
@@ -30,14 +30,14 @@ export const openCrowd = async (url: string, size: number) => {
       const address = n % Math.ceil(size / 5);
       const localAddress = `127.0.${1 + Math.floor(address / PER_ADDRESS)}.${1 + (address % PER_ADDRESS)}`;
       const socket = new WebSocket(url, { origin, localAddress, perMessageDeflate: false });
-      const reader: Reader = { socket, texts: [], times: [], closed: false };
+      const reader: Reader = { socket, texts: [], closed: false };
       socket.on('open', () => socket.send(JSON.stringify({ type: 'enter', token: null, guest: null, last: null })));
       socket.on('message', (data) => {
         const { lines, entered } = parse(String(data));
         if (entered) resolve(reader);
         if (lines.length === 0) return;
         reader.texts.push(...lines);
-        reader.times.push(performance.now());
+        heard(lines);
         changed();
       });
       socket.on('error', reject);
