@@ -10,12 +10,12 @@ import { seedParameters } from '../features/parameters/parameters.demo.ts';
 import { seedPolicies } from '../features/policies/policies.demo.ts';
 import { seedProfiles } from '../features/profile/profile.demo.ts';
 import { seedServices } from '../features/services/services.demo.ts';
-import { seedVideos } from '../features/videos/videos.demo.ts';
 import { seedStudios } from '../features/studios/studios.demo.ts';
+import { seedVideos } from '../features/videos/videos.demo.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
-import { seeded } from './prng.ts';
 import { seedModeration } from './moderation.ts';
+import { seeded } from './prng.ts';
 
 const DAY = 86_400_000;
 /** Days of history that the company has on its first start. */
