@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import type { LineName, RenditionName } from './media-lines.ts';
 import { Clarity, Rendition, Source, StudioLine, StudioNow } from './studio-now.ts';
 import { Instant, Uuid } from './text.ts';
 
@@ -98,6 +99,9 @@ export const publishToken = endpoint({
   refusals: ['notFound', 'rejected', 'conflict'],
 });
 
+/** The programme before its safety delay, one line, or a rendition as the audience gets it. */
+export type PreviewSource = 'preview' | LineName | RenditionName;
+
 /** WebSocket of the operators' preview: the first message is the session token. Without `source` the undelayed programme. */
-export const previewPath = (studioId: string, source: 'preview' | 'main' | 'hot' | 'cold' = 'preview'): string =>
+export const previewPath = (studioId: string, source: PreviewSource = 'preview'): string =>
   `/api/studio/${studioId}/preview/flv?source=${source}`;

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { LINES, type LineName, RENDITIONS, type RenditionName } from '@onair/contract/media-lines';
+import { LINES, RENDITIONS, type RenditionName } from '@onair/contract/media-lines';
+import type { PreviewSource } from '@onair/contract/studio-commands';
 
 /** What a WebSocket to one of the live paths asks for. */
 export type LiveUpgrade =
   | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
-  | { kind: 'preview'; studioId: string; source: 'preview' | LineName }
+  | { kind: 'preview'; studioId: string; source: PreviewSource }
   | { kind: 'publisher'; slug: string };
 
 const SLUG = '[a-z0-9-]{1,40}';
@@ -30,7 +31,7 @@ export const liveUpgradeOf = (request: IncomingMessage): LiveUpgrade | null => {
   const studioId = PREVIEW.exec(path)?.[1];
   if (!studioId) return null;
   const asked = query.get('source') ?? 'preview';
-  const source = asked === 'preview' ? asked : LINES.find((line) => line === asked);
+  const source = (['preview', ...LINES, ...RENDITIONS] as const).find((one) => one === asked);
   return source ? { kind: 'preview', studioId, source } : null;
 };
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { LineName, RenditionName } from '@onair/contract/media-lines';
+import type { RenditionName } from '@onair/contract/media-lines';
+import type { PreviewSource } from '@onair/contract/studio-commands';
 
 /** What a socket that was given to the media process is: it knocks there under the name of its ticket, and nothing else. */
 export type Ticket = { network: string; since: number } & (
   | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
-  | { kind: 'preview'; studioId: string; source: 'preview' | LineName; token: string | null; accountId: string | null }
+  | { kind: 'preview'; studioId: string; source: PreviewSource; token: string | null; accountId: string | null }
   | { kind: 'publisher'; slug: string }
 );
 

@@ -1,3 +1,6 @@
+import type { View } from '@onair/contract/media-channel';
+import { RENDITIONS, type RenditionName } from '@onair/contract/media-lines';
+import type { PreviewSource } from '@onair/contract/studio-commands';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate } from '../../http/mount.ts';
 import { mayPreview } from '../../live/attach-live.ts';
@@ -9,6 +12,14 @@ import type { ViewerTokens } from './viewer-token.ts';
 
 /** Session tokens are a little longer than nothing and never longer than this. */
 const TOKEN_MAX = 300;
+
+/** A rendition is made of what the audience sees. */
+const viewOf = (studioId: string, source: PreviewSource): View => {
+  const rendition = RENDITIONS.find((one) => one === source);
+  return rendition
+    ? { studioId, source: 'audience', rendition }
+    : { studioId, source: source as Exclude<PreviewSource, RenditionName> };
+};
 
 /** Decides who may publish and who may watch, when the media process asks. */
 export const studioDoorkeeper = (
@@ -47,7 +58,7 @@ export const studioDoorkeeper = (
       if (!studio || !mayPreview(session)) return null;
       // From here on a change of this account's rights closes the socket.
       Object.assign(ticket, { token: message, accountId: session.accountId });
-      return { view: { studioId: studio.id, source: ticket.source }, studio: settingsOf(studio) };
+      return { view: viewOf(studio.id, ticket.source), studio: settingsOf(studio) };
     },
 
     admitPublisher: async (url, message) => {

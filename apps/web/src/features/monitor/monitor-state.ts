@@ -1,4 +1,4 @@
-import { StudioLine } from '@onair/contract/studio-now';
+import { Rendition, StudioLine } from '@onair/contract/studio-now';
 import { type Static, Type } from 'typebox';
 import { useSearchState } from '../../shared/page/page.tsx';
 
@@ -8,9 +8,8 @@ export const MonitorState = Type.Object({
   studio: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z0-9-]+$' })),
   view: Type.Optional(Type.Literal('wall')),
   tab: Type.Union([Type.Literal('method'), Type.Literal('population')], { default: 'method' }),
-  source: Type.Union([Type.Literal('preview'), ...StudioLine.anyOf], { default: 'preview' }),
+  source: Type.Union([Type.Literal('preview'), ...StudioLine.anyOf, ...Rendition.anyOf], { default: 'preview' }),
 });
 export type MonitorState = Static<typeof MonitorState>;
-export type PreviewSource = MonitorState['source'];
 
 export const useMonitorState = () => useSearchState(MonitorState);

@@ -1,4 +1,5 @@
 import { Radio } from '@arco-design/web-react';
+import type { Clarity } from '@onair/contract/studio-now';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -9,6 +10,7 @@ import styles from './quick-operations.module.css';
 import { useStudio } from './studio-context.ts';
 import { statusWords } from './studio-status.words.ts';
 import type { Operations } from './use-operations.ts';
+import { usePreviewSource } from './use-preview-source.ts';
 
 const CLARITIES = ['source', '720p', '480p'] as const;
 const LINES = ['main', 'hot', 'cold'] as const;
@@ -59,6 +61,7 @@ type Props = {
 export const OperationDialog = ({ operation, open, situation, operations, onClose }: Props) => {
   const words = useWords(operationWords);
   const { coolDownSeconds } = useStudio();
+  const { choose } = usePreviewSource();
   const choices = useChoices(operation, situation);
   const [picked, setPicked] = useState<string | null>(null);
   const possible = choices.filter((choice) => !choice.disabled);
@@ -82,10 +85,16 @@ export const OperationDialog = ({ operation, open, situation, operations, onClos
     mute: situation.muted ? words.ask.unmute : words.ask.mute,
     end: words.ask.end(coolDownSeconds),
   }[operation];
+  // The preview follows, so that the operator sees what new viewers get.
+  const chooseClarity = async (clarity: Clarity): Promise<boolean> => {
+    const done = await operations.chooseClarity(clarity);
+    if (done) choose(clarity === 'source' ? 'preview' : clarity);
+    return done;
+  };
   const act = (): Promise<boolean> => {
     switch (operation) {
       case 'clarity':
-        return operations.chooseClarity(chosen as 'source');
+        return chooseClarity(chosen as Clarity);
       case 'switch':
         return operations.switchTo(chosen as ProgramSource);
       case 'remove':

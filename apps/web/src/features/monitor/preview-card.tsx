@@ -1,3 +1,4 @@
+import { LINES } from '@onair/contract/media-lines';
 import { previewPath } from '@onair/contract/studio-commands';
 import { useEffect, useId } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
@@ -7,7 +8,6 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Segments } from '../../shared/ui/segments.tsx';
 import { monitorWords } from './monitor.words.ts';
-import { type PreviewSource, useMonitorState } from './monitor-state.ts';
 import { useNow } from './now-store.ts';
 import { OnAirMarks } from './on-air-marks.tsx';
 import styles from './preview-card.module.css';
@@ -15,8 +15,7 @@ import { PreviewMenu } from './preview-menu.tsx';
 import { usePreview } from './preview-store.ts';
 import { sessionToken } from './session-token.ts';
 import { useStudio } from './studio-context.ts';
-
-const SOURCES: readonly PreviewSource[] = ['preview', 'main', 'hot', 'cold'];
+import { usePreviewSource } from './use-preview-source.ts';
 
 /** Viewers at this second. */
 const Watching = () => {
@@ -31,16 +30,17 @@ export const PreviewCard = () => {
   const words = useWords(monitorWords);
   const studio = useStudio();
   const id = useId();
-  const [{ source }, change] = useMonitorState();
+  const { source, renditions, choose } = usePreviewSource();
+  const sources = ['preview', ...LINES, ...renditions] as const;
   useEffect(() => () => usePreview.setState({ stats: null }), []);
   return (
     <PageCard title={words.preview} extra={<PreviewMenu boxId={id} />}>
       <Segments
         label={words.source}
         className={styles.sources ?? ''}
-        options={SOURCES.map((value) => ({ value, label: words.sources[value] }))}
+        options={sources.map((value) => ({ value, label: words.sources[value] }))}
         value={source}
-        onChange={(next) => change({ source: next }, { replace: true })}
+        onChange={choose}
       />
       <div id={id}>
         <Player

@@ -4,11 +4,11 @@ import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { copyText } from '../../shared/ui/copy-text.ts';
 import { MenuButton } from '../../shared/ui/menu-button.tsx';
 import { monitorWords } from './monitor.words.ts';
-import { useMonitorState } from './monitor-state.ts';
 import { nowOf } from './now-store.ts';
 import { usePreview } from './preview-store.ts';
 import { saveSnapshot } from './snapshot.ts';
 import { useStudio } from './studio-context.ts';
+import { usePreviewSource } from './use-preview-source.ts';
 
 const copy = async (text: string, said: 'linkCopied' | 'statsCopied'): Promise<void> => {
   try {
@@ -23,7 +23,7 @@ const copy = async (text: string, said: 'linkCopied' | 'statsCopied'): Promise<v
 export const PreviewMenu = ({ boxId }: { boxId: string }) => {
   const words = useWords(monitorWords);
   const studio = useStudio();
-  const [{ source }] = useMonitorState();
+  const { source } = usePreviewSource();
   const playing = usePreview((state) => state.stats !== null);
   const address = new URL(studio.livePath, location.href).href;
   const figures = () => {

@@ -1,15 +1,15 @@
-import { LINES } from '@onair/contract/media-lines';
+import { LINES, type LineName, RENDITIONS } from '@onair/contract/media-lines';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { LineBlock } from './line-block.tsx';
-import { useMonitorState } from './monitor-state.ts';
 import { useNow } from './now-store.ts';
 import { usePreview } from './preview-store.ts';
 import { fpsText } from './rates.ts';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
 import { StudioTag } from './studio-tag.tsx';
+import { usePreviewSource } from './use-preview-source.ts';
 
 /** The rules that the line on air breaks, in words. */
 const Failed = () => {
@@ -29,16 +29,17 @@ const Failed = () => {
 const PictureInformation = () => {
   const words = useWords(statusWords);
   const format = useFormat();
-  const [{ source }] = useMonitorState();
+  const { source } = usePreviewSource();
   const program = useNow((now) => now.program) ?? null;
   const stats = usePreview((state) => state.stats);
-  const line = source === 'preview' ? program : source;
+  const rendition = RENDITIONS.find((one) => one === source);
+  const line = source === 'preview' || rendition ? program : (source as LineName);
   const size = stats?.width ? ` ${stats.width}×${stats.height}` : '';
   const facts = [
     [words.line, line ? words.lines[line] : words.nothing],
     [words.cdn, words.ownEgress],
     [words.format, 'FLV'],
-    [words.quality, stats ? `${words.sourceQuality}${size}` : words.notPlaying],
+    [words.quality, stats ? `${rendition ?? words.sourceQuality}${size}` : words.notPlaying],
     ...(stats
       ? [
           [
