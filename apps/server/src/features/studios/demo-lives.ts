@@ -84,6 +84,7 @@ const evenings = (days: readonly number[], titles: readonly string[]): DemoLive[
 
 export type DemoStudioLife = {
   slug: string;
+  method: LiveMethod;
   information: { title: string; onlineNotification: string; mainCategory: string; subCategory: string };
   lives: readonly DemoLive[];
 };
@@ -91,6 +92,8 @@ export type DemoStudioLife = {
 export const demoStudioLives: readonly DemoStudioLife[] = [
   {
     slug: 'main',
+    // Its broadcast is a rotation.
+    method: 'video',
     information: {
       title: '新品发布夜：秋冬好物一起看',
       onlineNotification: '今晚 20:00 准时开播，主播带大家看秋冬新品，直播间有专属优惠。',
@@ -101,6 +104,7 @@ export const demoStudioLives: readonly DemoStudioLife[] = [
   },
   {
     slug: 'evening',
+    method: 'flowControl',
     information: {
       title: '夜谈：城市里的音乐人',
       onlineNotification: '每周三、周六晚九点，和音乐人聊聊他们的故事。',
@@ -111,6 +115,7 @@ export const demoStudioLives: readonly DemoStudioLife[] = [
   },
   {
     slug: 'market',
+    method: 'normal',
     information: {
       title: '好物直播间：厨房里的小确幸',
       onlineNotification: '厨房好物限时优惠，下单前欢迎在聊天里提问。',

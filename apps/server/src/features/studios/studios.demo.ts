@@ -5,7 +5,7 @@ import { insertEvent, type NewEvent, saveMinutes } from './history.store.ts';
 import { closeLive, findLive, insertLive, noteEnder, saveFigures } from './lives.store.ts';
 import { reportOf } from './report.ts';
 import { findDemoOperator } from './studios.demo.store.ts';
-import { findStudioBySlug, saveInformation } from './studios.store.ts';
+import { findStudioBySlug, saveInformation, saveMethod } from './studios.store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,10 +54,15 @@ export const seedStudios = async (deps: Deps, seeded: (seed: number) => Draws): 
   const today = calendar.at(deps.now().getTime()).dayNumber;
   const operator = await findDemoOperator(deps.db);
   let lives = 0;
-  for (const { slug, information, lives: past } of demoStudioLives) {
+  for (const { slug, method, information, lives: past } of demoStudioLives) {
     const studio = await findStudioBySlug(deps.db, slug);
     if (!studio) continue;
-    if (studio.title === '') await deps.db.transaction((tx) => saveInformation(tx, studio.id, information));
+    if (studio.title === '') {
+      await deps.db.transaction(async (tx) => {
+        await saveInformation(tx, studio.id, information);
+        await saveMethod(tx, studio.id, method);
+      });
+    }
     if (await findLive(deps.db, studio.id, null)) continue;
     for (const live of [...past].sort((a, b) => b.daysAgo - a.daysAgo)) {
       const began = new Date(calendar.startOf(today - live.daysAgo) + live.hour * HOUR);
