@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 
+/** What the demo broadcast is in the first studio, unless somebody has chosen otherwise. */
+export const useVideoMethod = async (tx: Tx, studioId: string): Promise<void> => {
+  await tx.execute(sql`update studios set method = 'video' where id = ${studioId} and method = 'normal'`);
+};
+
 /** The video that came with the product, already approved. @returns false when it is there already */
 export const insertDemoVideo = async (
   tx: Tx,

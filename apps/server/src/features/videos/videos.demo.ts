@@ -4,7 +4,7 @@ import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { mediaFiles } from '../../live/media-files.ts';
 import { findItems, findMainStudio, lockRotation, markRunning, storeRotation } from './rotation.store.ts';
-import { insertDemoVideo } from './videos.demo.store.ts';
+import { insertDemoVideo, useVideoMethod } from './videos.demo.store.ts';
 
 /** Of the clip that comes with the product. */
 const DEMO_SECONDS = 30;
@@ -34,6 +34,7 @@ export const openDemoBroadcast = async (deps: Deps): Promise<void> => {
     if (!kept || kept.running || kept.demoEnded) return;
     if ((await findItems(w.tx, kept.studioId)).length === 0) return;
     await markRunning(w.tx, kept.studioId, { since: w.at, byDemo: true });
+    await useVideoMethod(w.tx, kept.studioId);
     w.audit({ action: 'rotation.start', subjectType: 'rotation', subjectId: kept.studioId, after: { demo: true } });
   });
 };

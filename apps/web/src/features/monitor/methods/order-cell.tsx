@@ -14,6 +14,9 @@ const rowAt = (handle: Element | null, x: number, y: number): number | null => {
   return body && row && row.parentElement === body ? [...body.children].indexOf(row) : null;
 };
 
+const buttonOf = ({ currentTarget }: Event): HTMLButtonElement | null =>
+  currentTarget instanceof HTMLButtonElement ? currentTarget : null;
+
 /** Place of a video in the list, and the ways to move it: dragging the handle, the arrow keys on it, or the two buttons. */
 export const OrderCell = ({ name, place, count, onMove }: Props) => {
   const words = useWords(rotationWords);
@@ -26,6 +29,18 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
   useLayoutEffect(() => {
     latest.current = to;
   });
+  // A row that is put elsewhere loses the focus; whoever moved it by keyboard goes on from the same control.
+  const back = useRef<HTMLButtonElement | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is given back once the row has another place
+  useLayoutEffect(() => {
+    const used = back.current;
+    back.current = null;
+    (used?.disabled ? handle.current : used)?.focus();
+  }, [place]);
+  const moveBy = (used: HTMLButtonElement | null, next: number) => {
+    back.current = used;
+    to(next);
+  };
   const drag = (event: PointerEvent) => {
     if (event.button !== 0) return;
     const gone = new AbortController();
@@ -42,7 +57,7 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
     const by = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    to(by);
+    moveBy(handle.current, by);
   };
   return (
     <span className={styles.order}>
@@ -63,7 +78,7 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
         icon={<IconArrowUp />}
         aria-label={words.up(name)}
         disabled={place === 0}
-        onClick={() => to(place - 1)}
+        onClick={(event) => moveBy(buttonOf(event), place - 1)}
       />
       <Button
         size="mini"
@@ -71,7 +86,7 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
         icon={<IconArrowDown />}
         aria-label={words.down(name)}
         disabled={place === count - 1}
-        onClick={() => to(place + 1)}
+        onClick={(event) => moveBy(buttonOf(event), place + 1)}
       />
     </span>
   );

@@ -82,12 +82,10 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
         />
       ) : null}
       {draft && refused.size > 0 ? (
-        <div role="alert">
-          <Alert
-            type="error"
-            content={`${words.refusedItems}: ${[...refused].map((place) => draft.items[place]?.name ?? '').join(', ')}`}
-          />
-        </div>
+        <Alert
+          type="error"
+          content={`${words.refusedItems}: ${[...refused].map((place) => draft.items[place]?.name ?? '').join(', ')}`}
+        />
       ) : null}
       <p role="status" className={styles.note}>
         {draft && rotation.running ? words.editsRunning : rotation.pending ? words.pending : dirty ? words.unsaved : ''}
