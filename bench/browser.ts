@@ -28,7 +28,7 @@ const watch = async (context: BrowserContext, page: Page, origin: string): Promi
 };
 
 /** The scripts are plain JavaScript, for any Node. */
-const chromiumPath = async (): Promise<string> => {
+export const chromiumPath = async (): Promise<string> => {
   const found: { ensureChromium(say: (line: string) => void): string } = await import(
     String(new URL('../scripts/lib/chromium.mjs', import.meta.url))
   );

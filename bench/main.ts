@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About seven minutes. `npm run bench -- server`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one part.
+ * browser. About ten minutes. `npm run bench -- server`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one part.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -14,7 +14,9 @@ import { browserRows } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
 import { eventIntake } from './event-intake.ts';
+import { liveDemo } from './live-demo.ts';
 import { liveEgress } from './live-egress.ts';
+import { liveLatency } from './live-latency.ts';
 import { addSets, policyList } from './policy-list.ts';
 import { printTable, type Row } from './row.ts';
 import { secondStart } from './second-start.ts';
@@ -47,9 +49,22 @@ const serverHalf = async (): Promise<Row[]> => {
   return rows;
 };
 
-const browserHalf = async (): Promise<Row[]> => {
+const demandPages = (): void => {
   const page = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
   if (!existsSync(page)) throw new Error('The web app has not been built: npm start, or npm run build -w @onair/web.');
+};
+
+const liveHalf = async (): Promise<Row[]> => {
+  demandPages();
+  say('a live in Chromium');
+  const rows = await liveLatency(join(place, 'live'));
+  say('the demo broadcast');
+  rows.push(...(await liveDemo(join(place, 'live-demo'))));
+  return rows;
+};
+
+const browserHalf = async (): Promise<Row[]> => {
+  demandPages();
   const environment = { DATA_DIR: join(place, 'demo'), DEMO: '1', DEMO_TRAFFIC: '0' };
   say('filling the demo company');
   const server = await startProcess(environment);
@@ -69,6 +84,7 @@ try {
   if (wanted('live')) {
     say('viewers of a live stream');
     rows.push(...(await liveEgress()));
+    rows.push(...(await liveHalf()));
   }
   if (wanted('chat')) {
     say('a crowd in a chat room');

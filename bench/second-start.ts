@@ -1,15 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
+import { residentMb } from './processes.ts';
 import { mostRow, type Row } from './row.ts';
-
-/** Memory that a process holds, in MB. Linux only; elsewhere unknown and so 0. */
-const residentMb = (pid: number): number => {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-};
 
 /** From the command to the first page served, and what the server holds once it idles. */
 export const secondStart = async (

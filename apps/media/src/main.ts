@@ -6,6 +6,7 @@ import { newChannel } from './channel.ts';
 import { EngineFailed } from './engine.ts';
 import { newEngine } from './engines.ts';
 import { tagsOf } from './flv/demux.ts';
+import { releaseStartMemory } from './memory.ts';
 
 /** The media process: forked by the server, lives and dies with the channel between them. */
 const say = (message: FromMedia): void => {
@@ -69,4 +70,7 @@ const fail = (error: Error & { code?: string }): void => {
 
 await engine
   .listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935))
-  .then((rtmpPort) => say({ type: 'ready', rtmpPort }), fail);
+  .then((rtmpPort) => {
+    say({ type: 'ready', rtmpPort });
+    releaseStartMemory();
+  }, fail);

@@ -13,7 +13,8 @@ const load = (file: string | URL) => {
   const frames = clip.filter((tag) => tag.role === 'key' || tag.role === 'inter' || tag.role === 'sound');
   const pictures = frames.filter((tag) => tag.kind === 'video');
   const headers = clip.filter((tag) => tag.role === 'config' || tag.role === 'metadata');
-  return { headers, frames, lengthMs: Math.round(pictures.at(-1)!.time / 1000) * 1000 };
+  const lengthMs = Math.round(pictures.at(-1)!.time / 1000) * 1000;
+  return { headers, frames, pictures: pictures.length, lengthMs };
 };
 
 /** A raw connection: whatever bytes, to see what becomes of them. */
@@ -39,16 +40,21 @@ export const rawConnection = async (port: number) => {
 const message = (tag: Tag, time: number): Buffer =>
   chunk(TAG_TYPES[tag.kind], tag.body, { time, cid: tag.kind === 'video' ? 6 : tag.kind === 'audio' ? 4 : 5 });
 
-/**
- * The tests' own encoder: publishes a clip with its sound in real time and without end, 25 frames a second unless told. `padding`
- * bytes make every picture larger.
- */
+type EncoderOptions = {
+  clip?: string | URL;
+  /** Bytes that make every picture larger. */
+  padding?: number;
+  /** Called as each picture is sent, with its place in the clip. */
+  onPicture?: (index: number) => void;
+};
+
+/** The tests' own encoder: publishes a clip with its sound in real time and without end, 25 frames a second unless told. */
 export const startEncoder = async (
   port: number,
   key: string,
-  { padding = 0, clip = SLATE }: { padding?: number; clip?: string | URL } = {},
+  { padding = 0, clip = SLATE, onPicture }: EncoderOptions = {},
 ) => {
-  const { headers, frames, lengthMs } = load(clip);
+  const { headers, frames, pictures, lengthMs } = load(clip);
   const connection = await rawConnection(port);
   connection.send(upToPublish(key));
   while (!connection.closed() && !connection.heard().includes('NetStream.Publish.Start')) {
@@ -67,7 +73,10 @@ export const startEncoder = async (
       if (time > elapsed) return;
       const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([tag.body, filler]) : tag.body;
       connection.send(message({ ...tag, body }, time));
-      if (tag.kind === 'video') sent += 1;
+      if (tag.kind === 'video') {
+        onPicture?.(sent % pictures);
+        sent += 1;
+      }
       index += 1;
     }
   };

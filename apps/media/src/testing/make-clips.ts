@@ -1,6 +1,7 @@
 /** Makes the clips that tests publish: `node apps/media/src/testing/make-clips.ts`. Needs ffmpeg; the clips are kept in the repository. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { DIGITS, NUMBERED_FRAMES, SQUARE } from './numbered.ts';
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/${name}.flv`, import.meta.url));
 
@@ -27,5 +28,29 @@ const make = (name: string, size: string, kbps: number): void => {
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...sources, ...video, ...rate, ...sound, ...end]);
 };
 
-make('720p30', '1280x720', 800);
-make('480p30', '854x480', 400);
+/**
+ * Ten seconds whose pictures carry their number along the bottom, to be read by programs (`numbered.ts`): white squares
+ * are ones, the greatest first, and the last square makes the count of white ones odd.
+ */
+const makeNumbered = (): void => {
+  const bits = Array.from({ length: DIGITS }, (_, i) => `gt(bitand(n\\,${2 ** (DIGITS - 1 - i)})\\,0)`);
+  const odd = `eq(mod(${bits.join('+')}\\,2)\\,0)`;
+  const squares = [...bits, odd].map(
+    (white, i) =>
+      `drawbox=x=${i * SQUARE}:y=${360 - SQUARE}:w=${SQUARE}:h=${SQUARE}:color=white:t=fill:enable=${white}`,
+  );
+  const picture = `color=c=0x0E1526:s=640x360:r=30,drawbox=x=0:y=${360 - SQUARE}:w=640:h=${SQUARE}:color=black:t=fill`;
+  const sources = ['-f', 'lavfi', '-i', [picture, ...squares].join(','), '-f', 'lavfi', '-i', 'sine=r=48000'];
+  const video = ['-c:v', 'libx264', '-preset', 'medium', '-pix_fmt', 'yuv420p', '-crf', '26', '-bf', '0'];
+  const gop = ['-g', '30', '-keyint_min', '30', '-sc_threshold', '0'];
+  const sound = ['-c:a', 'aac', '-b:a', '32k'];
+  const end = ['-t', String(NUMBERED_FRAMES / 30), '-flvflags', 'no_duration_filesize', fixture('numbered')];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...sources, ...video, ...gop, ...sound, ...end]);
+};
+
+if (process.argv.includes('numbered')) makeNumbered();
+else {
+  make('720p30', '1280x720', 800);
+  make('480p30', '854x480', 400);
+  makeNumbered();
+}
