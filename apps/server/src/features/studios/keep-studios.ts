@@ -1,14 +1,14 @@
 import type { EndReason } from '@onair/contract/studio-history';
-import { type StudioNow, studioChannel } from '@onair/contract/studio-now';
+import type { StudioNow } from '@onair/contract/studio-now';
 import { NO_LINE_SECONDS } from '@onair/contract/studios';
-import { STREAM_SUBJECT } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { LIVE_CHANGED, LIVE_CHAT, type LiveChanged, type Told } from '../../live/live.ts';
+import { LIVE_CHAT, type Told } from '../../live/live.ts';
 import { addWatched, findViewers, saveMinutes } from './history.store.ts';
 import { beginLive, endLiveOf, noteEvent, noteMedia } from './live-acts.ts';
 import { findOpenLives, type OpenLive, saveFigures } from './lives.store.ts';
 import { minuteBook } from './minutes.ts';
 import { nowOf } from './now.rules.ts';
+import { studioNews } from './studio-news.ts';
 import { findStudios, type KeptStudio, settingsOf } from './studios.store.ts';
 import { type Beat, viewerCounter } from './viewers.ts';
 
@@ -40,9 +40,8 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
   const kept = new Map<string, Kept>();
   const counter = viewerCounter();
   const book = minuteBook();
-  const told = new Map<string, string>();
+  const news = studioNews(bus);
   let active = false;
-  let quiet = true;
   let tickedAt = 0;
   let flushedAt = 0;
   let work = Promise.resolve();
@@ -85,6 +84,15 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
       );
     }
     active = true;
+    cool();
+  };
+
+  /** A media process that begins does not know who was ended before; an end of nothing is no event. */
+  const cool = (): void => {
+    for (const { studio } of kept.values()) {
+      const left = studio.coolingUntil === null ? 0 : Date.parse(studio.coolingUntil) - time();
+      if (left > 0) void media.command(studio.id, { do: 'end', coolDownSeconds: Math.ceil(left / 1_000) });
+    }
   };
 
   const flush = async (): Promise<void> => {
@@ -135,51 +143,41 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
       void enqueue(() => end(one, reason));
     }
   };
-  const announce = ({ studio, live }: Kept, viewers: number): void => {
-    const change: LiveChanged = {
-      studioId: studio.id,
-      slug: studio.slug,
-      live: live !== null,
-      title: studio.title,
-      viewers,
-    };
-    const said = JSON.stringify(change);
-    if (told.get(studio.id) === said) return;
-    told.set(studio.id, said);
-    bus.publish(LIVE_CHANGED, change);
-  };
   const look = (one: Kept): StudioNow[] => {
     const { studio, live } = one;
     const stats = media.stats().studios.find(({ studioId }) => studioId === studio.id) ?? null;
     const watching = counter.count(studio.id, time());
     watchSilence(one, stats?.lines.some(({ phase }) => phase === 'live') ?? false);
-    announce(one, watching.now);
+    news.live({
+      studioId: studio.id,
+      slug: studio.slug,
+      live: live !== null,
+      title: studio.title,
+      viewers: watching.now,
+    });
     if (!stats && !live && watching.now === 0) return [];
     const now = nowOf(studio, { at: deps.now(), media: media.state().media, stats, live, watching });
     book.second(now, time());
     return [now];
   };
-  const tell = (event: string, data: unknown): void =>
-    bus.publish(STREAM_SUBJECT, [{ id: null, topic: studioChannel.topic, kept: false, accountId: null, event, data }]);
-
   const tick = (): void => {
     if (!active || !media.isOwner()) return;
     tickedAt = performance.now();
     const studios = [...kept.values()].flatMap(look);
     media.report(studios);
-    if (studios.length > 0 || !quiet) tell('now', { studios });
-    quiet = studios.length === 0;
+    news.now(studios);
     if (performance.now() - flushedAt >= FLUSH_MS) void enqueue(flush);
   };
   const mediaMoved = (reason: 'away' | 'back') => async (): Promise<void> => {
     for (const one of kept.values()) {
       if (one.live) await noteMedia(deps, one, reason);
-      tell('changed', { id: one.studio.id });
+      news.changed(one.studio.id);
     }
   };
 
   const stops = [
     media.on('ready', () => {
+      if (active) cool();
       void enqueue(active ? mediaMoved('back') : takeOver);
     }),
     media.on('away', () => void (active && enqueue(mediaMoved('away')))),

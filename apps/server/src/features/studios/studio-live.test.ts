@@ -1,3 +1,4 @@
+import { STREAM_PATH } from '@onair/contract/channel';
 import { failures } from '@onair/contract/failure';
 import { liveInfo, startViewing, stopViewing, viewerBeat, viewerPath } from '@onair/contract/live';
 import { listMessages } from '@onair/contract/messages';
@@ -11,9 +12,11 @@ import {
   switchLine,
 } from '@onair/contract/studio-commands';
 import { liveReport, liveReports, studioPopulation, studioTimeline } from '@onair/contract/studio-history';
+import { type StudioNow, studioChannel } from '@onair/contract/studio-now';
 import { chooseMethod, getStudio, rotateStreamKey, saveStudioSettings } from '@onair/contract/studios';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { streamClient } from '../../testing/stream.ts';
 import { type Admin, auditOf, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 let app: LiveApp;
@@ -49,6 +52,9 @@ test('a live is measured, leaves a line that dies, is ended with a report, and r
   const viewer = await viewing(slug, 'browser-of-somebody');
   await viewing(slug, 'browser-of-another1');
   const socket = app.socket(viewerPath(slug), viewer);
+  const page = streamClient(`${app.origin.replace('http', 'ws')}${STREAM_PATH}`);
+  await page.enter(anna.token);
+  await page.subscribe(studioChannel.topic);
   const measured = await by.nowUntil(id, ({ lines: [main], watching }) =>
     Boolean(main && Math.abs(main.measured.fps - 30) <= 1.5 && watching.now === 2),
   );
@@ -64,6 +70,10 @@ test('a live is measured, leaves a line that dies, is ended with a report, and r
   const about = messages.filter(({ link }) => link === `/live/${slug}`);
   expect(about.map(({ title }) => title)).toEqual([expect.stringMatching(/^Place \d+ is live$/)]);
   await by.nowUntil(id, ({ lines: [, second] }) => second?.phase === 'live');
+
+  const heard = await page.until(() => page.events('studios').find(({ event }) => event === 'now'));
+  expect((heard.data as { studios: StudioNow[] }).studios.map(({ studioId }) => studioId)).toContain(id);
+  await page.close();
 
   encoder.kill();
   await by.nowUntil(id, ({ program }) => program === 'hot');
@@ -179,11 +189,9 @@ test('previews are for admins, from our own pages, and end with the role; viewer
     [app.socket(app.preview(id), ben.token, 'https://elsewhere.example'), { status: 403 }],
     [app.socket(viewerPath(slug), viewer, null), { status: 403 }],
   ] as const;
+  const over = ({ closed, status }: { closed: number | null; status: number | null }) => (closed ?? status) !== null;
   for (const [socket, outcome] of sockets) {
-    await eventually(
-      () => socket.seen,
-      ({ closed, status }) => closed !== null || status !== null,
-    );
+    await eventually(() => socket.seen, over);
     expect(socket.seen).toMatchObject({ ...outcome, bytes: 0 });
   }
   await eventually(
@@ -235,24 +243,21 @@ test('a browser’s token is for web live, one socket and one minute', async () 
   secrets.push(token);
   expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBe(60_000);
   const first = app.socket(path, token);
+  const left = async () => (await app.deps.db.execute(sql`select from publish_tokens`)).rowCount;
+  await eventually(left, (tokens) => tokens === 0);
+  const again = app.socket(path, token);
   await eventually(
-    () => app.deps.live.isOwner(),
-    (owner) => owner,
-  );
-  const again = await eventually(
-    () => app.socket(path, token),
-    () => true,
-  );
-  await eventually(
-    () => again.seen.closed ?? first.seen.closed,
+    () => again.seen.closed,
     (code) => code === 4401,
   );
+  expect(first.seen.closed).toBeNull();
   first.close();
-  again.close();
 });
 
 test('a media process that is killed is back within five seconds; meanwhile the API answers and says that it is away', async () => {
   const { id, key } = await onAir();
+  const cooling = await onAir();
+  await by.ok(endLive, { id: cooling.id });
   const pid = app.deps.live.pid();
   const from = performance.now();
   process.kill(pid ?? 0, 'SIGKILL');
@@ -271,8 +276,14 @@ test('a media process that is killed is back within five seconds; meanwhile the 
     ({ media }) => media.available,
   );
   expect(performance.now() - from).toBeLessThan(5_000);
+  const late = app.encode(cooling.key);
   app.encode(key);
   await by.nowUntil(id, ({ program, live }) => program === 'main' && live);
+  await eventually(
+    () => late.ended(),
+    (gone) => gone,
+  );
+  expect((await by.now(cooling.id)).live).toBe(false);
   const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
   const { events } = await eventually(
     () => by.ok(studioTimeline, { id, to }),

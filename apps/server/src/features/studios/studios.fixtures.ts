@@ -13,6 +13,7 @@ import { createStudio, rotateStreamKey, type StudioCard, studioNow } from '@onai
 import { sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import type { Config } from '../../config.ts';
+import type { Worker } from '../../live/worker.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 
 const media = (path: string): string => fileURLToPath(new URL(`../../../../media/${path}`, import.meta.url));
@@ -69,7 +70,9 @@ export const auditOf = async (app: TestApp, studioId: string): Promise<AuditRow[
 };
 
 /** The server with a media process of its own, listening for browsers and encoders. */
-export const liveApp = async (options: { config?: Partial<Config>; log?: (line: string) => void } = {}) => {
+export const liveApp = async (
+  options: { config?: Partial<Config>; log?: (line: string) => void; worker?: Worker } = {},
+) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-live-'));
   const app = await testApp({
     ...options,
