@@ -48,10 +48,11 @@ const isDisguise = (units: readonly Unit[], part: readonly Unit[]): boolean => {
 const occurrences = (units: readonly Unit[], word: readonly Unit[], disguised: boolean): [number, number][] => {
   const found: [number, number][] = [];
   if (word.length === 0) return found;
+  const begin = word[0]?.letter;
   const own = word.slice(1).map(({ gap }) => gap);
   const spelled = word.every((unit) => unit.spelled);
   for (let at = 0; at + word.length <= units.length; at += 1) {
-    if (!word.every(({ letter }, n) => units[at + n]?.letter === letter)) continue;
+    if (units[at]?.letter !== begin || !word.every(({ letter }, n) => units[at + n]?.letter === letter)) continue;
     const part = units.slice(at, at + word.length);
     const gaps = part.slice(1).map(({ gap }) => gap);
     if (!gapsFit(gaps, own, spelled) || !bordersFit(units, at, at + word.length - 1)) continue;
@@ -62,10 +63,24 @@ const occurrences = (units: readonly Unit[], word: readonly Unit[], disguised: b
 
 type Fold = (text: string) => Unit[];
 
+/** Words folded before: the same few hundred are looked for in every text. */
+const WORDS_REMEMBERED = 2_000;
+const remembered = new Map<Fold, Map<string, readonly Unit[]>>();
+
+const foldWord = (word: string, fold: Fold): readonly Unit[] => {
+  const words = remembered.get(fold) ?? new Map<string, readonly Unit[]>();
+  const known = words.get(word);
+  if (known) return known;
+  if (words.size >= WORDS_REMEMBERED) words.clear();
+  const units = fold(word);
+  remembered.set(fold, words.set(word, units));
+  return units;
+};
+
 const spansOf = (text: string, words: readonly string[], fold: Fold, disguised = false): Hit[] => {
   const units = fold(text);
   return words.flatMap((word) =>
-    occurrences(units, fold(word), disguised).map(([first, last]) => ({
+    occurrences(units, foldWord(word, fold), disguised).map(([first, last]) => ({
       word,
       start: units[first]?.start ?? 0,
       end: units[last]?.end ?? 0,

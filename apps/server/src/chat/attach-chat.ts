@@ -16,6 +16,7 @@ import { identifier } from './identify.ts';
 import { insideCount } from './inside.ts';
 import { CHAT_LIMITS, type ChatLimits } from './limits.ts';
 import { liveNews } from './live-news.ts';
+import { recogniser } from './recognise.ts';
 import { chatRooms } from './rooms.ts';
 import { serveChatter } from './serve-chatter.ts';
 import { sessionWatch } from './session-watch.ts';
@@ -32,6 +33,8 @@ const RETURN_AFTER_MS = 1_000;
 const RETURN_SPREAD_MS = 2;
 /** Sessions looked up in one round at least; of many, a share. */
 const SHARE = 40;
+/** How often every socket is looked at. */
+const LOOK_MS = 1_000;
 
 /** Serves the chat rooms on an HTTP server that is not listening yet; closes with it. */
 export const attachChat = (
@@ -55,10 +58,17 @@ export const attachChat = (
     maxPayload: limits.payloadMax,
     maxFragments: 16,
   });
-  const rooms = chatRooms(deps, limits);
+  const recognition = recogniser(deps);
+  const rooms = chatRooms(deps, limits, recognition);
   const news = liveNews(bus, rooms);
   const watch = sessionWatch(authenticate, log);
-  const converse = conversation({ deps, rooms, identify: identifier(deps, authenticate), watch, tellLive: news.tell });
+  const converse = conversation({
+    deps,
+    rooms,
+    identify: identifier(deps, authenticate, recognition),
+    watch,
+    tellLive: news.tell,
+  });
   let closing: Promise<void> | null = null;
 
   const serve = (socket: WebSocket, slug: string, chatter: Chatter, leaveStrangers: () => void): void => {
@@ -117,8 +127,9 @@ export const attachChat = (
     }
     return !chatter.ended && chatter.who?.session != null && now - chatter.checkedAt >= limits.recheckEveryMs;
   };
-  const round = (): void => {
-    const now = performance.now();
+  let lookedAt = 0;
+  const lookAll = (now: number): void => {
+    lookedAt = now;
     let looks = SHARE + chatters.size / SHARE;
     for (const chatter of chatters.keys()) {
       if (!look(chatter, now) || looks <= 0) continue;
@@ -126,6 +137,10 @@ export const attachChat = (
       chatter.checkedAt = now;
       void watch.check(chatter);
     }
+  };
+  const round = (): void => {
+    const now = performance.now();
+    if (now - lookedAt >= Math.min(LOOK_MS, limits.pingEveryMs / 4)) lookAll(now);
     for (const room of rooms.all()) {
       room.round(now, (chatter, error) => {
         log.warn({ err: error }, 'a chatter could not be caught up');
@@ -137,6 +152,7 @@ export const attachChat = (
   const rounds = setInterval(round, limits.roundMs).unref();
   const stops = [
     news.stop,
+    recognition.stop,
     bus.subscribe(SESSIONS_CHANGED, (change) => watch.changed((change as { accountId: string }).accountId)),
     watchEnded(deps, limits.endedEveryMs, () => watch.size() > 0, watch.changed),
   ];

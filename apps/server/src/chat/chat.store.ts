@@ -6,6 +6,8 @@ import type { RoomEvent } from './room-event.ts';
 /** A room as it stands in the database. */
 export type KeptRoom = {
   studioId: string;
+  /** Of the studio, as it stands in addresses. */
+  slug: string;
   epoch: string;
   seq: number;
   /** Acts up to here may have been forgotten. */
@@ -18,7 +20,7 @@ type RoomRow = Omit<KeptRoom, 'mode'> & Omit<ChatMode, 'slowSeconds'> & { slowSe
 
 const roomsWhere = async (db: Queryable, where: SQL): Promise<KeptRoom[]> => {
   const { rows } = await db.execute<RoomRow>(sql`
-    select r.studio_id as "studioId", r.epoch, r.seq, r.pruned, r.open, r.guests, r.slow_seconds as "slowSeconds", r.filter,
+    select r.studio_id as "studioId", s.slug, r.epoch, r.seq, r.pruned, r.open, r.guests, r.slow_seconds as "slowSeconds", r.filter,
       r.pinned_id as "pinnedId", r.version
     from chat_rooms r join studios s on s.id = r.studio_id ${where}`);
   return rows.map(({ open, guests, slowSeconds, filter, version, ...room }) => ({

@@ -39,6 +39,8 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
   const ring = eventRing(limits.ringSize, first === undefined ? begin.seq : first - 1);
   for (const entry of begin.recent) ring.push(entry);
   const live = new Set<Chatter>();
+  /** Of those, the ones that read too slowly for lines. */
+  const slow = new Set<Chatter>();
   const replays = new Map<number, Frames[]>();
   let newest = begin.seq;
   let sent = begin.seq;
@@ -62,6 +64,7 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
     for (const chatter of live) {
       if (chatter.behind === null && chatter.queued() > limits.queuedMax) {
         chatter.behind = after;
+        slow.add(chatter);
         chatter.tell({ type: 'resync', seq: after });
       }
       if (chatter.behind === null) chatter.send(pick(chatter, frames));
@@ -155,8 +158,10 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
     },
     /** Looks after those who read too slowly. */
     round: (now: number, failed: (chatter: Chatter, error: unknown) => void): void => {
-      for (const chatter of live) {
-        if (chatter.behind !== null && chatter.queued() < limits.queuedLow) {
+      for (const chatter of slow) {
+        if (chatter.ended) slow.delete(chatter);
+        if (live.has(chatter) && chatter.queued() < limits.queuedLow) {
+          slow.delete(chatter);
           live.delete(chatter);
           join(chatter, chatter.behind).catch((error) => failed(chatter, error));
         }

@@ -2,6 +2,7 @@ import { companyCalendar } from '../calendar.ts';
 import { type Write, write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import { sendMessage } from '../news/send-message.ts';
+import type { KeptRoom } from './chat.store.ts';
 import { countWaiting, type LineHit, noteLineHits } from './hits.store.ts';
 
 /** What admins hear when the first line of a room begins to wait. */
@@ -10,18 +11,18 @@ const news = {
   subTitle: { 'zh-CN': '规则命中', 'en-US': 'Rule hits' },
 };
 
-const tellAdmins = (w: Write, content: string): Promise<unknown> =>
+const tellAdmins = (w: Write, slug: string, content: string): Promise<unknown> =>
   sendMessage(w, {
     to: 'admins',
     type: 'todo',
     messageType: 0,
     ...news,
     content: { 'zh-CN': content, 'en-US': content },
-    link: '/dashboard/monitor?chat=held',
+    link: `/dashboard/monitor?studio=${slug}`,
   });
 
 /** Notes what recognition found in lines: for the cards of the rules where they are switched on, and to the admins. */
-export const hitNotes = (deps: Deps, studioId: string) => {
+export const hitNotes = (deps: Deps, { studioId, slug }: Pick<KeptRoom, 'studioId' | 'slug'>) => {
   let noting: Promise<void> = Promise.resolve();
   let hits: LineHit[] = [];
   const guard = (work: () => Promise<void>): void => {
@@ -45,7 +46,7 @@ export const hitNotes = (deps: Deps, studioId: string) => {
       guard(async () => {
         // Once for a queue that was empty, not for each line.
         if ((await countWaiting(deps.db, studioId)) > contents.length) return;
-        await write(deps, systemActor, (w) => tellAdmins(w, contents[0] ?? ''));
+        await write(deps, systemActor, (w) => tellAdmins(w, slug, contents[0] ?? ''));
       }),
     settle: (): Promise<void> => noting,
   };

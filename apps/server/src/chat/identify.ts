@@ -6,7 +6,7 @@ import type { Deps, Session } from '../deps.ts';
 import type { Authenticate } from '../http/mount.ts';
 import type { Who } from './chatter.ts';
 import { guestNameOf, personIdOf } from './person-id.ts';
-import { recognitionOf } from './recognise.ts';
+import type { Recogniser } from './recognise.ts';
 import { findStaffNames } from './staff-names.store.ts';
 
 /** Who somebody is: a person, a reader, a nickname that cannot be had, or a token that is none. */
@@ -15,9 +15,8 @@ export type Identity = { who: Who | null } | { fault: NicknameFault } | { failur
 const STAFF_BELIEVED_MS = 5_000;
 
 /** Tells who enters a room. */
-export const identifier = (deps: Deps, authenticate: Authenticate) => {
+export const identifier = (deps: Deps, authenticate: Authenticate, recognition: Recogniser) => {
   const { db, secrets } = deps;
-  const recognition = recognitionOf(db);
   const staff = new Map<string, { at: number; names: Promise<string[]> }>();
 
   const staffOf = (studioId: string): Promise<string[]> => {
@@ -46,7 +45,7 @@ export const identifier = (deps: Deps, authenticate: Authenticate) => {
     const tidy = tidyNickname(nickname);
     const fault = nicknameFault(tidy, await staffOf(studioId));
     if (fault) return { fault };
-    const { words, exceptions } = await recognition();
+    const { words, exceptions } = await recognition.now();
     if (findBanned(tidy, words, { multilingual: true, exceptions }).length > 0) return { fault: 'banned' };
     const personId = personIdOf(secrets.visitorKey, studioId, 'guest', clientId);
     return { who: { personId, name: guestNameOf(tidy, personId), session: null, token: null } };

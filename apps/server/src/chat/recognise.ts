@@ -1,25 +1,36 @@
 import { findBanned } from '@onair/contract/banned';
 import type { WordFilter } from '@onair/contract/chat-line';
-import type { Queryable } from '../db/client.ts';
+import { rulesChannel } from '@onair/contract/rules';
+import type { StreamEntry } from '../db/stream.store.ts';
+import { STREAM_SUBJECT } from '../db/write.ts';
+import type { Deps } from '../deps.ts';
 import { findRecognition, type Recognition } from '../moderation/intake.store.ts';
 
-/** How long the words of the rule are believed. */
+/** How long the words of the rule are believed where nobody tells that they have changed. */
 const BELIEVED_MS = 1_000;
 
-/** The banned-content rule as it is now, asked for once a second at most, however many lines come. */
-export const recognitionOf = (db: Queryable) => {
+/** The banned-content rule as it is now, asked for once a second at most, and anew as soon as a rule changes. */
+export const recogniser = ({ db, bus }: Pick<Deps, 'db' | 'bus'>) => {
   let known: { at: number; recognition: Promise<Recognition> } | null = null;
-  return (): Promise<Recognition> => {
-    const now = performance.now();
-    if (known && now - known.at < BELIEVED_MS) return known.recognition;
-    const recognition = findRecognition(db);
-    known = { at: now, recognition };
-    recognition.catch(() => {
-      known = null;
-    });
-    return recognition;
+  const stop = bus.subscribe(STREAM_SUBJECT, (payload) => {
+    if ((payload as StreamEntry[]).some(({ topic }) => topic === rulesChannel.topic)) known = null;
+  });
+  return {
+    stop,
+    now: (): Promise<Recognition> => {
+      const now = performance.now();
+      if (known && now - known.at < BELIEVED_MS) return known.recognition;
+      const recognition = findRecognition(db);
+      known = { at: now, recognition };
+      recognition.catch(() => {
+        known = null;
+      });
+      return recognition;
+    },
   };
 };
+
+export type Recogniser = ReturnType<typeof recogniser>;
 
 /** What becomes of a text: `words` are those found in it. */
 export type Judged = {

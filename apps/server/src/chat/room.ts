@@ -19,7 +19,7 @@ import { roomDelivery } from './delivery.ts';
 import { hitNotes } from './hits.ts';
 import type { ChatLimits } from './limits.ts';
 import { personIdOf } from './person-id.ts';
-import { judgeText, type recognitionOf } from './recognise.ts';
+import { judgeText, type Recogniser } from './recognise.ts';
 import { CHAT_NEWS, type RoomEvent, type RoomNews } from './room-event.ts';
 import { sayer } from './say.ts';
 import { roomStanding } from './standing.ts';
@@ -37,12 +37,7 @@ const eventsOf = (lines: readonly NewLine[], said: readonly SaidLine[]): RoomEve
 };
 
 /** Opens a room in this process: reads how it stands, and from there follows what happens, here and elsewhere. */
-export const openRoom = async (
-  deps: Deps,
-  limits: ChatLimits,
-  recognition: ReturnType<typeof recognitionOf>,
-  id: string,
-) => {
+export const openRoom = async (deps: Deps, limits: ChatLimits, recognition: Recogniser, id: string) => {
   const { db, bus, now, newId, secrets } = deps;
   const kept = (await findRoom(db, id)) as KeptRoom;
   const recent = await readEvents(db, id, Math.max(kept.pruned, kept.seq - limits.ringSize), limits.ringSize * 2);
@@ -56,7 +51,7 @@ export const openRoom = async (
   });
   for (const entry of recent) if (entry.event.seq > kept.seq) standing.follow(entry);
   const isOperator = ({ who }: Chatter): boolean => who !== null && standing.rankOf(who) >= OPERATOR_RANK;
-  const notes = hitNotes(deps, id);
+  const notes = hitNotes(deps, kept);
   let looking: Promise<void> | null = null;
 
   const read = async (after: number, limit: number): Promise<RoomEvent[] | null> => {
@@ -103,7 +98,8 @@ export const openRoom = async (
     const events = eventsOf(lines, said);
     if (events.length > 0) {
       bus.publish(CHAT_NEWS, { studioId: id, events } satisfies RoomNews);
-      bus.publish(LIVE_CHAT, { studioId: id, messages: events.length });
+      const shown = said.filter(({ fresh, state }) => fresh && state === 'shown').length;
+      bus.publish(LIVE_CHAT, { studioId: id, messages: shown });
       const stored = new Set(events.map(({ event }) => 'line' in event && event.line.id));
       const waiting = lines.filter((line) => line.review && stored.has(line.id));
       if (waiting.length > 0) notes.waiting(waiting.map(({ original, content }) => original ?? content));
@@ -114,9 +110,9 @@ export const openRoom = async (
     limits,
     standing,
     batches,
-    judge: async (text) => judgeText(text, standing.mode().filter, await recognition()),
+    judge: async (text) => judgeText(text, standing.mode().filter, await recognition.now()),
     hit: async (line, { disguised }) => {
-      if ((await recognition()).enabled) notes.hit({ id: line, disguised });
+      if ((await recognition.now()).enabled) notes.hit({ id: line, disguised });
     },
     newId,
     now,

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { findSeqs } from './chat.store.ts';
 import type { ChatLimits } from './limits.ts';
-import { recognitionOf } from './recognise.ts';
+import type { Recogniser } from './recognise.ts';
 import { openRoom, type Room } from './room.ts';
 import { CHAT_NEWS, type RoomNews } from './room-event.ts';
 
@@ -9,11 +9,10 @@ import { CHAT_NEWS, type RoomNews } from './room-event.ts';
  * The rooms of this process: opened when the first socket enters, forgotten a while after the last has left. Each hears
  * what happens in it over the bus, and looks into the database now and then, since the bus may lose a word.
  */
-export const chatRooms = (deps: Deps, limits: ChatLimits) => {
+export const chatRooms = (deps: Deps, limits: ChatLimits, recognition: Recogniser) => {
   const { bus, db, log } = deps;
   const opening = new Map<string, Promise<Room>>();
   const rooms = new Map<string, { room: Room; inside: number; emptySince: number }>();
-  const recognition = recognitionOf(db);
   const failed = (error: unknown): void => log.warn({ err: error }, 'chat acts could not be read; trying again');
 
   const open = (id: string): Promise<Room> => {
