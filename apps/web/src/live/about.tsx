@@ -46,7 +46,7 @@ export const About = ({ studio }: { studio: OpenStudio }) => {
       <div class="about-words">
         <h1 id="title">{title || info.name}</h1>
         <p class="facts">
-          <span class="name">{info.name}</span>
+          {title ? <span>{info.name}</span> : null}
           {category.length > 0 ? <span class="chip">{category.join(' · ')}</span> : null}
           {watching === null ? null : (
             <span class="fact" data-watching>
@@ -61,8 +61,9 @@ export const About = ({ studio }: { studio: OpenStudio }) => {
             </span>
           ) : null}
         </p>
+        {info.onlineNotification ? <p class="notice">{info.onlineNotification}</p> : null}
       </div>
-      <button type="button" class="quiet share" onClick={share}>
+      <button type="button" class="quiet share" aria-label={words.share} title={words.share} onClick={share}>
         <Icon name="link" />
         <span>{words.share}</span>
       </button>

@@ -7,8 +7,8 @@ import { render } from 'preact';
 import { followKeyboard } from './keyboard.ts';
 import { Page } from './page.tsx';
 
-/** `/live/<slug>` */
-const slug = decodeURIComponent(location.pathname.split('/')[2] ?? '').toLowerCase();
+/** `/live/<slug>`; what no slug can be leads to no studio either. */
+const slug = (location.pathname.split('/')[2] ?? '').toLowerCase();
 
 followKeyboard();
 const root = document.getElementById('live');

@@ -36,15 +36,14 @@ export const openStudio = (slug: string) => {
     try {
       const info = await leanCall<typeof liveInfo>({
         method: 'GET',
-        path: `/api/live/${encodeURIComponent(slug)}`,
+        path: `/api/live/${slug}`,
         locale,
       });
       if (locale !== preferences.get().locale) return load();
       const { live, title, watching } = info;
       studio.set({ info, fault: null, live, title, watching, wasLive: studio.get().wasLive || live });
     } catch (error) {
-      const { http } = error as LeanFailure;
-      const gone = error instanceof LeanFailure && (http === 404 || http === 400);
+      const gone = error instanceof LeanFailure && error.gone;
       if (!studio.get().info) studio.set({ fault: gone ? 'notFound' : 'away' });
       if (gone) return;
       again = AGAIN_MS;

@@ -31,7 +31,7 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
     try {
       onHeard(await leanCall<typeof viewerBeat>(post('/api/live/viewers/beat', { viewer })));
     } catch (error) {
-      if (error instanceof LeanFailure && error.http === 404) {
+      if (error instanceof LeanFailure && error.gone) {
         forget();
         return void token();
       }
@@ -40,7 +40,7 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
     timer = setTimeout(beat, everyMs, everyMs);
   };
   const start = async (): Promise<string> => {
-    const path = `/api/live/${encodeURIComponent(slug)}/viewers`;
+    const path = `/api/live/${slug}/viewers`;
     const given = await leanCall<typeof startViewing>(post(path, { clientId }));
     viewer = given.viewer;
     clearTimeout(timer);
@@ -55,7 +55,8 @@ export const startViewer = (slug: string, onHeard: Heard): Viewing => {
   const token = (): Promise<string> => {
     begun ??= start().catch((error: unknown) => {
       forget();
-      timer = setTimeout(() => void token().catch(() => undefined), AGAIN_MS);
+      const gone = error instanceof LeanFailure && error.gone;
+      if (!gone) timer = setTimeout(() => void token().catch(() => undefined), AGAIN_MS);
       throw error;
     });
     return begun;

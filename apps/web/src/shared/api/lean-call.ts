@@ -1,5 +1,5 @@
 import type { Endpoint, Output } from '@onair/contract/endpoint';
-import type { Envelope } from '@onair/contract/failure';
+import { type Envelope, failures } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 
 /**
@@ -16,14 +16,19 @@ export type LeanRequest = {
   keepalive?: boolean;
 };
 
-/** Why a call did not succeed; `http` is 0 when nothing was reached. */
+/** Why a call did not succeed: the envelope's code and words; 0 where none arrived. */
 export class LeanFailure extends Error {
-  readonly http: number;
+  readonly code: number;
 
-  constructor(message: string, http: number) {
+  constructor(message: string, code: number) {
     super(message);
     this.name = 'LeanFailure';
-    this.http = http;
+    this.code = code;
+  }
+
+  /** What was asked for is not there, and asking again helps nothing. */
+  get gone(): boolean {
+    return this.code === failures.notFound.code || this.code === failures.invalid.code;
   }
 }
 
@@ -50,8 +55,8 @@ export const leanCall = async <E extends Endpoint>(request: LeanRequest): Promis
   try {
     envelope = await response.json();
   } catch {
-    throw new LeanFailure('', response.status);
+    throw new LeanFailure('', 0);
   }
-  if (envelope.status !== 'ok') throw new LeanFailure(envelope.msg, response.status);
+  if (envelope.status !== 'ok') throw new LeanFailure(envelope.msg, envelope.code);
   return envelope.data;
 };

@@ -34,7 +34,9 @@ export const useGoTo = (): GoTo => {
   const router = useRouter();
   return useMemo(() => {
     const href: GoTo['href'] = (to, { replace = false } = {}) => {
-      if (replace) router.history.replace(to);
+      // The audience page is a page of its own, outside of the console.
+      if (to.startsWith('/live/')) window.open(to, '_blank', 'noopener');
+      else if (replace) router.history.replace(to);
       else router.history.push(to);
     };
     return {

@@ -9,7 +9,7 @@ import {
   IconUserGroup,
 } from '@arco-design/web-react/icon';
 import { type ChatCategory, downloadChat } from '@onair/contract/chat';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
@@ -25,14 +25,19 @@ import { Composer } from './composer.tsx';
 import { useChatActs } from './use-chat-acts.ts';
 import { useChatRoom } from './use-chat-room.ts';
 import { useChatRows } from './use-chat-rows.ts';
+import { useSeenHeight } from './use-seen-height.ts';
 
 const CATEGORIES: readonly ChatCategory[] = ['all', 'collected', 'held', 'deleted', 'staff', 'users', 'guests'];
 const TYPING_RESTS_MS = 300;
+/** The bar at the top of the console, and the gap below it. */
+const BAR = 76;
 
 /** The chat of a studio as its operators follow and moderate it. */
 export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }) => {
   const words = useWords(monitorChatWords);
   const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useSeenHeight(card, BAR);
   const [category, setCategory] = useState<ChatCategory>('all');
   const [text, setText] = useState('');
   const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
@@ -50,7 +55,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
   };
   const show = (kind: Exclude<OpenDrawer['kind'], 'person'>) => () => setDrawer({ kind });
   return (
-    <section className={styles.card} aria-labelledby={titleId}>
+    <section ref={card} className={styles.card} aria-labelledby={titleId}>
       <div className={styles.inside}>
         <header className={styles.head}>
           <h2 id={titleId}>{words.title}</h2>

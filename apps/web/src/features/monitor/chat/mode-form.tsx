@@ -1,7 +1,8 @@
 import { Alert, Button, InputNumber, Message, Radio, Switch } from '@arco-design/web-react';
 import { chatMode, saveChatMode } from '@onair/contract/chat';
 import { type ChatMode, SLOW_SECONDS_MAX } from '@onair/contract/chat-line';
-import { type ReactNode, useId, useState } from 'react';
+import { failures } from '@onair/contract/failure';
+import { useId, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
@@ -10,7 +11,6 @@ import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
 
 const FILTERS = ['off', 'hold', 'mask', 'block'] as const;
-const CONFLICT = 409;
 
 type SwitchProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void };
 
@@ -27,9 +27,16 @@ const SwitchRow = ({ label, hint, checked, onChange }: SwitchProps) => {
   );
 };
 
-type FormProps = { studioId: string; first: ChatMode; words: number; reload: () => Promise<unknown> };
+type FormProps = {
+  studioId: string;
+  first: ChatMode;
+  words: number;
+  /** Somebody else has saved since these rules were read. */
+  outdated: boolean;
+  onOutdated: (outdated: boolean) => void;
+};
 
-const Form = ({ studioId, first, words: count, reload }: FormProps) => {
+const Form = ({ studioId, first, words: count, outdated, onOutdated }: FormProps) => {
   const words = useWords(drawerWords);
   const [mode, setMode] = useState(first);
   const save = useWrite(saveChatMode, {
@@ -37,14 +44,16 @@ const Form = ({ studioId, first, words: count, reload }: FormProps) => {
     changes: [chatMode],
     onDone: () => Message.success(wordsNow(drawerWords).saved),
   });
-  const outdated = save.error?.http === CONFLICT;
   const set = (change: Partial<ChatMode>) => setMode((now) => ({ ...now, ...change }));
   const submit = () =>
     save.mutate(
       { studioId, ...mode },
-      { onSuccess: setMode, onError: ({ http }) => void (http === CONFLICT && reload()) },
+      {
+        onSuccess: () => onOutdated(false),
+        onError: ({ code }) => code === failures.conflict.code && onOutdated(true),
+      },
     );
-  const notice: ReactNode = save.error ? (outdated ? words.conflict : save.error.msg) : null;
+  const notice = outdated ? words.conflict : save.error?.msg;
   return (
     <form
       className={styles.form}
@@ -97,10 +106,22 @@ const Form = ({ studioId, first, words: count, reload }: FormProps) => {
 /** The rules of the room; what somebody else has saved meanwhile is never overwritten unseen. */
 export const ModeForm = ({ studioId }: { studioId: string }) => {
   const query = useCall(chatMode, { studioId }, { handled: true, staleTime: 0 });
+  const [outdated, setOutdated] = useState(false);
+  const onOutdated = (is: boolean) => {
+    setOutdated(is);
+    if (is) void query.refetch();
+  };
   return (
     <Loaded query={query}>
       {({ words, held: _held, ...mode }) => (
-        <Form key={mode.version} studioId={studioId} first={mode} words={words} reload={query.refetch} />
+        <Form
+          key={mode.version}
+          studioId={studioId}
+          first={mode}
+          words={words}
+          outdated={outdated}
+          onOutdated={onOutdated}
+        />
       )}
     </Loaded>
   );
