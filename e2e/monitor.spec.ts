@@ -61,13 +61,14 @@ test('what is published is measured, shown, switched without a break and ended',
   const token = await tokenFor(request, 'admin');
   const studio = await openStudio(request, token, 'watched');
   const main = await goLive(request, token, studio, 'main');
-  await goLive(request, token, studio, 'hot');
   await enter(page, token);
   await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
 
   // The clips hold 30 frames a second; main about 900 kbit/s in all, hot about half of it.
-  await expect(lineOf(page, '主流')).toContainText('有信号');
+  await expect(lineOf(page, '主流')).toContainText('有信号', { timeout: 15_000 });
   await expect(lineOf(page, '主流')).toContainText('播出中');
+  // After main: whichever line comes first is the one on air.
+  await goLive(request, token, studio, 'hot');
   await expect.poll(() => numberIn(page, '主流', '帧率'), { timeout: 15_000 }).toBeGreaterThan(27);
   expect(await numberIn(page, '主流', '帧率')).toBeLessThan(33);
   await expect.poll(() => numberIn(page, '主流', '码率'), { timeout: 15_000 }).toBeGreaterThan(750);
@@ -77,6 +78,9 @@ test('what is published is measured, shown, switched without a break and ended',
   await expect(lineOf(page, '冷备')).toContainText('待命');
   await goesOn(page, 1280);
   await expect(page.getByText('自有分发 · WebSocket')).toBeVisible();
+
+  await page.getByRole('button', { name: '打开声音' }).click();
+  expect(await video(page).evaluate((element) => (element as unknown as { muted: boolean }).muted)).toBe(false);
 
   main.kill();
   await expect(lineOf(page, '热备')).toContainText('播出中', { timeout: 15_000 });
@@ -95,6 +99,10 @@ test('what is published is measured, shown, switched without a break and ended',
   // A player that had connected again would have begun at zero.
   expect((await seen(page)).time).toBeGreaterThan(before.time);
   await expect(page.getByText(/热备 → 主流（手动）：等待 \d+ 毫秒，画面间隔 \d+ 毫秒/)).toBeVisible();
+
+  await page.getByRole('tab', { name: '在线人数' }).click();
+  await expect(page.getByRole('list', { name: '事件' })).toContainText('热备 → 主流（手动）：等待');
+  await expect(page.getByText('观看分钟数')).toBeVisible();
 
   await page.getByRole('button', { name: '推流垫片' }).click();
   await confirm(page, '确定');
