@@ -159,7 +159,10 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
     /** Looks after those who read too slowly. */
     round: (now: number, failed: (chatter: Chatter, error: unknown) => void): void => {
       for (const chatter of slow) {
-        if (chatter.ended) slow.delete(chatter);
+        if (chatter.ended || chatter.behind === null) {
+          slow.delete(chatter);
+          continue;
+        }
         if (live.has(chatter) && chatter.queued() < limits.queuedLow) {
           slow.delete(chatter);
           live.delete(chatter);
