@@ -5,10 +5,11 @@ import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/studio
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
 import { NUMBERED_FRAMES, numberedClip } from '../apps/media/src/testing/numbered.ts';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { type Called, type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
 import { type LivePage, openLivePage, type Presented } from './live-page.ts';
-import { childOf, residentMb } from './processes.ts';
+import { residentMb } from './processes.ts';
 import { mostRow, type Row } from './row.ts';
 
 const WINDOW_MS = 20_000;
