@@ -23,6 +23,8 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
   const { id, method, media } = useStudio();
   const program = useNow((now) => now.program) ?? null;
   const [asking, setAsking] = useState(false);
+  // While it fades away the dialog still says what was asked.
+  const [stops, setStops] = useState(false);
   const { running, items, studioId, version } = rotation;
   const settled = (said: 'started' | 'stopped') => (now: Rotation) => {
     keepRotation(now);
@@ -35,7 +37,7 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
   const busy = use.isPending || start.isPending || stop.isPending;
   const act = async () => {
     try {
-      if (running) await stop.mutateAsync({ studioId });
+      if (stops) await stop.mutateAsync({ studioId });
       else {
         if (method !== 'video') await use.mutateAsync({ id, method: 'video' });
         await start.mutateAsync({ studioId, version });
@@ -70,23 +72,26 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
         {...(running ? { status: 'danger' as const } : {})}
         disabled={against !== null}
         {...(against ? { 'aria-describedby': `${studioId}-against` } : {})}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          setStops(running);
+          setAsking(true);
+        }}
       >
         {running ? words.stop : words.start}
       </Button>
       <Dialog
         open={asking}
-        title={running ? words.stopTitle : words.startTitle}
+        title={stops ? words.stopTitle : words.startTitle}
         width={460}
         onClose={() => setAsking(false)}
         ok={{
-          label: running ? words.stop : words.start,
+          label: stops ? words.stop : words.start,
           loading: busy,
-          ...(running ? { status: 'danger' as const } : {}),
+          ...(stops ? { status: 'danger' as const } : {}),
           onPress: () => void act(),
         }}
       >
-        {running ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim()}
+        {stops ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim()}
       </Dialog>
     </span>
   );
