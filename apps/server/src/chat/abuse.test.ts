@@ -98,6 +98,21 @@ test('one person over many sockets has one allowance', async () => {
   expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['flood']));
 });
 
+test('guests of one address have one allowance together, whatever ids they invent', async () => {
+  const strict = await serveChat(app, { guestLinesPerSecond: 0.1, guestLinesAtOnce: 3 });
+  const reasons: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const answer = await (await strict.inside({ nickname: `New ${n}` })).say('spam');
+    reasons.push(answer.type === 'refused' ? answer.reason : answer.type);
+  }
+  expect(reasons).toEqual(['said', 'said', 'said', 'flood', 'flood', 'flood']);
+  const elsewhere = await strict.inside({ nickname: 'Other' }, { localAddress: '127.0.1.77' });
+  expect((await elsewhere.say('hello')).type).toBe('said');
+  const user = await app.enter('user');
+  expect((await (await strict.inside({ token: user.token })).say('hello')).type).toBe('said');
+  await strict.close();
+});
+
 test('messages that are none are answered, not obeyed', async () => {
   const client = await served.inside({ nickname: 'Odd' });
   const base = { type: 'say', clientMessageId: randomUUID(), text: 'x' };

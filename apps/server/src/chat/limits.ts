@@ -13,6 +13,9 @@ export type ChatLimits = {
   /** Messages a second of one socket, and of one person over all sockets, and how many at once. */
   messagesPerSecond: number;
   messagesAtOnce: number;
+  /** Lines a second of all guests of one address together, whoever they say they are, and how many at once. */
+  guestLinesPerSecond: number;
+  guestLinesAtOnce: number;
   /** Between two frames, and between two stores of lines. */
   batchMs: number;
   /** Lines stored at once, and waiting to be stored. */
@@ -49,6 +52,8 @@ export const CHAT_LIMITS: ChatLimits = {
   payloadMax: 4 * 1024,
   messagesPerSecond: 5,
   messagesAtOnce: 10,
+  guestLinesPerSecond: 50,
+  guestLinesAtOnce: 100,
   batchMs: 100,
   batchMax: 200,
   waitingMax: 2_000,

@@ -27,6 +27,17 @@ type Parts = {
 /** Takes what people say: decides whether they may, hands it on to be stored, and answers when it is. */
 export const sayer = ({ limits, standing, batches, judge, hit, newId, now }: Parts) => {
   const people = new Map<string, Person>();
+  /** What guests of one address may say together: an id that is thrown away brings no new allowance. */
+  const addresses = new Map<string, () => boolean>();
+
+  const guestMay = (address: string): boolean => {
+    const known = addresses.get(address);
+    if (known) return known();
+    if (addresses.size >= PEOPLE_KEPT) addresses.clear();
+    const take = bucket(limits.guestLinesPerSecond, limits.guestLinesAtOnce);
+    addresses.set(address, take);
+    return take();
+  };
 
   const personOf = (id: string): Person => {
     const known = people.get(id);
@@ -59,13 +70,14 @@ export const sayer = ({ limits, standing, batches, judge, hit, newId, now }: Par
   };
 
   /** Why the person may not say anything now. */
-  const silenced = (who: Who, rank: number): { reason: SayRefusal; until?: string | null } | null => {
+  const silenced = (who: Who, rank: number, address: string): { reason: SayRefusal; until?: string | null } | null => {
     const { open, guests } = standing.mode();
     const until = standing.mutedUntil(who.personId, now());
     if (until !== undefined) return { reason: 'muted', until };
     if (!open && rank < OPERATOR_RANK) return { reason: 'closed' };
     if (!guests && rank === 0) return { reason: 'guests' };
-    return personOf(who.personId).take() ? null : { reason: 'flood' };
+    const may = personOf(who.personId).take() && (rank > 0 || guestMay(address));
+    return may ? null : { reason: 'flood' };
   };
 
   /** Milliseconds until slow mode lets the person speak. */
@@ -78,7 +90,7 @@ export const sayer = ({ limits, standing, batches, judge, hit, newId, now }: Par
     const again = batches.find(who.personId, clientMessageId);
     if (again) return answer(chatter, who, clientMessageId, await again);
     const rank = standing.rankOf(who);
-    const silence = silenced(who, rank);
+    const silence = silenced(who, rank, chatter.address);
     if (silence) return refuse(chatter, clientMessageId, silence.reason, silence.until);
     const tidy = tidyLine(text);
     const fault = lineFault(tidy);
