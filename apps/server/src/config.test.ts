@@ -31,6 +31,18 @@ describe('settings', () => {
     expect(() => readConfig({ [name]: value }, '/web')).toThrow(new RegExp(name));
   });
 
+  test('let encoders come to the usual port, or to the one that is stated', () => {
+    expect(readConfig({}, '/web')).toMatchObject({ media: true, rtmpHost: '127.0.0.1', rtmpPort: null });
+    expect(readConfig({ RTMP_PORT: '0' }, '/web').rtmpPort).toBe(0);
+    expect(() => readConfig({ RTMP_PORT: 'any' }, '/web')).toThrow(/RTMP_PORT/);
+  });
+
+  test('keep keys and addresses from the media process, which strangers speak to', () => {
+    const secret = { AUDIT_KEY: 'a', VISITOR_KEY: 'b', DATABASE_URL: 'c', SMTP_URL: 'd', NODE_OPTIONS: 'e' };
+    const its = { MEDIA_ENGINE: 'nginx', PATH: '/bin' };
+    expect(readConfig({ ...secret, ...its, SMTP_URL: '' }, '/web').mediaEnvironment).toEqual(its);
+  });
+
   test('single-session leaves an account one session', () => {
     expect(readConfig({ SINGLE_SESSION: '1', SESSIONS_MAX: '5' }, '/web').sessionsMax).toBe(1);
   });

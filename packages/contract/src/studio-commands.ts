@@ -50,7 +50,7 @@ export const cutDelayed = endpoint({
   ...command,
 });
 
-/** The keys are refused for the studio's cool-down; the report is made. */
+/** The keys are refused for the studio's cool-down; the report is made. `notPossible` while nothing is on and nobody publishes. */
 export const endLive = endpoint({
   name: 'endLive',
   path: '/api/studio/:id/end',

@@ -1,5 +1,6 @@
 import * as live from '@onair/contract/live';
 import * as commands from '@onair/contract/studio-commands';
+import type { StudioNow } from '@onair/contract/studio-now';
 import * as studios from '@onair/contract/studios';
 import type { TestApp } from '../../testing/app.ts';
 import { type Admin, operator } from './studios.fixtures.ts';
@@ -7,10 +8,11 @@ import { type Admin, operator } from './studios.fixtures.ts';
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 
 /** A media process that obeys: what it does is tried with the real one, here the question is what is written down. */
-const obey = ({ deps }: Pick<TestApp, 'deps'>): void => {
+const obey = ({ deps }: Pick<TestApp, 'deps'>, idle: StudioNow): void => {
   const { live: media } = deps;
+  const now = () => ({ ...idle, live: true });
   const there = { owner: '', publishUrl: null, studios: [], media: { available: true, away: null } };
-  Object.assign(media, { command: async () => 'done', ask: async () => 'done', state: () => there });
+  Object.assign(media, { command: async () => 'done', ask: async () => 'done', state: () => there, now });
 };
 
 /** For the test that walks all writes: each act on a studio with the audit row that it must leave. */
@@ -18,9 +20,9 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
   const act = (work: (by: ReturnType<typeof operator>, id: string) => Promise<unknown>, action: string): Case => {
     return async () => {
       const { app, admin } = world();
-      obey(app);
       const by = operator(app, admin);
       const { id } = await by.freshStudio();
+      obey(app, await by.now(id));
       return [() => work(by, id), action];
     };
   };
@@ -56,9 +58,9 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
     removeClarity: act((by, id) => by.ok(commands.removeClarity, { id, rendition: '480p' }), 'studio.clarityRemove'),
     publishToken: async () => {
       const { app, admin } = world();
-      obey(app);
       const by = operator(app, admin);
       const { id } = await by.freshStudio();
+      obey(app, await by.now(id));
       await by.ok(studios.chooseMethod, { id, method: 'web' });
       return [() => by.ok(commands.publishToken, { id }), 'studio.publishToken'];
     },

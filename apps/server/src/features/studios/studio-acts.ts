@@ -91,7 +91,10 @@ export const command = (
   more: (w: Write, studio: KeptStudio) => Promise<void> = async () => {},
 ): Promise<StudioNow> =>
   changeStudio(deps, actor, id, async (w, studio) => {
-    const { program, muted } = presentNow(deps, studio);
+    const { program, muted, live, lines } = presentNow(deps, studio);
+    // Ending nothing would only keep encoders out for the cool-down.
+    const idle = !live && program === null && lines.every(({ phase }) => phase === 'armed');
+    if (act.action === 'studio.end' && idle && deps.live.state().media.available) demandDone('notPossible', actor);
     demandDone(await deps.live.command(id, asked(studio)), actor);
     await more(w, studio);
     const before = act.action === 'studio.mute' ? { muted } : { program };

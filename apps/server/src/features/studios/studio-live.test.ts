@@ -157,6 +157,8 @@ test('what a studio cannot do now is refused with the reason, and what it can do
     'notPossible',
   ]);
   expect(await code(app.call(publishToken, { id }, { token }))).toEqual([failures.rejected.code, undefined]);
+  const { id: idle } = await by.freshStudio();
+  expect(await code(app.call(endLive, { id: idle }, { token }))).toEqual([failures.conflict.code, 'notPossible']);
   const headers = { 'idempotency-key': 'mute-once-and-only-once' };
   await Promise.all([1, 2, 3].map(() => by.ok(muteStudio, { id, muted: true }, headers)));
   expect((await auditOf(app, id)).filter(({ action }) => action === 'studio.mute')).toEqual([
