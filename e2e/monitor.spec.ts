@@ -157,6 +157,10 @@ test('the information of a studio is checked, saved, and not taken from under a 
     },
   });
   expect((await colleague.json()).code).toBe(20000);
+  // Another studio, or the wall, would lose what is typed: it asks.
+  await page.getByRole('button', { name: '直播墙' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
+  await expect(page).not.toHaveURL(/view=wall/);
   await form.getByRole('button', { name: '更新' }).click();
   await expect(form.getByText('其他人已更新直播信息')).toBeVisible();
   await expect(form.getByLabel('直播标题')).toHaveValue('我的标题');

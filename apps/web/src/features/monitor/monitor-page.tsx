@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { AskToLeave } from '../../shared/ui/leave-guard.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import { monitorWords } from './monitor.words.ts';
 import styles from './monitor-page.module.css';
@@ -14,6 +15,7 @@ import { NowFeed } from './now-feed.tsx';
 import { StudioIdProvider } from './now-store.ts';
 import { StudioColumns } from './studio-columns.tsx';
 import { StudioSwitcher } from './studio-switcher.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 const wall = partCode(async () => (await import('./studio-wall.tsx')).StudioWall);
 const createStudio = partCode(async () => (await import('./create-studio.tsx')).CreateStudio);
@@ -27,8 +29,12 @@ const studioOf = (studios: readonly StudioCard[], slug: string | undefined): Stu
 const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCreate: () => void }) => {
   const words = useWords(monitorWords);
   const [{ studio: slug, view }, change] = useMonitorState();
-  const studio = studioOf(studios, slug);
-  const open = (next: string) => change({ studio: next, view: undefined, source: 'preview' });
+  // Who opened the page without naming a studio stays with the first one, whatever goes live meanwhile.
+  const [first] = useState(() => studioOf(studios, undefined)?.slug);
+  const studio = studioOf(studios, slug ?? first);
+  const leaving = useLeaving();
+  const open = (next: string) =>
+    leaving.ask(() => change({ studio: next, view: undefined, source: 'preview' }), next !== studio?.slug);
   const create = (
     <Button icon={<IconPlus />} onClick={onCreate}>
       {words.create}
@@ -36,8 +42,8 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
   );
   if (studios.length === 0) return <Empty text={words.noStudios} action={create} />;
   if (!studio) {
-    const first = studios[0];
-    const other = first ? <Button onClick={() => open(first.slug)}>{words.showFirst}</Button> : null;
+    const any = studios[0];
+    const other = any ? <Button onClick={() => open(any.slug)}>{words.showFirst}</Button> : null;
     return <Empty text={words.notThere} action={other} />;
   }
   return (
@@ -49,7 +55,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
           {create}
           <Button
             icon={view === 'wall' ? <IconLeft /> : <IconApps />}
-            onClick={() => change({ view: view === 'wall' ? undefined : 'wall' })}
+            onClick={() => leaving.ask(() => change({ view: view === 'wall' ? undefined : 'wall' }))}
           >
             {view === 'wall' ? words.leaveWall : words.wall}
           </Button>
@@ -60,6 +66,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
       ) : (
         <StudioColumns key={studio.id} id={studio.id} />
       )}
+      <AskToLeave open={leaving.asking} onStay={leaving.stay} onLeave={leaving.leave} />
     </StudioIdProvider>
   );
 };
