@@ -6,7 +6,7 @@ import { blockers, enter, expect, test, tokenFor, watchRest } from './support.ts
 const FURTHER = ['/dashboard/monitor?view=wall', '/dashboard/monitor?tab=population', '/nowhere'];
 
 /** Pages outside of the layout, open to whoever has the address. */
-const PUBLIC = ['/login'];
+const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
 
 test.use(still);
 

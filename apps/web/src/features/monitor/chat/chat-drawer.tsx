@@ -1,6 +1,7 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import type { DrawerProps } from './chat-drawers.tsx';
+import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
 import { ModeForm } from './mode-form.tsx';
 import { ModeratorList } from './moderator-list.tsx';
@@ -27,7 +28,7 @@ export const ChatDrawer = ({ studioId, me, drawer, open, acts, remember, onPerso
   };
   return (
     <SidePanel open={open} title={words[drawer.kind]} width={420} onClose={onClose}>
-      {inside()}
+      <div className={styles.inside}>{inside()}</div>
     </SidePanel>
   );
 };
