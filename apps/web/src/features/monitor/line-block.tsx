@@ -29,7 +29,7 @@ const claimText = (claimed: NonNullable<LineNow['claimed']>, format: Format): st
   return parts.filter((part) => part !== null).join(' · ') || null;
 };
 
-const Facts = ({ line }: { line: LineNow }) => {
+const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
   const words = useWords(statusWords);
   const format = useFormat();
   const { measured, claimed, origin } = line;
@@ -43,6 +43,10 @@ const Facts = ({ line }: { line: LineNow }) => {
     keyFrameSeconds === null ? null : words.keyFrame(format.number(Math.round(keyFrameSeconds * 10) / 10)),
     skewMs === null ? null : words.skew(format.number(Math.round(skewMs))),
   ];
+  // What the line on air breaks is said above all lines.
+  const broken = onAir ? [] : line.failed.filter((rule) => rule !== 'keyFrames').map((rule) => words.failed[rule]);
+  const slow = keyFrameSeconds !== null && keyFrameSeconds > SLOW_KEY_SECONDS ? [words.slowKeys] : [];
+  const warnings = [...broken, ...slow];
   const claim = (claimed && claimText(claimed, format)) ?? words.nothingClaimed;
   const rows = [
     [origin ? words.origins[origin] : null, ...picture],
@@ -57,9 +61,11 @@ const Facts = ({ line }: { line: LineNow }) => {
         .map((text) => (
           <p key={text}>{text}</p>
         ))}
-      {keyFrameSeconds !== null && keyFrameSeconds > SLOW_KEY_SECONDS ? (
-        <p className={styles.warning}>{words.slowKeys}</p>
-      ) : null}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
     </div>
   );
 };
@@ -90,7 +96,7 @@ export const LineBlock = ({ name }: { name: LineName }) => {
           <dd>{connected && measured ? fpsText(measured.fps, format) : words.nothing}</dd>
         </div>
       </dl>
-      {connected ? <Facts line={line} /> : null}
+      {connected ? <Facts line={line} onAir={onAir} /> : null}
     </li>
   );
 };
