@@ -42,6 +42,24 @@ const OVERLAYS: Record<string, Overlay[]> = {
     { name: 'studios', open: (page) => page.getByRole('button', { name: /切换直播间/ }).click() },
     { name: 'new studio', open: (page) => page.getByRole('button', { name: '新建直播间' }).click() },
     { name: 'more of the preview', open: (page) => page.getByRole('button', { name: '更多', exact: true }).click() },
+    ...['收藏队列', '禁言名单', '聊天规则', '房管'].map((name) => ({
+      name,
+      open: async (page: Page) => {
+        await page.getByRole('button', { name: '聊天管理' }).click();
+        await page.getByRole('menuitem', { name, exact: true }).click();
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+      },
+    })),
+    { name: 'recordings', open: (page) => page.getByRole('button', { name: '录制', exact: true }).click() },
+    { name: 'slate', open: (page) => page.getByRole('button', { name: '垫片', exact: true }).click() },
+    { name: 'reports', open: (page) => page.getByRole('button', { name: '直播报告' }).click() },
+    {
+      name: 'library',
+      open: async (page) => {
+        await page.getByRole('radio', { name: '视频直播' }).locator('..').click();
+        await page.getByRole('button', { name: '视频库', exact: true }).click();
+      },
+    },
   ],
   '/list/card?tab=service': [
     {

@@ -48,6 +48,8 @@ export const DelayForm = () => {
             <InputNumber
               id={field}
               className={styles.number ?? ''}
+              min={1}
+              max={DELAY_MAX}
               value={value ?? undefined}
               aria-describedby={describedBy}
               aria-invalid={invalid}

@@ -1,9 +1,10 @@
-import { Button, Progress } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { retryVideo, type Video } from '@onair/contract/videos';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { Bar } from './bar.tsx';
 import { Cover } from './cover.tsx';
 import { clockTime } from './duration.ts';
 import { libraryWords } from './library.words.ts';
@@ -55,9 +56,7 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
         {state === 'preparing' ? (
           <span className={styles.line}>
             <span className={styles.note}>{percent === null ? words.queued : words.preparing(percent)}</span>
-            {percent === null ? null : (
-              <Progress percent={percent} showText={false} width={120} aria-label={words.preparing(percent)} />
-            )}
+            {percent === null ? null : <Bar value={percent / 100} label={words.preparing(percent)} />}
           </span>
         ) : null}
         {video.failure ? <span className={styles.fault}>{words.failures[video.failure]}</span> : null}

@@ -1,7 +1,7 @@
-import { Progress } from '@arco-design/web-react';
 import type { Rotation } from '@onair/contract/rotation';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useNow } from '../now-store.ts';
+import { Bar } from './bar.tsx';
 import { clockTime } from './duration.ts';
 import styles from './methods.module.css';
 import { rotationWords } from './rotation.words.ts';
@@ -22,13 +22,7 @@ export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
       <span className={styles.figure}>
         {clockTime(at)} / {clockTime(seconds)} · {words.round(now.round + 1, now.loops)}
       </span>
-      <Progress
-        className={styles.onAirLine ?? ''}
-        percent={seconds > 0 ? Math.round((at / seconds) * 100) : 0}
-        showText={false}
-        size="small"
-        aria-label={words.position}
-      />
+      <Bar className={styles.onAirLine ?? ''} value={seconds > 0 ? at / seconds : 0} label={words.position} />
     </div>
   );
 };

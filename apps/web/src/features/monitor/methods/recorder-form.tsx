@@ -63,6 +63,8 @@ export const RecorderForm = ({ recorder, studioId }: Props) => {
             <InputNumber
               id={id}
               className={styles.number ?? ''}
+              min={RETENTION_DAYS.min}
+              max={RETENTION_DAYS.max}
               value={days ?? undefined}
               aria-describedby={describedBy}
               aria-invalid={invalid}

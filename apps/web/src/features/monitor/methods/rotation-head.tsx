@@ -1,5 +1,5 @@
 import { Alert, Button, InputNumber } from '@arco-design/web-react';
-import type { Rotation } from '@onair/contract/rotation';
+import { LOOPS_MAX, type Rotation } from '@onair/contract/rotation';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from './methods.module.css';
@@ -54,6 +54,8 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
             <InputNumber
               id={id}
               className={styles.number ?? ''}
+              min={0}
+              max={LOOPS_MAX}
               value={draft.loops ?? undefined}
               aria-describedby={describedBy}
               aria-invalid={invalid}

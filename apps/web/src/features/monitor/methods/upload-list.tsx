@@ -1,6 +1,7 @@
-import { Button, Progress } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { IconClose, IconRefresh } from '@arco-design/web-react/icon';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Bar } from './bar.tsx';
 import { libraryWords } from './library.words.ts';
 import styles from './methods.module.css';
 import { dismiss, startUpload, useUploads } from './uploads.ts';
@@ -23,12 +24,7 @@ export const UploadList = () => {
             ) : (
               <>
                 <span>{words.sending(file.name, percent)}</span>
-                <Progress
-                  percent={percent}
-                  showText={false}
-                  width={160}
-                  aria-label={words.sending(file.name, percent)}
-                />
+                <Bar value={percent / 100} label={words.sending(file.name, percent)} />
               </>
             )}
             <span className={styles.acts}>
