@@ -25,6 +25,9 @@ const framesOf = (after: number | null, seq: number | null, entries: readonly Ro
 
 const pick = (chatter: Chatter, frames: Frames): Buffer => (chatter.operator ? frames.staff : frames.audience);
 
+/** Times the limit above which a socket is stuck: so much moderation waits for nobody. */
+const CUT_ABOVE = 4;
+
 export type Source = {
   /** Acts after a number, the oldest first. Null when some may have been forgotten. */
   read: (after: number, limit: number) => Promise<RoomEvent[] | null>;
@@ -168,7 +171,9 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
           live.delete(chatter);
           join(chatter, chatter.behind).catch((error) => failed(chatter, error));
         }
-        if (chatter.queued() <= limits.stuckAbove) chatter.stuckSince = null;
+        const queued = chatter.queued();
+        if (queued > limits.stuckAbove * CUT_ABOVE) chatter.drop('reads too slowly');
+        else if (queued <= limits.stuckAbove) chatter.stuckSince = null;
         else {
           chatter.stuckSince ??= now;
           if (now - chatter.stuckSince > limits.stuckForMs) chatter.end(CHAT_CLOSE.tooSlow, 'reads too slowly');
