@@ -11,7 +11,7 @@ const withoutBroker = natsProgram() ? [] : ['**/*.nats.test.ts'];
 if (withoutBroker.length > 0) console.warn('not run: tests of NATS, since there is no nats-server on this machine');
 
 // The external engine is a program of the system's.
-const withoutNginx = nginxProgram() ? [] : ['**/*.nginx.test.ts'];
+const withoutNginx = nginxProgram(process.env) ? [] : ['**/*.nginx.test.ts'];
 if (withoutNginx.length > 0)
   console.warn('not run: tests of nginx, since it or its RTMP module is not on this machine');
 

@@ -22,7 +22,7 @@ const runnable = (file: string): boolean => {
  * nginx with its RTMP module (Debian: packages `nginx` and `libnginx-mod-rtmp`): those that NGINX_PROGRAM and
  * NGINX_RTMP_MODULE name, else the ones where systems put them; null unless both are here.
  */
-export const nginxProgram = (env: NodeJS.ProcessEnv = process.env): NginxProgram | null => {
+export const nginxProgram = (env: NodeJS.ProcessEnv): NginxProgram | null => {
   // Often only root's path leads there.
   const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const program = env.NGINX_PROGRAM ?? folders.map((folder) => join(folder, 'nginx')).find(runnable);
