@@ -10,13 +10,25 @@ const RENEW_MS = 1_500;
  */
 export const contend = (
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { owner, address, gained, lost }: { owner: string; address: string; gained: () => void; lost: () => Promise<void> },
+  {
+    owner,
+    address,
+    alone,
+    gained,
+    lost,
+  }: {
+    owner: string;
+    address: string;
+    alone: boolean;
+    gained: () => void;
+    lost: () => Promise<void>;
+  },
 ): (() => Promise<void>) => {
   let mine = false;
   let turning: Promise<void> | null = null;
   const turn = async (): Promise<void> => {
     try {
-      const ours = await takeLease(db, owner, address);
+      const ours = await takeLease(db, owner, address, alone);
       if (ours && !mine) gained();
       if (!ours && mine) await lost();
       mine = ours;

@@ -31,7 +31,13 @@ const until = async (holds: () => boolean): Promise<void> => {
 /** What another server process on the same database and bus would have. */
 const another = (config: Partial<Config>): Live => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-live-'));
-  const mine = { media: true, rtmpPort: 0, dataDir, mediaEnvironment: { PATH: process.env.PATH ?? '' } };
+  const mine = {
+    databaseUrl: 'shared',
+    media: true,
+    rtmpPort: 0,
+    dataDir,
+    mediaEnvironment: { PATH: process.env.PATH ?? '' },
+  };
   const live = openLive({ ...app.deps, config: { ...app.deps.config, ...mine, ...config } });
   live.guard({
     settingsOf: async (studioId) => ({ studioId, automatic: true, delaySeconds: 0 }),

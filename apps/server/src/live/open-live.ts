@@ -174,7 +174,9 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     inlet,
     start: () => {
       if (!config.media) return;
-      leave = contend(deps, { owner: id, address: ownReport([]).owner, gained, lost });
+      // The embedded database is this process's alone.
+      const alone = config.databaseUrl === null;
+      leave = contend(deps, { owner: id, address: ownReport([]).owner, alone, gained, lost });
     },
     stop: async () => {
       stopHearing();

@@ -3,7 +3,7 @@ import type { StudioNow } from '@onair/contract/studio-now';
 import { NO_LINE_SECONDS } from '@onair/contract/studios';
 import type { Deps } from '../../deps.ts';
 import { LIVE_CHAT, type Told } from '../../live/live.ts';
-import { addWatched, findViewers, saveMinutes } from './history.store.ts';
+import { addWatched, findViewers, meansOf, saveMinutes } from './history.store.ts';
 import { beginLive, endLiveOf, noteEvent, noteMedia } from './live-acts.ts';
 import { findOpenLives, type OpenLive, saveFigures } from './lives.store.ts';
 import { minuteBook } from './minutes.ts';
@@ -18,6 +18,7 @@ export const STUDIO_CHANGED = 'studios.changed';
 export const BEATS = 'live.beats';
 
 const TICK_MS = 1_000;
+const MINUTE = 60_000;
 const FLUSH_MS = 5_000;
 const CLIENTS_MAX = 200_000;
 
@@ -69,12 +70,22 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
       }
     }
   };
+  /** Nothing was heard of it for longer than a live goes on without a line: what comes now is another one. */
+  const isLongAgo = async ({ id, beganAt }: OpenLive): Promise<boolean> => {
+    const { lastAt } = await meansOf(db, id);
+    const until = lastAt === null ? Date.parse(beganAt) : Date.parse(lastAt) + MINUTE;
+    return time() - until > NO_LINE_SECONDS * 1_000;
+  };
   const takeOver = async (): Promise<void> => {
     if (active) return;
     await load();
     for (const live of await findOpenLives(db)) {
       const one = kept.get(live.studioId);
       if (!one) continue;
+      if (await isLongAgo(live)) {
+        await endLiveOf(deps, one.studio, live, 'interrupted');
+        continue;
+      }
       Object.assign(one, { live, silentSince: time(), resumed: true });
       counter.begin(
         live.studioId,
