@@ -95,6 +95,7 @@ const zh = {
   pass: '通过',
   reject: '拒绝',
   muteFor: '禁言',
+  letSpeak: '解除禁言',
   minutes: { 1: '1 分钟', 10: '10 分钟', 60: '1 小时', 1440: '1 天', forGood: '永久' },
   done: {
     delete: '消息已删除',
@@ -208,6 +209,7 @@ const en: LiveWords = {
   pass: 'Pass',
   reject: 'Reject',
   muteFor: 'Mute',
+  letSpeak: 'Unmute',
   minutes: { 1: '1 minute', 10: '10 minutes', 60: '1 hour', 1440: '1 day', forGood: 'For good' },
   done: {
     delete: 'The message was deleted',

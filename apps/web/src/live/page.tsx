@@ -18,9 +18,13 @@ const open = (slug: string) => {
   const studio = openStudio(slug);
   const viewing = startViewer(slug, studio.heard);
   const room = openRoom(slug, identityNow(), withoutSession);
+  // Told again only when the room has told it anew: a heartbeat may know of something later.
+  let told = room.state().live;
   room.watch(() => {
     const { live } = room.state();
-    if (live) studio.heard({ live: live.live, watching: live.viewers, title: live.title });
+    if (!live || live === told) return;
+    told = live;
+    studio.heard({ live: live.live, watching: live.viewers, title: live.title });
   });
   onTokenChange(() => void room.become(identityNow()));
   return { studio, viewing, room };

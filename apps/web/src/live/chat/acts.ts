@@ -49,7 +49,7 @@ export const actOnLine = (line: ChatLine, act: LineAct): Promise<void> =>
     () => void attempt(() => send(line.id, OPPOSITE[act]), wordsNow().done[OPPOSITE[act]], null),
   );
 
-const unmute = (line: ChatLine): Promise<void> =>
+export const unmute = (line: ChatLine): Promise<void> =>
   attempt(
     () => leanCall<typeof muteChatter>(post(`/api/chat/people/${line.personId}/unmute`)),
     wordsNow().done.unmute(line.username),

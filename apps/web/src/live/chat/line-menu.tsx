@@ -2,7 +2,7 @@
 import type { ChatLine, ChatRank } from '@onair/contract/chat-line';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../preferences.ts';
-import { actOnLine, type LineAct, type Minutes, mute } from './acts.ts';
+import { actOnLine, type LineAct, type Minutes, mute, unmute } from './acts.ts';
 import { mayMute, possibleActs } from './possible.ts';
 
 type Props = {
@@ -86,6 +86,7 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
           {MINUTES.map((minutes: Minutes) =>
             entry(words.minutes[minutes ?? 'forGood'], () => void mute(line, minutes)),
           )}
+          {entry(words.letSpeak, () => void unmute(line))}
         </div>
       ) : null}
     </div>
