@@ -1,0 +1,130 @@
+import { getStudio } from '@onair/contract/studios';
+import type { Page } from '@playwright/test';
+import { flvDemuxer } from '../apps/media/src/flv/demux.ts';
+import { clipOf, publish } from '../apps/media/src/testing/publish.ts';
+import { gaps, type Seen } from '../apps/media/src/testing/watcher.ts';
+import { lookInside } from '../apps/server/src/faults/evidence.ts';
+import { childOf } from '../apps/server/src/testing/child-of.ts';
+import { temporaryPlace } from '../apps/server/src/testing/data-folder.ts';
+import { enterAccount } from '../apps/server/src/testing/enter.ts';
+import { startProcess } from '../apps/server/src/testing/server-process.ts';
+import { api, enter, expect, test } from './support.ts';
+
+// A server of its own: its media process is killed, which would disturb whatever else is on air.
+const place = temporaryPlace();
+const closing: (() => unknown)[] = [];
+test.afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** An encoder that connects again by itself, as they all do. */
+const keepPublishing = (clip: string, url: string) => {
+  let encoder = publish(clip, url);
+  const timer = setInterval(() => {
+    if (encoder.ended()) encoder = publish(clip, url);
+  }, 500);
+  closing.push(() => {
+    clearInterval(timer);
+    encoder.kill();
+  });
+};
+
+/** What comes to the player of a page, connection by connection. */
+const listen = (page: Page) => {
+  const connections: Seen[][] = [];
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/preview/flv')) return;
+    const seen: Seen[] = [];
+    connections.push(seen);
+    const take = flvDemuxer((tag) => {
+      if (tag.role === 'key' || tag.role === 'inter') seen.push({ ...tag, at: performance.now() });
+    });
+    socket.on('framereceived', ({ payload }) => take(Buffer.from(payload)));
+  });
+  return connections;
+};
+
+type Picture = { currentTime: number; videoWidth: number; ranges: number };
+const picture = (page: Page): Promise<Picture> =>
+  page
+    .locator('video')
+    .first()
+    .evaluate((element) => {
+      const { currentTime, videoWidth, buffered } = element as unknown as Picture & { buffered: { length: number } };
+      return { currentTime, videoWidth, ranges: buffered.length };
+    });
+/** The picture has this size and moves; a new connection may have begun its clock anew meanwhile. */
+const goesOn = async (page: Page, width: number) => {
+  await expect.poll(async () => (await picture(page)).videoWidth, { timeout: 20_000 }).toBe(width);
+  let last = (await picture(page)).currentTime;
+  const moves = async () => {
+    const { currentTime } = await picture(page);
+    const moved = currentTime > last;
+    last = currentTime;
+    return moved;
+  };
+  await expect.poll(moves, { timeout: 20_000 }).toBe(true);
+};
+
+test('lines are switched under a page that stays connected; a media process that is killed is told of and comes back to it', async ({
+  page,
+  request,
+  allowNoise,
+}) => {
+  test.setTimeout(120_000);
+  const dataDir = `${place.path}/data`;
+  closing.push(place.remove);
+  const server = await startProcess({ DATA_DIR: dataDir, MEDIA: '1', RTMP_PORT: '0' });
+  closing.push(() => server.end('SIGTERM'));
+  closing.push(() => page.close());
+  const origin = `http://127.0.0.1:${server.port}`;
+  const { token } = await lookInside(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const ask = async <T>(method: 'GET' | 'POST', path: string, data?: unknown) =>
+    (await api<T>(request, token, method, `${origin}/api/studio${path}`, data)).data;
+  type Lines = { program: string; lines: { line: string; phase: string }[] };
+  const names = { slug: 'faulty', nameZh: '故障演练', nameEn: 'Faults' };
+  const { id } = await ask<{ id: string }>('POST', '', names);
+  const now = () => ask<Lines>('GET', `/${id}/now`);
+  const goLive = async (line: 'main' | 'hot', clip: string) => {
+    const { key, publishUrl } = await ask<{ key: string; publishUrl: string }>('POST', `/${id}/keys/${line}`);
+    keepPublishing(clip, `${publishUrl}/${key}`);
+    const isLive = async () => (await now()).lines.some((of) => of.line === line && of.phase === 'live');
+    await expect.poll(isLive, { timeout: 15_000 }).toBe(true);
+  };
+  await expect
+    .poll(async () => (await ask<{ media: { available: boolean } }>('GET', `/${id}`)).media.available)
+    .toBe(true);
+  await goLive('main', clipOf('720p30'));
+  await goLive('hot', clipOf('480p30'));
+
+  const connections = listen(page);
+  await enter(page, token);
+  await page.goto(`${origin}/dashboard/monitor?studio=faulty`);
+  await goesOn(page, 1280);
+  for (const [to, width] of [
+    ['hot', 854],
+    ['main', 1280],
+  ] as const) {
+    await ask('POST', `/${id}/switch`, { to });
+    await goesOn(page, width);
+  }
+  expect(connections).toHaveLength(1);
+  const [frames = []] = connections;
+  expect(frames.length).toBeGreaterThan(60);
+  // The player's clock is that of the stream: whatever this machine has to do, these are the steps it takes.
+  expect(gaps(frames).playerMs).toBeLessThan(150);
+  expect(gaps(frames).backwards).toBe(0);
+  expect((await picture(page)).ranges).toBe(1);
+
+  allowNoise(/WebSocket connection to .* failed/);
+  const said = page.getByText('媒体进程正在启动，恢复后画面和数据会自动更新。').waitFor();
+  process.kill(childOf(server.child.pid ?? 0, 'media/src/main.ts'), 'SIGKILL');
+  const during = await server.call(getStudio, { id }, { token });
+  expect(during.http).toBe(200);
+  await said;
+  await expect(page.getByText('媒体进程正在启动，恢复后画面和数据会自动更新。')).toBeHidden();
+  await expect.poll(async () => (await now()).program, { timeout: 15_000 }).toMatch(/main|hot/);
+  await expect.poll(() => connections.length, { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => connections.at(-1)?.length, { timeout: 20_000 }).toBeGreaterThan(30);
+  await goesOn(page, (await now()).program === 'main' ? 1280 : 854);
+});
