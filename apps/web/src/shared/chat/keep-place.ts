@@ -12,7 +12,7 @@ export type PlaceKeeper = {
 
 /**
  * Keeps a scrolling list of lines (`overflow-anchor: none`, its children are the lines) where its reader is, whatever is
- * added or taken away above and below.
+ * added or taken away above and below. A child with `data-no-place` is no line.
  */
 export const keepPlace = (box: HTMLElement, onEnd: (atEnd: boolean) => void): PlaceKeeper => {
   let end = true;
@@ -21,7 +21,8 @@ export const keepPlace = (box: HTMLElement, onEnd: (atEnd: boolean) => void): Pl
   const hold = () => {
     const top = box.scrollTop;
     for (const element of box.children) {
-      if (element instanceof HTMLElement && element.offsetTop + element.offsetHeight > top) {
+      if (!(element instanceof HTMLElement) || 'noPlace' in element.dataset) continue;
+      if (element.offsetTop + element.offsetHeight > top) {
         held = { element, top: element.offsetTop };
         return;
       }

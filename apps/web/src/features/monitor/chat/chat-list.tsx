@@ -65,7 +65,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
         }}
       >
         {list.more || list.loadingOlder ? (
-          <li className={styles.earlier}>
+          <li className={styles.earlier} data-no-place>
             <Button type="text" size="mini" loading={list.loadingOlder} onClick={showEarlier}>
               {list.loadingOlder ? words.loadingOlder : words.loadOlder}
             </Button>
