@@ -68,9 +68,7 @@ const fail = (error: Error & { code?: string }): void => {
   else end();
 };
 
-await engine
-  .listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935))
-  .then((rtmpPort) => {
-    say({ type: 'ready', rtmpPort });
-    releaseStartMemory();
-  }, fail);
+await engine.listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935)).then((rtmpPort) => {
+  say({ type: 'ready', rtmpPort });
+  releaseStartMemory();
+}, fail);

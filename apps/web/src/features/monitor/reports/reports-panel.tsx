@@ -43,11 +43,7 @@ export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
               <ul className={styles.list}>
                 {list.map((report) => (
                   <li key={report.id}>
-                    <button
-                      type="button"
-                      aria-label={words.open(report.title, format.dateTime(report.beganAt))}
-                      onClick={() => setShown(report.id)}
-                    >
+                    <button type="button" onClick={() => setShown(report.id)}>
                       <strong>{report.title}</strong>
                       <span>
                         {words.when(format.dateTime(report.beganAt), format.dateTime(report.endedAt))} ·{' '}
