@@ -51,7 +51,11 @@ export const newStudio = (options: {
   const lines = Object.fromEntries(LINES.map((name) => [name, newLine(name, now())])) as Record<LineName, Line>;
   const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
   const program = newProgram({ clip, ownClip, now, tell, health: () => healthOf(lines, now()), solo });
-  program.configure(options.settings);
+  const configure = (settings: StudioSettings) => {
+    refusedUntil = Math.max(refusedUntil, now() + (settings.coolingSeconds ?? 0) * 1000);
+    program.configure(settings);
+  };
+  configure(options.settings);
   const renditions = newRenditions(now, tell);
 
   const changed = (line: Line, did: boolean, at: number) => {
@@ -131,7 +135,7 @@ export const newStudio = (options: {
   };
 
   return {
-    configure: program.configure,
+    configure,
     refusal,
     attach: (name, publisher) => (refusal(name) ? null : take(name, publisher)),
     command: (command) => run[command.do](command),

@@ -115,7 +115,7 @@ export const auditActions = {
   'studio.method': { 'zh-CN': '切换了直播方式', 'en-US': 'chose the live method of a studio' },
   'studio.key': { 'zh-CN': '更换了推流密钥', 'en-US': 'made a stream key' },
   'studio.keyRevoke': { 'zh-CN': '停用了推流密钥', 'en-US': 'took a stream key away' },
-  'studio.publishToken': { 'zh-CN': '申请了网页推流', 'en-US': 'asked to publish from the browser' },
+  'studio.publishPass': { 'zh-CN': '申请了网页推流', 'en-US': 'asked to publish from the browser' },
   'studio.switch': { 'zh-CN': '切换了直播线路', 'en-US': 'asked for another line on air' },
   'studio.mute': { 'zh-CN': '静音或恢复了直播声音', 'en-US': 'muted or unmuted a studio' },
   'studio.take': { 'zh-CN': '放行了延时节目', 'en-US': 'took the delayed programme' },

@@ -102,6 +102,8 @@ export type StudioSettings = {
   delaySeconds: number;
   /** Names the studio's own slate, `<slate>.flv` in the folder of slates; without one the product's is shown. */
   slate?: string | null;
+  /** For how long its encoders are turned away yet: a process that has just begun does not know who was ended before. */
+  coolingSeconds?: number;
 };
 
 export type StudioCommand =

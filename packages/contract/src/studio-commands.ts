@@ -91,7 +91,7 @@ export const publishPath = (slug: string): string => `/api/live/${slug}/publish`
 export const publishToken = endpoint({
   name: 'publishToken',
   method: 'POST',
-  path: '/api/studio/:id/publish-token',
+  path: '/api/studio/:id/publish-pass',
   access: 'admin',
   summary: 'A token with which a browser may publish on the main line, good once and for 60 seconds',
   params: Type.Object({ id: Uuid }),

@@ -40,8 +40,9 @@ const DAY = 86_400_000;
 const onDisk = () => readdirSync(join(app.dataDir, 'media/recordings'));
 const recorder = async () => dataOf(await app.call(getRecorder, { studioId }, { token }));
 const recorded = async () => {
+  const before = onDisk().length;
   dataOf(await app.call(startRecording, { studioId }, { token }));
-  await until(() => onDisk().length > 0);
+  await until(() => onDisk().length > before);
   dataOf(await app.call(stopRecording, { studioId }, { token }));
   const [latest] = dataOf(await app.call(listRecordings, { studioId }, { token })).list;
   if (!latest) throw new Error('nothing was recorded');

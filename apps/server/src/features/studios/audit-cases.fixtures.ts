@@ -62,7 +62,7 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
       const { id } = await by.freshStudio();
       obey(app, await by.now(id));
       await by.ok(studios.chooseMethod, { id, method: 'web' });
-      return [() => by.ok(commands.publishToken, { id }), 'studio.publishToken'];
+      return [() => by.ok(commands.publishToken, { id }), 'studio.publishPass'];
     },
   };
 };

@@ -27,7 +27,8 @@ export const studioDoorkeeper = (
   { tickets, tokens, authenticate }: { tickets: TicketBook; tokens: ViewerTokens; authenticate: Authenticate },
 ): Doorkeeper => {
   const { db, now } = deps;
-  const cools = ({ coolingUntil }: KeptStudio): boolean => coolingUntil !== null && new Date(coolingUntil) > now();
+  const coolingSeconds = ({ coolingUntil }: KeptStudio): number =>
+    coolingUntil === null ? 0 : Math.max(0, (Date.parse(coolingUntil) - now().getTime()) / 1_000);
 
   return {
     settingsOf: async (studioId) => {
@@ -41,7 +42,7 @@ export const studioDoorkeeper = (
       // A studio that cools down turns its encoders away itself: here that would count as a wrong key, and whoever tries
       // again every two seconds, as encoders do, would be kept out for longer than the studio cools.
       if (!studio) return null;
-      return { line: found.line, studio: settingsOf(studio) };
+      return { line: found.line, studio: { ...settingsOf(studio), coolingSeconds: coolingSeconds(studio) } };
     },
 
     admit: async (url, message) => {
@@ -69,7 +70,7 @@ export const studioDoorkeeper = (
       if (ticket?.kind !== 'publisher' || message.length > TOKEN_MAX) return null;
       const studio = await findStudioBySlug(db, ticket.slug);
       const redeemed = await redeemToken(db, message, now());
-      if (!studio || redeemed !== studio.id || studio.method !== 'web' || cools(studio)) return null;
+      if (!studio || redeemed !== studio.id || studio.method !== 'web' || coolingSeconds(studio) > 0) return null;
       return { line: 'main', studio: settingsOf(studio) };
     },
   };

@@ -285,7 +285,7 @@ test('a media process that is killed is back within five seconds; meanwhile the 
     () => late.ended(),
     (gone) => gone,
   );
-  expect((await by.now(cooling.id)).live).toBe(false);
+  await by.nowUntil(cooling.id, ({ live }) => !live);
   const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
   const { events } = await eventually(
     () => by.ok(studioTimeline, { id, to }),
