@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const quick = { messagesAtOnce: 1_000, messagesPerSecond: 1_000, batchMs: 5 };
+/** Says them all, and waits until they are told: they are stored, and `said`, a moment before. */
 const sayAll = async (client: ChatClient, ...texts: string[]): Promise<void> => {
   for (const text of texts) expect((await client.say(text)).type).toBe('said');
+  await client.until(() => texts.every((text) => client.told.has(text)));
 };
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix} ${n}`);
 
