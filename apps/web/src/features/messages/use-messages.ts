@@ -7,13 +7,13 @@ import {
   searchMessages,
   unreadMessages,
 } from '@onair/contract/messages';
-import { keyOf, queryClient, useCall, useWrite } from '../../shared/api/query.ts';
+import { readAfresh, useCall, useWrite } from '../../shared/api/query.ts';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 
 const views = [listMessages, unreadMessages, searchMessages];
 
 const refresh = () => {
-  for (const view of views) queryClient.invalidateQueries({ queryKey: keyOf(view) });
+  for (const view of views) readAfresh(view);
 };
 
 /** Unread messages by type, kept up to date by the stream. */

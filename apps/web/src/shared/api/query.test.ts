@@ -1,0 +1,23 @@
+import { unreadMessages } from '@onair/contract/messages';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { keyOf, queryClient, readAfresh } from './query.ts';
+
+test('a first read that is under way when something changes is begun anew', async () => {
+  const answers: ((count: number) => void)[] = [];
+  const observer = new QueryObserver<number>(queryClient, {
+    queryKey: keyOf(unreadMessages, {}),
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  const seen: (number | undefined)[] = [];
+  const leave = observer.subscribe(({ data }) => seen.push(data));
+  expect(answers).toHaveLength(1);
+  const afresh = readAfresh(unreadMessages);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.(17);
+  answers[1]?.(18);
+  await afresh;
+  expect(observer.getCurrentResult().data).toBe(18);
+  expect(seen).not.toContain(17);
+  leave();
+});
