@@ -90,6 +90,8 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
   await library.getByRole('button', { name: '将 测试卡 Test card 加入轮播' }).click();
   await library.getByRole('button', { name: '关闭' }).click();
   await expect(library).toBeHidden();
+  // What closes gives the focus back last of all.
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
   const card = '测试卡 Test card';
   expect(await names(page)).toEqual(own ? [`晨间 ${RUN}`, `午间 ${RUN}`, card] : [card]);
   if (own) {

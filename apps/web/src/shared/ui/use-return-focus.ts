@@ -10,9 +10,6 @@ export const useReturnFocus = (open: boolean): (() => void) => {
     if (open) before.current = document.activeElement;
   }, [open]);
   return () => {
-    // Closing takes its while: whoever has gone on meanwhile is not called back.
-    const now = document.activeElement;
-    if (now && now !== document.body && !now.closest('[role="dialog"], .arco-modal, .arco-drawer')) return;
     const element = before.current;
     const back = element instanceof HTMLElement && element !== document.body && element.isConnected;
     const target = back ? element : document.querySelector<HTMLElement>('main');
