@@ -59,6 +59,8 @@ test('filters, sorting and the page are in the address and survive a reload', as
   await expect(page).toHaveURL(/sort=count/);
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/current=2/);
+  // The page before stays in sight until this one has come.
+  await expect(rows(page).nth(1).getByRole('cell').first()).toHaveText('11');
   const first = await rows(page).nth(1).textContent();
   await page.reload();
   await expect(rows(page).nth(1)).toHaveText(first ?? '');
