@@ -4,7 +4,7 @@ import { channel } from './channel.ts';
 import { ChannelDraft, ChannelForm, ChannelType } from './channel-form.ts';
 import { endpoint } from './endpoint.ts';
 import { PageOf, PageQuery } from './paging.ts';
-import { Day, Done, Instant, Line, Prose, Uuid, Version } from './text.ts';
+import { Day, Done, Instant, Line, OrNull, Prose, Uuid, Version } from './text.ts';
 
 /** `waiting` and `processing` as the specification has them; `stopped` where it was sent back or withdrawn. */
 export const StepStatus = Type.Union([
@@ -15,14 +15,12 @@ export const StepStatus = Type.Union([
 ]);
 export type StepStatus = Static<typeof StepStatus>;
 
-const Nullable = <T extends typeof Instant>(schema: T) => Type.Union([schema, Type.Null()]);
-
 /** `by` and `at` tell who finished or stopped the step, and when; null before. */
 export const ApplicationProgress = Type.Object({
   step: ApplicationStep,
   status: StepStatus,
   by: Type.Union([Type.String(), Type.Null()]),
-  at: Nullable(Instant),
+  at: OrNull(Instant),
 });
 export type ApplicationProgress = Static<typeof ApplicationProgress>;
 

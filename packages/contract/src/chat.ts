@@ -1,23 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { ChatLine, ChatMode, ChatRank } from './chat-line.ts';
+import { ChatMode } from './chat-line.ts';
+import { ChatRow } from './chat-row.ts';
 import { endpoint } from './endpoint.ts';
-import { Instant, Line, Uuid } from './text.ts';
+import { Instant, Line, OrNull, Uuid } from './text.ts';
 
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-
-/** A line as operators get it over HTTP. */
-export const ChatRow = Type.Object({
-  ...ChatLine.properties,
-  /** What the person wrote, where banned words were masked; null otherwise. */
-  original: OrNull(Type.String()),
-  /** Banned words that were found in it. */
-  words: Type.Array(Type.String()),
-  /** Whether an operator has to look at it, or what was decided; null when nothing was found in it. */
-  review: OrNull(Type.Union([Type.Literal('pending'), Type.Literal('passed'), Type.Literal('rejected')])),
-  /** Whether somebody of the team has dealt with a favourite. */
-  handled: Type.Boolean(),
-});
-export type ChatRow = Static<typeof ChatRow>;
+export * from './chat-people.ts';
+export * from './chat-row.ts';
 
 /** `held`: lines that wait for an operator, shown or not. `staff`: moderators and admins. */
 export const ChatCategory = Type.Union([
@@ -139,87 +127,6 @@ export const handleCollected = endpoint({
   idempotent: true,
 });
 
-/** Minutes of a mute; null is for good. */
-export const MuteMinutes = Type.Union([
-  Type.Literal(1),
-  Type.Literal(10),
-  Type.Literal(60),
-  Type.Literal(1440),
-  Type.Null(),
-]);
-export type MuteMinutes = Static<typeof MuteMinutes>;
-
-/** `until` null is for good. */
-export const Mute = Type.Object({ until: OrNull(Instant), at: Instant, by: Type.String() });
-
-export const ChatPerson = Type.Object({
-  id: Uuid,
-  studioId: Uuid,
-  name: Type.String(),
-  rank: ChatRank,
-  /** User name of the account; null for guests. */
-  account: OrNull(Type.String()),
-  firstAt: Instant,
-  lastAt: Instant,
-  muted: OrNull(Mute),
-});
-export type ChatPerson = Static<typeof ChatPerson>;
-
-/** Muting again replaces the time. */
-export const muteChatter = endpoint({
-  name: 'muteChatter',
-  method: 'POST',
-  path: '/api/chat/people/:id/mute',
-  access: 'signed-in',
-  summary: 'Keep a person from speaking for a while, or for good',
-  params: ById,
-  body: Type.Object({ minutes: MuteMinutes }),
-  output: ChatPerson,
-  refusals: ['notFound', 'forbidden'],
-  idempotent: true,
-});
-
-export const unmuteChatter = endpoint({
-  name: 'unmuteChatter',
-  method: 'POST',
-  path: '/api/chat/people/:id/unmute',
-  access: 'signed-in',
-  summary: 'Let a muted person speak again',
-  params: ById,
-  output: ChatPerson,
-  refusals: ['notFound', 'forbidden'],
-  idempotent: true,
-});
-
-export const mutedChatters = endpoint({
-  name: 'mutedChatters',
-  method: 'GET',
-  path: '/api/chat/muted',
-  access: 'admin',
-  summary: 'Who is muted in a chat room, the latest first',
-  query: InStudio,
-  output: Type.Array(ChatPerson),
-  refusals: ['notFound'],
-});
-
-/** `act` is the kind of the event; `detail` what it was about: a line’s content, an end of a mute. */
-export const personInChat = endpoint({
-  name: 'personInChat',
-  method: 'GET',
-  path: '/api/chat/people/:id',
-  access: 'admin',
-  summary: 'A person in a chat room with recent lines and what operators did',
-  params: ById,
-  output: Type.Object({
-    person: ChatPerson,
-    lines: Type.Array(ChatRow),
-    acts: Type.Array(
-      Type.Object({ seq: Type.Integer(), act: Type.String(), by: Type.String(), at: Instant, detail: Type.String() }),
-    ),
-  }),
-  refusals: ['notFound'],
-});
-
 export const ChatModeNow = Type.Object({
   ...ChatMode.properties,
   /** Words of the banned-content rule that the filter looks for, and lines that wait for an operator. */
@@ -249,51 +156,6 @@ export const saveChatMode = endpoint({
   body: Type.Object({ ...InStudio.properties, ...ChatMode.properties }),
   output: ChatMode,
   refusals: ['notFound', 'conflict'],
-  idempotent: true,
-});
-
-export const ChatModerator = Type.Object({
-  accountId: Uuid,
-  username: Type.String(),
-  name: Type.String(),
-  since: Instant,
-});
-export type ChatModerator = Static<typeof ChatModerator>;
-
-export const chatModerators = endpoint({
-  name: 'chatModerators',
-  method: 'GET',
-  path: '/api/chat/moderators',
-  access: 'admin',
-  summary: 'Accounts that moderate a chat room',
-  query: InStudio,
-  output: Type.Array(ChatModerator),
-  refusals: ['notFound'],
-});
-
-/** `rejected` when the account is disabled, or an admin, who may do more already. */
-export const addChatModerator = endpoint({
-  name: 'addChatModerator',
-  method: 'POST',
-  path: '/api/chat/moderators',
-  access: 'admin',
-  summary: 'Make an account a moderator of a chat room',
-  body: Type.Object({ ...InStudio.properties, username: Line(64, { minLength: 1 }) }),
-  output: Type.Array(ChatModerator),
-  refusals: ['notFound', 'rejected'],
-  idempotent: true,
-});
-
-export const removeChatModerator = endpoint({
-  name: 'removeChatModerator',
-  method: 'DELETE',
-  path: '/api/chat/moderators/:accountId',
-  access: 'admin',
-  summary: 'Take the rank of a moderator back',
-  params: Type.Object({ accountId: Uuid }),
-  query: InStudio,
-  output: Type.Array(ChatModerator),
-  refusals: ['notFound'],
   idempotent: true,
 });
 

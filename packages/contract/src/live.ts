@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Clarity, OrNull, Rendition } from './studio-now.ts';
-import { Instant } from './text.ts';
+import { Clarity, Rendition } from './studio-now.ts';
+import { Instant, OrNull } from './text.ts';
 
 export { viewerPath } from './live-path.ts';
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { machine } from './machine.ts';
 import { PageOf, PageQuery } from './paging.ts';
 import { AudioParameters, StreamParameters, VideoParameters } from './stream-parameters.ts';
-import { Instant, Prose, Uuid, Version } from './text.ts';
+import { Instant, OrNull, Prose, Uuid, Version } from './text.ts';
 
 /**
  * A change of a studio's parameters. Another admin approves or rejects it; once approved it is put in force at once.
@@ -30,8 +30,6 @@ const State = Type.Union([
   Type.Literal('rejected'),
   Type.Literal('cancelled'),
 ]);
-
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Characters of the description that goes with a change, and of the reason of a refusal. */
 export const DESCRIPTION_MAX = 200;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PageOf, PageQuery } from './paging.ts';
-import { LiveMethod, OrNull } from './studio-now.ts';
-import { Instant, Uuid } from './text.ts';
+import { LiveMethod } from './studio-now.ts';
+import { Instant, OrNull, Uuid } from './text.ts';
 
 /** The past of a studio: its timeline by the minute, who watched, and the report of each live. */
 export const TIMELINE_HOURS = 24;

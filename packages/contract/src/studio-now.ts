@@ -1,12 +1,11 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { channel } from './channel.ts';
-import { Instant, Uuid } from './text.ts';
+import { Instant, OrNull, Uuid } from './text.ts';
 
 /**
  * What a studio does at this second, as measured by the media process (media-channel.ts says what each figure means).
  * Rates are kilobits (1,000 bits) a second.
  */
-export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Count = Type.Integer({ minimum: 0 });
 
 export const StudioLine = Type.Union([Type.Literal('main'), Type.Literal('hot'), Type.Literal('cold')]);

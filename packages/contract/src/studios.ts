@@ -1,16 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import {
-  Clarity,
-  LiveMethod,
-  MediaAvailability,
-  OrNull,
-  Source,
-  StatusTag,
-  StudioLine,
-  StudioNow,
-} from './studio-now.ts';
-import { Instant, Line, Prose, Uuid, Version } from './text.ts';
+import { Clarity, LiveMethod, MediaAvailability, Source, StatusTag, StudioLine, StudioNow } from './studio-now.ts';
+import { Instant, Line, OrNull, Prose, Uuid, Version } from './text.ts';
 
 /** Studios as their operators see them: cards, information, settings, method and stream keys. */
 export const STUDIOS_MAX = 100;

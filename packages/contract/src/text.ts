@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 
 /**
  * One-line text: no control characters (PostgreSQL refuses NUL), no lone surrogates (patterns are
@@ -34,3 +34,5 @@ export const Fen = Type.Integer({ minimum: -1e13, maximum: 1e13 });
 
 export const Done = Type.Boolean();
 export const Nothing = Type.Null();
+
+export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
