@@ -44,6 +44,8 @@ type EncoderOptions = {
   clip?: string | URL;
   /** Bytes that make every picture larger. */
   padding?: number;
+  /** When its first picture was due, by `performance.now()`: encoders that share it send their key frames together. */
+  startedAt?: number;
   /** Called as each picture is sent, with its place in the clip. */
   onPicture?: (index: number) => void;
 };
@@ -52,7 +54,7 @@ type EncoderOptions = {
 export const startEncoder = async (
   port: number,
   key: string,
-  { padding = 0, clip = SLATE, onPicture }: EncoderOptions = {},
+  { padding = 0, clip = SLATE, onPicture, ...options }: EncoderOptions = {},
 ) => {
   const { headers, frames, pictures, lengthMs } = load(clip);
   const connection = await rawConnection(port);
@@ -63,7 +65,7 @@ export const startEncoder = async (
   const filler = Buffer.alloc(padding);
   let sent = 0;
   let index = 0;
-  const startedAt = performance.now();
+  const startedAt = options.startedAt ?? performance.now();
   for (const tag of headers) connection.send(message(tag, 0));
   const sendDue = () => {
     const elapsed = performance.now() - startedAt;

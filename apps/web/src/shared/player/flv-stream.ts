@@ -1,4 +1,5 @@
 import mpegts from 'mpegts.js';
+import { handOverBeforeHeaders } from './hand-over.ts';
 import { socketLoader } from './socket-loader.ts';
 import { newTagWatch } from './tag-watch.ts';
 
@@ -43,7 +44,7 @@ export const openStream = (video: HTMLVideoElement, options: Options): FlvStream
   const player = mpegts.createPlayer(
     { type: 'flv', isLive: true, url, ...(sound ? {} : { hasAudio: false }) },
     {
-      customLoader: socketLoader({ firstMessage, onBytes, onClosed }),
+      customLoader: socketLoader({ firstMessage, onOpen: () => handOverBeforeHeaders(player), onBytes, onClosed }),
       // Workers would be made of blobs, which the page's policy forbids.
       enableWorker: false,
       enableStashBuffer: false,
@@ -59,11 +60,12 @@ export const openStream = (video: HTMLVideoElement, options: Options): FlvStream
     },
   );
   const { MEDIA_CODEC_UNSUPPORTED, MEDIA_MSE_ERROR } = mpegts.ErrorDetails;
-  player.on(mpegts.Events.ERROR, (_type: string, detail: string) =>
-    queueMicrotask(() =>
-      onFault(detail === MEDIA_CODEC_UNSUPPORTED || detail === MEDIA_MSE_ERROR ? 'unknownCodec' : 'broken'),
-    ),
-  );
+  player.on(mpegts.Events.ERROR, (_type: string, detail: string, info?: { code?: number }) => {
+    const unknown =
+      detail === MEDIA_CODEC_UNSUPPORTED ||
+      (detail === MEDIA_MSE_ERROR && info?.code === DOMException.NOT_SUPPORTED_ERR);
+    queueMicrotask(() => onFault(unknown ? 'unknownCodec' : 'broken'));
+  });
   player.attachMediaElement(video);
   player.load();
   return { receivedBytes: () => receivedBytes, leave: () => player.destroy() };

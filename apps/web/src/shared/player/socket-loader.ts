@@ -3,6 +3,8 @@ import mpegts from 'mpegts.js';
 type Says = {
   /** Said first, once the socket is open: who wants to see. Never part of the address, which ends up in logs. */
   firstMessage: string;
+  /** Nothing has arrived yet. */
+  onOpen: () => void;
   onBytes: (bytes: ArrayBuffer) => void;
   /** The other end closed, or could not be reached. */
   onClosed: (code: number) => void;
@@ -14,7 +16,7 @@ const { kIdle, kConnecting, kBuffering, kComplete } = mpegts.LoaderStatus;
  * Reads FLV from a WebSocket for mpegts.js. The library's own loader says nothing to the server and takes a close for the
  * end of a file; this one says who it is and tells why it was closed.
  */
-export const socketLoader = ({ firstMessage, onBytes, onClosed }: Says) =>
+export const socketLoader = ({ firstMessage, onOpen, onBytes, onClosed }: Says) =>
   class extends mpegts.BaseLoader {
     socket: WebSocket | null = null;
     received = 0;
@@ -29,6 +31,7 @@ export const socketLoader = ({ firstMessage, onBytes, onClosed }: Says) =>
       const socket = new WebSocket(url);
       socket.binaryType = 'arraybuffer';
       this.socket = socket;
+      onOpen();
       this._status = kConnecting;
       socket.onopen = () => socket.send(firstMessage);
       socket.onmessage = ({ data }) => {
