@@ -1,6 +1,6 @@
 import { useWords } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { focusUndo } from './offer-undo.tsx';
+import { focusUndo } from '../../shared/ui/undo-offer.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 

@@ -1,9 +1,10 @@
 import { Message } from '@arco-design/web-react';
-import { deletePolicies, type PolicyRow, setPoliciesStatus } from '@onair/contract/policies';
+import { deletePolicies, type PolicyRow, restorePolicies, setPoliciesStatus } from '@onair/contract/policies';
+import { call } from '../../shared/api/call.ts';
 import { useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
-import { CHANGED } from './changed.ts';
-import { focusUndo, offerUndo } from './offer-undo.tsx';
+import { focusUndo, offerUndo } from '../../shared/ui/undo-offer.tsx';
+import { CHANGED, refreshChanged } from './changed.ts';
 import { searchTableWords } from './search-table.words.ts';
 
 export type Acts = {
@@ -11,6 +12,12 @@ export type Acts = {
   /** Deletes and offers to undo it. */
   remove: (ids: readonly string[]) => Promise<boolean>;
   busy: boolean;
+};
+
+const restore = async (ids: string[]): Promise<void> => {
+  const { changed } = await call(restorePolicies, { ids });
+  Message.success(wordsNow(searchTableWords).restored(changed.length));
+  await refreshChanged();
 };
 
 const tell = (changed: number, text: string): void => {
@@ -30,8 +37,9 @@ export const useActs = (): Acts => {
   const deletion = useWrite(deletePolicies, {
     changes: CHANGED,
     onDone: ({ changed }) => {
-      if (changed.length > 0) offerUndo(changed);
-      else tell(0, '');
+      const [first] = changed;
+      if (first === undefined) return tell(0, '');
+      offerUndo(`deleted ${first}`, wordsNow(searchTableWords).deleted(changed.length), () => restore(changed));
     },
   });
   const done = (work: Promise<unknown>) =>

@@ -1,35 +1,17 @@
-import { Button, Message } from '@arco-design/web-react';
+import { Message } from '@arco-design/web-react';
 import { deleteQueue, listQueues, type Queue, restoreQueue } from '@onair/contract/quality';
 import { call } from '../../../shared/api/call.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { refreshQueues } from './changed.ts';
 import { qualityWords } from './quality.words.ts';
-
-const OFFER_MS = 10_000;
 
 const restore = async ({ id, title }: Queue): Promise<void> => {
   await call(restoreQueue, { id });
   Message.success(wordsNow(qualityWords).restored(title));
   await refreshQueues();
-};
-
-/** Says that the queue is gone, and for a while how to have it back. */
-const offerUndo = (queue: Queue): void => {
-  const words = wordsNow(qualityWords);
-  const close = Message.success({
-    id: `deleted ${queue.id}`,
-    duration: OFFER_MS,
-    content: (
-      <>
-        {words.deleted(queue.title)}
-        <Button type="text" size="small" onClick={() => restore(queue).then(close, () => {})}>
-          {words.undoDelete}
-        </Button>
-      </>
-    ),
-  });
 };
 
 /** Asks before a queue is deleted. */
@@ -38,7 +20,7 @@ export const DeleteQueue = ({ queue, open, onClose }: { queue: Queue; open: bool
   const write = useWrite(deleteQueue, {
     changes: [listQueues],
     onDone: () => {
-      offerUndo(queue);
+      offerUndo(`deleted ${queue.id}`, wordsNow(qualityWords).deleted(queue.title), () => restore(queue));
       onClose();
     },
   });

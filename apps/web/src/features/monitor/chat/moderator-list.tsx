@@ -6,9 +6,9 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
-import { offerUndo } from './undo-offer.tsx';
 
 /** Accounts that moderate this room. */
 export const ModeratorList = ({ studioId }: { studioId: string }) => {
@@ -34,7 +34,7 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
       { studioId, accountId },
       {
         onSuccess: () =>
-          offerUndo(accountId, wordsNow(drawerWords).removed(name), () =>
+          offerUndo(`chat ${accountId}`, wordsNow(drawerWords).removed(name), () =>
             add.mutateAsync({ studioId, username: name }),
           ),
       },

@@ -17,8 +17,8 @@ import { useMemo } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { keyOf, queryClient } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { monitorChatWords } from './chat.words.ts';
-import { offerUndo } from './undo-offer.tsx';
 
 /** Acts on a line, and what takes each back. */
 const OPPOSITE = {
@@ -82,7 +82,7 @@ export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
           remember(await send(row.id, act));
           const { done } = wordsNow(monitorChatWords);
           if (!OFFERED.includes(act)) return void Message.success({ id: `chat ${row.id}`, content: done[act] });
-          offerUndo(row.id, done[act], async () => {
+          offerUndo(`chat ${row.id}`, done[act], async () => {
             remember(await send(row.id, OPPOSITE[act]));
             Message.success(done[OPPOSITE[act]]);
           });
@@ -90,7 +90,7 @@ export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
       mute: ({ id, name }, minutes) =>
         once(id, async () => {
           await call(muteChatter, { id, minutes });
-          offerUndo(id, wordsNow(monitorChatWords).done.mute(name), () => unmute({ id, name }));
+          offerUndo(`chat ${id}`, wordsNow(monitorChatWords).done.mute(name), () => unmute({ id, name }));
           await refreshMuted();
         }),
       unmute,

@@ -1,23 +1,16 @@
 import { Button, Message } from '@arco-design/web-react';
-import { restorePolicies } from '@onair/contract/policies';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { useWords, wordsNow } from '../../shared/i18n/words.ts';
-import { refreshChanged } from './changed.ts';
-import styles from './offer-undo.module.css';
-import { searchTableWords } from './search-table.words.ts';
+import { useWords } from '../i18n/words.ts';
+import { uiWords } from './ui.words.ts';
+import styles from './undo-offer.module.css';
 
 const OFFER_MS = 8000;
 
-const restore = async (ids: string[]): Promise<void> => {
-  const { changed } = await call(restorePolicies, { ids });
-  Message.success(wordsNow(searchTableWords).restored(changed.length));
-  await refreshChanged();
-};
+type Undo = () => Promise<unknown>;
 
 /** The offer waits while the pointer or the keyboard is on it. */
-const Offer = ({ ids, close }: { ids: readonly string[]; close: () => void }) => {
-  const words = useWords(searchTableWords);
+const Offer = ({ text, undo, close }: { text: string; undo: Undo; close: () => void }) => {
+  const words = useWords(uiWords);
   const [held, setHeld] = useState(false);
   const [busy, setBusy] = useState(false);
   const end = useEffectEvent(close);
@@ -26,9 +19,9 @@ const Offer = ({ ids, close }: { ids: readonly string[]; close: () => void }) =>
     const timer = setTimeout(() => end(), OFFER_MS);
     return () => clearTimeout(timer);
   }, [held, busy]);
-  const undo = () => {
+  const press = () => {
     setBusy(true);
-    restore([...ids]).then(close, () => setBusy(false));
+    undo().then(close, () => setBusy(false));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only looks whether the offer is being looked at
@@ -39,8 +32,8 @@ const Offer = ({ ids, close }: { ids: readonly string[]; close: () => void }) =>
       onFocus={(event) => setHeld(event.target.matches(':focus-visible'))}
       onBlur={() => setHeld(false)}
     >
-      {words.deleted(ids.length)}
-      <Button type="text" size="small" loading={busy} onClick={undo} data-undo>
+      {text}
+      <Button type="text" size="small" loading={busy} onClick={press} data-undo>
         {words.undo}
       </Button>
     </span>
@@ -53,11 +46,15 @@ export const focusUndo = (): void => {
   if (lost) document.querySelector<HTMLElement>('[data-undo]')?.focus({ preventScroll: true });
 };
 
-/** Says that sets were deleted, and for a while how to have them back. */
-export const offerUndo = (ids: readonly string[]): void => {
+/**
+ * Says what was done, and for a while how to take it back.
+ * @param id of the message: another one with the same id takes its place
+ * @param undo rejects when it could not be taken back: the offer stays
+ */
+export const offerUndo = (id: string, text: string, undo: Undo): void => {
   const close = Message.success({
-    id: `deleted ${ids[0]}`,
+    id,
     duration: 0,
-    content: <Offer ids={ids} close={() => close()} />,
+    content: <Offer text={text} undo={undo} close={() => close()} />,
   });
 };
