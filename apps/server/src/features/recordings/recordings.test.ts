@@ -13,29 +13,35 @@ import {
 } from '@onair/contract/recordings';
 import { saveRotation, startRotation } from '@onair/contract/rotation';
 import { getSlate, resetSlate, uploadSlate } from '@onair/contract/slate';
+import { createStudio } from '@onair/contract/studios';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fill, testApp } from '../../testing/app.ts';
 import { picture, sendFile } from '../../uploads/pictures.fixtures.ts';
 import { findMainStudio } from '../videos/rotation.store.ts';
-import { dataOf, playable, until, videoApp } from '../videos/videos.fixtures.ts';
+import { dataOf, playable, until, uploaded, videoApp, videoOf } from '../videos/videos.fixtures.ts';
 import { keepRecordings } from './retention.ts';
 import { makeTicket, readTicket } from './tickets.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;
 let token: string;
 let studioId: string;
+let videoId: string;
 beforeAll(async () => {
   app = await videoApp({ media: true });
   ({ token } = await app.enter('admin'));
   studioId = (await findMainStudio(app.deps.db)) ?? '';
-  const { id } = await playable(app, token, 'on air.flv');
-  const saved = dataOf(await app.call(saveRotation, { studioId, version: 1, videoIds: [id], loops: 0 }, { token }));
-  dataOf(await app.call(startRotation, { studioId, version: saved.version }, { token }));
-  await until(() => app.deps.live.now(studioId)?.program === 'cold');
+  ({ id: videoId } = await playable(app, token, 'on air.flv'));
+  await putOnAir(studioId);
 });
 afterAll(() => app.close());
 
+const putOnAir = async (id: string) => {
+  const rotation = { studioId: id, version: 1, videoIds: [videoId], loops: 0 };
+  const { version } = dataOf(await app.call(saveRotation, rotation, { token }));
+  dataOf(await app.call(startRotation, { studioId: id, version }, { token }));
+  await until(() => app.deps.live.now(id)?.program === 'cold');
+};
 const DAY = 86_400_000;
 const onDisk = () => readdirSync(join(app.dataDir, 'media/recordings'));
 const recorder = async () => dataOf(await app.call(getRecorder, { studioId }, { token }));
@@ -145,6 +151,47 @@ describe('a recording', () => {
     expect(body).toMatchObject({ code: 50007, msg: '本机未安装视频处理组件，不能录制' });
     expect(dataOf(await bare.call(getRecorder, { studioId: main }, { token: admin })).away).toBe('notInstalled');
     await bare.close();
+  });
+});
+
+describe('a studio that records each live', () => {
+  const opened = async (slug: string) => {
+    const { id } = dataOf(await app.call(createStudio, { slug, nameZh: slug, nameEn: slug }, { token }));
+    const { version } = dataOf(await app.call(getRecorder, { studioId: id }, { token }));
+    const settings = { studioId: id, version, automatic: true, retentionDays: 2 };
+    dataOf(await app.call(saveRecorder, settings, { token }));
+    await putOnAir(id);
+    return id;
+  };
+  const recordingsOf = async (id: string) => dataOf(await app.call(listRecordings, { studioId: id }, { token })).list;
+  const statesOf = async (id: string) => (await recordingsOf(id)).map(({ state }) => state);
+  /** A film that takes it down is tried twice. */
+  const loseWorker = async () => {
+    const { id } = await uploaded(app, token, 'CRASH');
+    await until(async () => (await videoOf(app, token, id)).state === 'failed');
+    await until(() => app.deps.worker.away() === null);
+  };
+
+  test('begins by itself when it goes live, for the system, and goes on in another file after FFmpeg was lost', async () => {
+    const id = await opened('recorded');
+    await until(async () => (await statesOf(id)).includes('recording'));
+    expect(await recordingsOf(id)).toMatchObject([{ state: 'recording', startedBy: '' }]);
+    await loseWorker();
+    await until(async () => (await statesOf(id))[0] === 'recording');
+    const [, ...before] = await statesOf(id);
+    expect(new Set(before)).toEqual(new Set(['interrupted']));
+  });
+
+  test('leaves it at that when somebody has ended the recording', async () => {
+    const id = await opened('ended');
+    await until(async () => (await statesOf(id)).includes('recording'));
+    dataOf(await app.call(stopRecording, { studioId: id }, { token }));
+    const other = await opened('other');
+    await until(async () => (await statesOf(other)).includes('recording'));
+    await loseWorker();
+    await until(async () => (await statesOf(other))[0] === 'recording');
+    expect((await statesOf(other)).length).toBeGreaterThan(1);
+    expect(await statesOf(id)).toEqual(['finished']);
   });
 });
 
