@@ -205,8 +205,9 @@ test('an application filled by keyboard alone is reviewed, sent back, corrected 
   await press('Tab');
   await page.keyboard.type('cpc');
   await press('Tab');
+  // A word that is typed stays when the box is left.
   await page.keyboard.type('键盘');
-  await press('Enter', 'Escape');
+  await press('Tab');
   await page.getByRole('textbox', { name: '广告内容' }).focus();
   await page.keyboard.type('只用键盘填写');
   await page.getByRole('button', { name: '提交', exact: true }).focus();
