@@ -111,8 +111,16 @@ test('what is published is measured, shown, switched without a break and ended',
   await confirm(page, '确定');
   await expect(lineOf(page, '主流')).toContainText('播出中', { timeout: 15_000 });
 
+  // Scrolled out of sight it plays no more, and says nothing that is no longer so.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByText('播放中', { exact: true })).toBeHidden();
+  await expect(page.getByText(/帧\/秒 · 延迟/)).toBeHidden();
+  await video(page).scrollIntoViewIfNeeded();
+  await goesOn(page, 1280);
+
   await page.getByRole('button', { name: '结束直播' }).click();
   await confirm(page, '结束直播');
+  await video(page).scrollIntoViewIfNeeded();
   await expect(page.getByText('直播已结束，再次开播后自动播放').first()).toBeVisible();
   await expect(page.getByText('当前没有直播，开播后可用')).toBeVisible();
   await expect(page.getByRole('button', { name: '主备流切换' })).toBeDisabled();

@@ -49,10 +49,16 @@ export const useLivePlayer = (video: RefObject<HTMLVideoElement | null>, { url, 
       player.current?.close();
       player.current = null;
     };
+    /** What it said last is no longer so, and nobody looks whether it is. */
+    const leave = () => {
+      if (!player.current) return;
+      shut();
+      onState('connecting');
+    };
     const sight = new IntersectionObserver(([entry]) => {
       wanted = entry?.isIntersecting === true;
       if (wanted) void open();
-      else if (document.pictureInPictureElement !== element && !document.fullscreenElement?.contains(element)) shut();
+      else if (document.pictureInPictureElement !== element && !document.fullscreenElement?.contains(element)) leave();
     });
     sight.observe(element);
     return () => {
