@@ -46,7 +46,9 @@ const publish = async (deps: Deps, days: readonly number[], from: number, until:
  */
 export const demoFiller = (deps: Deps, firstDay: number) => {
   const calendar = companyCalendar(deps.config.timeZone);
-  const { prepare, record } = eventRecorder(deps);
+  // Its clock is that of the events: nobody has come after them yet.
+  let at = 0;
+  const { prepare, record } = eventRecorder({ ...deps, now: () => new Date(at) });
 
   const hourEvents = (day: number, items: readonly Published[], from: number, until: number): DemoEvent[] => {
     const events: DemoEvent[] = [];
@@ -70,7 +72,9 @@ export const demoFiller = (deps: Deps, firstDay: number) => {
     for (const [n, day] of days.entries()) {
       waiting.push(...hourEvents(day, items, from, until));
       while (waiting.length >= BATCH || (day === last && waiting.length > 0)) {
-        await record([prepare(batchOf(waiting.slice(0, BATCH)))]);
+        const batch = waiting.slice(0, BATCH);
+        at = batch.at(-1)?.at ?? at;
+        await record([prepare(batchOf(batch))]);
         waiting = waiting.slice(BATCH);
       }
       progress(n + 1, days.length);

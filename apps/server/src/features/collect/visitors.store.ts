@@ -66,6 +66,13 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
       pairs.map((pair) => pair[name]),
     );
   const atLeast = [1, 2, 3, 4, 5, 6, 7];
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { earlier, later } of pairs) {
+    first = Math.min(first, earlier);
+    last = Math.max(last, later);
+  }
+  // Said once more in so many words, or years of visitors are read to find those of two weeks.
+  const near = sql`between '1970-01-01'::date + ${first}::int and '1970-01-01'::date + ${last}::int`;
   await tx.execute(sql`
     with pairs as (
       select * from unnest(${column('earlier', 'date')}::date[], ${column('earlierVisitor', 'int8')}::int8[],
@@ -74,8 +81,8 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
     ),
     hits as materialized (
       select p.earlier, p.later, p.later_visitor, p.level from pairs p
-      join visitor_days e on e.day = p.earlier and e.visitor = p.earlier_visitor
-      join visitor_days l on l.day = p.later and l.visitor = p.later_visitor
+      join visitor_days e on e.day = p.earlier and e.visitor = p.earlier_visitor and e.day ${near}
+      join visitor_days l on l.day = p.later and l.visitor = p.later_visitor and l.day ${near}
     ),
     returns as (
       insert into visitor_returns (day, after, visitors, ${sql.raw(atLeast.map((n) => `at_${n}`).join(', '))})
@@ -91,7 +98,7 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
       update visitor_days v set came_back = true
       from (select distinct h.later, h.later_visitor from hits h left join bounds b on b.day = h.later
         where h.level >= coalesce(b.level, 0)) h
-      where v.day = h.later and v.visitor = h.later_visitor and not v.came_back
+      where v.day = h.later and v.visitor = h.later_visitor and v.day ${near} and not v.came_back
       returning v.day, v.hour
     )
     insert into visitor_hours (day, hour, visitors, came_back)
