@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test';
+import axe, { type Result } from 'axe-core';
 
 export { expect };
 
@@ -48,14 +48,20 @@ export const enter = async (
 /** Visible parts that say they are loading. */
 const LOADING = '[aria-busy=true], [role=status]:is([aria-label="加载中"], [aria-label="Loading"]), .arco-spin-loading';
 
-/** What fades or slides has arrived; what turns for ever is left to turn. */
-const ARRIVED = `Promise.all(document.getAnimations()
-  .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
-  .map((each) => each.finished.catch(() => {})))`;
+/** What fades or slides has arrived, and so has what began to move because of it; what turns for ever is left to turn. */
+const ARRIVED = `(async () => {
+  for (;;) {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = document.getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().endTime < Infinity);
+    if (moving.length === 0) return;
+    await Promise.all(moving.map((each) => each.finished.catch(() => {})));
+  }
+})()`;
 
 /** Once the browser has nothing left to do, two frames are drawn and nothing moves: how many parts still load. */
 const drawn = `
-  new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(done))))
+  new Promise((done) => requestIdleCallback(done))
     .then(() => document.fonts.ready)
     .then(() => ${ARRIVED})
     .then(() => [...document.querySelectorAll(${JSON.stringify(LOADING)})].filter((e) => e.checkVisibility()).length)`;
@@ -91,9 +97,12 @@ export const watchRest = (page: Page): (() => Promise<void>) => {
 export const blockers = async (page: Page, rules?: string[]): Promise<string[]> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(`${ARRIVED}.then(() => null)`);
-  // Described are only the violations; and in one go, since no page holds a frame of another origin.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
+  // Described are only the violations.
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
+  const violations = await page.evaluate<Result[]>(
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
   return violations
     .filter((each) => each.impact === 'serious' || each.impact === 'critical')
     .map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(' | ')}`);

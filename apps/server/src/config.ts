@@ -12,6 +12,8 @@ export type Config = {
   demo: boolean;
   /** Whether the demo company goes on living while the server runs. */
   demoTraffic: boolean;
+  /** Days of history that the demo company has at its first start. */
+  demoDays: number;
   production: boolean;
   /** IANA zone in which the company counts its days. */
   timeZone: string;
@@ -135,6 +137,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     natsUrl: env.NATS_URL || null,
     demo,
     demoTraffic: demo && flag(env.DEMO_TRAFFIC, true),
+    demoDays: integer(env, 'DEMO_DAYS', 365, 7, 365),
     production,
     timeZone: zone(env.TIME_ZONE || 'Asia/Shanghai'),
     eventRetentionDays: integer(env, 'EVENT_RETENTION_DAYS', 400, 30, 1000),

@@ -94,7 +94,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
 };
 
-/** People, then twelve months of history at the first start, or what was missed since the last one. */
+/** People, then their history at the first start, or what was missed since the last one. */
 const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
   await seedAccounts(deps);
   let told = -1;

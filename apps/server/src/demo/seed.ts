@@ -18,8 +18,6 @@ import { seedModeration } from './moderation.ts';
 import { seeded } from './prng.ts';
 
 const DAY = 86_400_000;
-/** Days of history that the company has on its first start. */
-const HISTORY_DAYS = 365;
 /** Days filled before the state is saved, so that an interrupted start goes on where it was. */
 const STEP_DAYS = 30;
 
@@ -49,12 +47,11 @@ const furnish = async (deps: Deps): Promise<void> => {
 };
 
 /**
- * Fills the demo company's life up to now: twelve months at the first start, what was missed at later ones. Interrupted at
- * any moment, the next call goes on; nothing is told twice.
- * @param historyDays for tests, which need less
+ * Fills the demo company's life up to now: as much history as is wanted at the first start, what was missed at later
+ * ones. Interrupted at any moment, the next call goes on; nothing is told twice.
  */
-export const seedDemo = async (deps: Deps, progress: SeedProgress, historyDays = HISTORY_DAYS): Promise<void> => {
-  let state = (await readDemo(deps.db)) ?? begin(deps, historyDays);
+export const seedDemo = async (deps: Deps, progress: SeedProgress): Promise<void> => {
+  let state = (await readDemo(deps.db)) ?? begin(deps, deps.config.demoDays);
   const fill = demoFiller(deps, state.firstDay);
   const until = deps.now().getTime();
   const from = state.filledUntil;
