@@ -5,8 +5,9 @@ import { Refused } from '../../refused.ts';
 import { start } from './recording-acts.ts';
 import { findRecorder, findRecordings, findRunning } from './recordings.store.ts';
 
-const SETTLE_TRIES = 40;
-const SETTLE_WAIT_MS = 75;
+/** Three seconds, in small steps. */
+const WAIT_TRIES = 40;
+const WAIT_MS = 75;
 
 /**
  * Records each live of the studios that want it, from its beginning and as long as it lasts: what is lost while FFmpeg is
@@ -18,6 +19,10 @@ export const recordLives = (deps: Deps): (() => void) => {
 
   const begin = async (studioId: string): Promise<void> => {
     if (!(await findRecorder(deps.db, studioId))?.automatic) return;
+    // That a live begins is told before what is on air is known.
+    for (let tries = 0; tries < WAIT_TRIES && lives.has(studioId) && !deps.live.now(studioId)?.program; tries += 1) {
+      await delay(WAIT_MS);
+    }
     try {
       await start(deps, { actor: systemActor, studioId, startedBy: '' });
     } catch (error) {
@@ -28,8 +33,8 @@ export const recordLives = (deps: Deps): (() => void) => {
 
   const goOn = async (studioId: string, since: Date): Promise<void> => {
     // What ran when FFmpeg went is being settled.
-    for (let tries = 0; tries < SETTLE_TRIES && (await findRunning(deps.db, studioId)); tries += 1) {
-      await delay(SETTLE_WAIT_MS);
+    for (let tries = 0; tries < WAIT_TRIES && (await findRunning(deps.db, studioId)); tries += 1) {
+      await delay(WAIT_MS);
     }
     const [latest] = (await findRecordings(deps.db, studioId, { limit: 1, offset: 0 })).list;
     const ended = latest?.state === 'finished' && new Date(latest.startedAt) >= since;
