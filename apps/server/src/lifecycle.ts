@@ -7,7 +7,7 @@ import { inProcessBus } from './bus/in-process.ts';
 import { natsBus } from './bus/nats.ts';
 import type { Config } from './config.ts';
 import { openDb, openPool } from './db/client.ts';
-import { checkAuditKey } from './db/installation.store.ts';
+import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { startDemoAudience } from './demo/audience.ts';
@@ -25,6 +25,7 @@ import { openLive } from './live/open-live.ts';
 import { noWorker, openWorker } from './live/worker.ts';
 import { releaseStartMemory } from './memory.ts';
 import { loadSecrets } from './secrets.ts';
+import { joinServers } from './shared-settings.ts';
 import { startStudioWork } from './studio-work.ts';
 import { startTimers } from './timers.ts';
 
@@ -82,8 +83,8 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   await migrate(pool, tell);
   database.noteSchema();
   const db = openDb(pool);
-  const secrets = loadSecrets(environment, config.dataDir);
-  await checkAuditKey(db, secrets.auditKey);
+  const secrets = loadSecrets(environment, config.dataDir, !(await hasKeys(db)));
+  await checkKeys(db, secrets);
   const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
   await keep(opened, bus.close);
   const deps = { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
@@ -114,6 +115,8 @@ const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void>
 export const startServer = async (starting: Starting): Promise<Started> => {
   const { config, opened } = starting;
   const { deps, pool } = await openDeps(starting);
+  // The embedded database belongs to this server alone.
+  if (config.databaseUrl !== null) await keep(opened, await joinServers(deps, config));
   await adoptTimeZone(deps.db, config.timeZone);
   if (config.demo) await openDemo(deps, starting.tell);
   else await dropDemoAccounts(deps);

@@ -54,17 +54,25 @@ const make = (dataDir: string, file: string): Stored => {
 };
 
 /**
- * Takes the keys from the environment (hex, at least 32 bytes), else from `secrets.json` in the data folder, which is
- * made with mode 0600 at the first start.
+ * Takes the keys from the environment (hex, at least 32 bytes), else from `secrets.json` in the data folder.
+ * @param mayMake whether missing keys may be made (mode 0600): only for a database that no server has opened yet
  * @throws ConfigError, StartupError with one sentence for the operator
  */
-export const loadSecrets = (environment: NodeJS.ProcessEnv, dataDir: string): Secrets => {
+export const loadSecrets = (environment: NodeJS.ProcessEnv, dataDir: string, mayMake: boolean): Secrets => {
   const file = join(dataDir, 'secrets.json');
   let stored: Stored | null = null;
+  const load = (): Stored => {
+    const found = read(file);
+    if (found) return found;
+    if (mayMake) return make(dataDir, file);
+    throw new StartupError(
+      `This database has keys already, and they are not here: set AUDIT_KEY and VISITOR_KEY as its servers have them, or put its secrets.json into ${dataDir}.`,
+    );
+  };
   const key = (name: keyof Secrets): Buffer => {
     const given = environment[NAMES[name]];
     if (given && !KEY.test(given)) throw new ConfigError(`${NAMES[name]} must be at least 32 bytes in hex.`);
-    if (!given) stored ??= read(file) ?? make(dataDir, file);
+    if (!given) stored ??= load();
     return Buffer.from(given || stored?.[name] || '', 'hex');
   };
   return { auditKey: key('auditKey'), visitorKey: key('visitorKey') };

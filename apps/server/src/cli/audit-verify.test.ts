@@ -75,7 +75,7 @@ test('another key is told from a tampered log', async () => {
   const { code, stderr } = await verify({ AUDIT_KEY: 'ab'.repeat(32) });
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(/^The audit log of this database was begun with another key\./),
+    expect.stringMatching(/^The audit log of this database began with another key\./),
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
-import { checkAuditKey } from '../db/installation.store.ts';
+import { checkKeys } from '../db/installation.store.ts';
 import { joinDatabase } from '../db/open.ts';
 import { StartupError } from '../db/startup-error.ts';
 import { hasLog } from '../features/audit/audit.store.ts';
@@ -10,7 +10,8 @@ import { type AuditFault, verifyAudit } from '../features/audit/audit-verify.ts'
 import { openLog } from '../log.ts';
 import { loadSecrets } from '../secrets.ts';
 
-const USAGE = `Verifies that the audit log is whole. Run it with the server's environment (DATA_DIR, DATABASE_URL); the server may be running.
+const USAGE = `Verifies that the audit log is whole. Run it with the server's environment: DATA_DIR,
+DATABASE_URL, and AUDIT_KEY and VISITOR_KEY where they are set. The server may be running.
 
   npm run audit:verify
 
@@ -35,10 +36,10 @@ const verify = async (): Promise<boolean> => {
   try {
     const db = openDb(pool);
     if (!(await hasLog(db))) throw new StartupError('This database holds no audit log yet: no server has opened it.');
-    const { auditKey } = loadSecrets(process.env, config.dataDir);
-    await checkAuditKey(db, auditKey);
+    const secrets = loadSecrets(process.env, config.dataDir, false);
+    await checkKeys(db, secrets);
     const heads = await readHeads(config.dataDir);
-    const verdict = await verifyAudit(db, auditKey, heads);
+    const verdict = await verifyAudit(db, secrets.auditKey, heads);
     if (!verdict.ok) {
       console.error(`THE AUDIT LOG IS NOT WHOLE. Row ${verdict.firstBad} ${explained[verdict.reason]}.`);
       return false;

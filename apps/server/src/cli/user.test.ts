@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { failures, SUCCESS } from '@onair/contract/failure';
 import { userInfo } from '@onair/contract/session';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../features/audit/audit-verify.ts';
 import { openTestAccount, signInAs, trySignIn } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { enrol } from '../testing/authenticator.ts';
@@ -36,8 +37,15 @@ const databaseUrl = (): string => {
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
-const user = async (...args: string[]): Promise<Outcome> => {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl(), DATA_DIR: dataDir };
+const keys = () => ({
+  AUDIT_KEY: app.deps.secrets.auditKey.toString('hex'),
+  VISITOR_KEY: app.deps.secrets.visitorKey.toString('hex'),
+});
+
+const user = (...args: string[]): Promise<Outcome> => userWith({ DATABASE_URL: databaseUrl(), ...keys() }, ...args);
+
+const userWith = async (settings: Record<string, string>, ...args: string[]): Promise<Outcome> => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings };
   try {
     return { code: 0, ...(await run(process.execPath, [script, ...args], { env })) };
   } catch (error) {
@@ -94,6 +102,26 @@ describe('the account command', () => {
     expect(stderr).toContain(sentence);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(stdout).toBe('');
+  });
+
+  test('without the keys of the servers it changes nothing, makes no keys, and the audit log stays whole', async () => {
+    await user('create', 'keeper');
+    const logged = async () => (await app.pool.query('select count(*)::int as rows from audit_log')).rows;
+    const before = await logged();
+    for (const settings of [{}, { ...keys(), AUDIT_KEY: 'ef'.repeat(32) }]) {
+      const { code, stderr } = await userWith({ DATABASE_URL: databaseUrl(), ...settings }, 'create', 'stranger');
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^[^\n]*AUDIT_KEY and VISITOR_KEY[^\n]*\n$/)]);
+    }
+    expect(await logged()).toEqual(before);
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect(await verifyAudit(app.deps.db, app.deps.secrets.auditKey, [])).toMatchObject({ ok: true });
+  });
+
+  test('where no server has run it says so and creates nothing', async () => {
+    const empty = join(dataDir, 'elsewhere');
+    const { code, stderr } = await userWith({ DATA_DIR: empty }, 'list');
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${empty}.`)]);
+    expect(existsSync(empty)).toBe(false);
   });
 
   test('explains itself', async () => {

@@ -6,6 +6,7 @@ import { inProcessBus } from '../bus/in-process.ts';
 import { natsBus } from '../bus/nats.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
+import { checkKeys } from '../db/installation.store.ts';
 import { migrate } from '../db/migrate.ts';
 import { joinDatabase } from '../db/open.ts';
 import { StartupError } from '../db/startup-error.ts';
@@ -20,7 +21,8 @@ import { openLog } from '../log.ts';
 import { Refused } from '../refused.ts';
 import { loadSecrets } from '../secrets.ts';
 
-const USAGE = `Accounts of this installation. Run it with the server's environment (DATA_DIR, DATABASE_URL); the server may be running.
+const USAGE = `Accounts of this installation. Run it with the server's environment: DATA_DIR, DATABASE_URL, and
+AUDIT_KEY and VISITOR_KEY where they are set. The server may be running; it must have started once.
 
   npm run user -- create NAME [--role admin|user]   prints a password, to be changed at the first sign-in
   npm run user -- reset NAME                        prints a new password; ends every session of the account
@@ -136,10 +138,13 @@ const run = async (command: Command, name: string | undefined, options: Options)
     const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
     try {
       await migrate(pool);
-      const secrets = loadSecrets(process.env, config.dataDir);
+      const db = openDb(pool);
+      // Each command writes into the audit log: with a key of its own it would break the chain for good.
+      const secrets = loadSecrets(process.env, config.dataDir, false);
+      await checkKeys(db, secrets);
       const base = {
         config,
-        db: openDb(pool),
+        db,
         bus,
         log,
         secrets,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Secrets } from '../secrets.ts';
 import type { Queryable } from './client.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -16,15 +17,26 @@ export const noteFact = async (db: Queryable, key: string, value: unknown): Prom
   return factOf(db, key);
 };
 
+/** What identifies a key without giving it away. */
+const markOf = (key: Buffer, use: string): string => createHmac('sha256', key).update(`onair ${use} key`).digest('hex');
+
+/** Whether a server has opened this database with its keys already, so that no others may be made for it. */
+export const hasKeys = async (db: Queryable): Promise<boolean> => (await factOf(db, 'auditKeyMark')) !== null;
+
 /**
- * Sees to it that the audit log is continued with the key it was begun with: a second server with keys of its own, or
- * a lost `secrets.json`, would write entries that can never be verified.
- * @throws StartupError when the keys differ
+ * Checks that this process has the keys that the database was begun with. With another audit key it would write entries
+ * that can never be verified; with another visitor key it would count everyone twice and refuse viewers of the other servers.
+ * @throws StartupError when a key differs
  */
-export const checkAuditKey = async (db: Queryable, auditKey: Buffer): Promise<void> => {
-  const mark = createHmac('sha256', auditKey).update('onair audit key').digest('hex');
-  if ((await noteFact(db, 'auditKeyMark', mark)) === mark) return;
+export const checkKeys = async (db: Queryable, { auditKey, visitorKey }: Secrets): Promise<void> => {
+  const audit = markOf(auditKey, 'audit');
+  const visitor = markOf(visitorKey, 'visitor');
+  const differs = [
+    (await noteFact(db, 'auditKeyMark', audit)) === audit ? null : 'audit log',
+    (await noteFact(db, 'visitorKeyMark', visitor)) === visitor ? null : 'visitor counts',
+  ].filter((what) => what !== null);
+  if (differs.length === 0) return;
   throw new StartupError(
-    'The audit log of this database was begun with another key. Give this server the secrets.json of the one that made the database, or the same AUDIT_KEY and VISITOR_KEY.',
+    `The ${differs.join(' and the ')} of this database began with another key. Give this server the secrets.json of the one that made the database, or the same AUDIT_KEY and VISITOR_KEY.`,
   );
 };

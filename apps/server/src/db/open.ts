@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { prepareFolder } from './embedded/data-folder.ts';
+import { identify, prepareFolder } from './embedded/data-folder.ts';
 import { connectTo, openEmbedded } from './embedded/embedded.ts';
 import { folderIsTaken, readRunning, takeFolder } from './embedded/folder-lock.ts';
 import { layoutOf } from './embedded/layout.ts';
@@ -76,19 +77,27 @@ const openExternal = async (url: string): Promise<Database> => {
 export const openDatabase = (options: OpenOptions): Promise<Database> =>
   options.databaseUrl ? openExternal(options.databaseUrl) : openEmbedded(options);
 
+const noDatabase = (dataDir: string) =>
+  new StartupError(
+    `There is no database in ${dataDir}. Start the server there first, or set DATA_DIR or DATABASE_URL as the server has it.`,
+  );
+
 /**
  * For command-line tools: like `openDatabase`, but while a server runs on the data folder its database is used, and
- * `stop` leaves it running.
+ * `stop` leaves it running. Never creates a database.
  */
 export const joinDatabase = async (options: OpenOptions): Promise<Database> => {
   if (options.databaseUrl) return openDatabase(options);
+  if (!existsSync(options.dataDir)) throw noDatabase(options.dataDir);
   const layout = layoutOf(options.dataDir);
   prepareFolder(layout);
   // A server that is starting says soon where it can be reached.
   for (let tries = 0; tries < 100; tries++) {
     const lock = takeFolder(layout);
     if (lock) {
+      const known = identify(layout);
       lock.release();
+      if (!known) throw noDatabase(options.dataDir);
       return openEmbedded(options);
     }
     const host = readRunning(layout)?.host;

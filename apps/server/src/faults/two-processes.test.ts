@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createPolicy, editPolicy, getPolicy } from '@onair/contract/policies';
 import { logout, userInfo } from '@onair/contract/session';
 import { sql } from 'drizzle-orm';
@@ -95,12 +96,34 @@ test('a sign-out through one process holds in the other within a second', async 
   expect(performance.now() - from).toBeLessThan(1_500);
 });
 
-test('a third process with an audit key of its own is not let in', async () => {
-  const { DATABASE_URL = '' } = environment;
-  const { code, said } = await runToEnd({ DATABASE_URL, DATA_DIR: `${place.path}/c`, PORT: String(await freePort()) });
-  expect(code).toBe(1);
-  expect(said).toContain('audit log of this database was begun with another key');
+const third = async (settings: Record<string, string>) =>
+  runToEnd({ ...environment, DATA_DIR: `${place.path}/c`, PORT: String(await freePort()), ...settings });
+
+test('a third process without the keys is not let in, and makes none', async () => {
+  const { code, said } = await third({ AUDIT_KEY: '', VISITOR_KEY: '' });
+  expect([code, said]).toEqual([1, expect.stringContaining('set AUDIT_KEY and VISITOR_KEY as its servers have them')]);
+  expect(existsSync(`${place.path}/c/secrets.json`)).toBe(false);
 }, 30_000);
+
+test.each([
+  ['AUDIT_KEY', 'The audit log of this database began with another key'],
+  ['VISITOR_KEY', 'The visitor counts of this database began with another key'],
+])(
+  'a third process with another %s is not let in',
+  async (name, sentence) => {
+    const { code, said } = await third({ [name]: 'ef'.repeat(32) });
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
+  },
+  30_000,
+);
+
+test('a third process in another time zone is not let in while the others run', async () => {
+  const { code, said } = await third({ TIME_ZONE: 'Europe/Berlin' });
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining('with TIME_ZONE=Asia/Shanghai, and this one has Europe/Berlin'),
+  ]);
+}, 60_000);
 
 test('one of two processes is killed and the other serves on', async () => {
   const { token } = await admin();
