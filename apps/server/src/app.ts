@@ -53,6 +53,8 @@ export type App = {
   chat: Chat;
   /** Numbers for the metrics. */
   readings: Readings;
+  /** From now on readiness is false, and calls are still answered. */
+  leave(): void;
   /** From now on new calls are refused and readiness is false; calls under way are still answered. */
   drain(): void;
 };
@@ -91,7 +93,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
 
 /** The composition root: builds the whole server from what it depends on, listening to nothing yet. */
 export const buildApp = async (deps: Deps): Promise<App> => {
-  const draining: Draining = { now: false };
+  const draining: Draining = { leaving: false, now: false };
   const { http, routes } = await openHttp(deps, draining);
   allowOrigins(http, collect.path, deps.config.allowedOrigins);
   const authenticate = sessionCheck(deps);
@@ -114,6 +116,9 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       ...collector,
       sockets: { help: 'Open sockets of the stream', read: stream.sockets },
       chat_sockets: { help: 'Open sockets of chat rooms', read: chat.sockets },
+    },
+    leave: () => {
+      draining.leaving = true;
     },
     drain: () => {
       draining.now = true;

@@ -34,6 +34,8 @@ export type Config = {
   /** Calls a minute that one account (or, signed out, one address) may make. */
   ratePerMinute: number;
   metricsPort: number | null;
+  /** How long readiness is false before the port closes, for balancers that ask for it now and then. */
+  drainSeconds: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
   /** Origins beside our own that may post to the collector and open the stream. */
@@ -152,6 +154,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     passwordMinLength: integer(env, 'PASSWORD_MIN_LENGTH', production ? 10 : 6, 6, 64),
     ratePerMinute: integer(env, 'RATE_PER_MINUTE', demo ? 3000 : 300, 1, 1_000_000),
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
+    drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 120),
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     media: flag(env.MEDIA, true),

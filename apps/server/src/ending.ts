@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** The whole way out, draining and database included, is done by then or is cut short. */
+/** Shutdown, database included, is done this long after draining or is cut short. */
 const LONGEST_MS = 9_500;
 /** A terminal, npm and a supervisor may all pass on the same Ctrl-C. */
 const SAME_WISH_MS = 500;
@@ -9,17 +9,25 @@ const SAME_WISH_MS = 500;
  * Ends the process once it is asked to: SIGTERM, SIGINT, SIGHUP, or the end of the launcher that holds the other end of
  * its channel. A second signal ends it at once. An error that nobody caught ends it too, with code 1.
  * @param close closes whatever has been opened so far
+ * @param drainSeconds how much of that time is spent waiting for balancers
  * @returns ends the process from within
  */
-export const endWhenAsked = (close: () => Promise<void>, log: Logger): ((code: number) => Promise<void>) => {
+export const endWhenAsked = (
+  close: () => Promise<void>,
+  log: Logger,
+  drainSeconds: number,
+): ((code: number) => Promise<void>) => {
   let askedAt: number | null = null;
 
   const end = async (code: number): Promise<void> => {
     askedAt = performance.now();
-    const late = setTimeout(() => {
-      log.error('the server could not end in time and is cut short');
-      process.exit(code || 1);
-    }, LONGEST_MS);
+    const late = setTimeout(
+      () => {
+        log.error('the server could not end in time and is cut short');
+        process.exit(code || 1);
+      },
+      drainSeconds * 1_000 + LONGEST_MS,
+    );
     try {
       await close();
     } catch (err) {

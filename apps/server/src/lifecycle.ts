@@ -65,7 +65,10 @@ const keep = async (opened: AsyncDisposableStack, close: () => Promise<unknown>)
 };
 
 /** Answers what is under way, refuses what is new, tells the sockets to come back later. */
-const closeApp = async ({ http, drain }: App): Promise<void> => {
+const closeApp = async ({ http, leave, drain }: App, drainSeconds: number): Promise<void> => {
+  // A balancer that asks for readiness now and then sends its calls elsewhere before the port closes.
+  leave();
+  await delay(drainSeconds * 1_000);
   drain();
   // Requests already on the wire are read and answered before idle connections are closed.
   await delay(ON_THE_WIRE_MS);
@@ -85,7 +88,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   const db = openDb(pool);
   const secrets = loadSecrets(environment, config.dataDir, !(await hasKeys(db)));
   await checkKeys(db, secrets);
-  const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
+  const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
   await keep(opened, bus.close);
   const deps = { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
   const worker = config.media
@@ -129,11 +132,16 @@ export const startServer = async (starting: Starting): Promise<Started> => {
       ...app.readings,
       pool_connections: { help: 'Open connections to the database', read: () => pool.totalCount },
       pool_idle: { help: 'Connections to the database that nobody uses', read: () => pool.idleCount },
+      bus_connected: {
+        help: 'Whether other servers can be reached through NATS; 1 where there is none',
+        read: () => Number(deps.bus.state().connected),
+      },
+      bus_losses: { help: 'How often NATS was lost since the start', read: () => deps.bus.state().losses },
       pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
     });
     await keep(opened, await serveMetrics(registry, config.host, config.metricsPort));
   }
-  await keep(opened, () => closeApp(app));
+  await keep(opened, () => closeApp(app, config.drainSeconds));
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
     throw portError(error, config.host, config.port);
   });

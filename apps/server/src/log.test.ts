@@ -88,7 +88,7 @@ describe('a fault inside', () => {
   });
 
   test('of a route that states no access stops the server from starting', async () => {
-    const { http } = await openHttp(app.deps, { now: false });
+    const { http } = await openHttp(app.deps, { leaving: false, now: false });
     expect(() => http.get('/api/side-door', async () => 'in')).toThrow('states no access');
   });
 });

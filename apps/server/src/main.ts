@@ -35,12 +35,16 @@ const start = async () => {
 };
 const starting = start();
 let ending = false;
-endWhenAsked(async () => {
-  ending = true;
-  await opened.disposeAsync();
-  // A start that was interrupted fails on its way and closes what it has opened since.
-  await starting.catch(() => {});
-}, log);
+endWhenAsked(
+  async () => {
+    ending = true;
+    await opened.disposeAsync();
+    // A start that was interrupted fails on its way and closes what it has opened since.
+    await starting.catch(() => {});
+  },
+  log,
+  config.drainSeconds,
+);
 
 try {
   const { address, hasAdmin } = await starting;

@@ -1,16 +1,19 @@
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openLog } from '../log.ts';
 import { startBroker } from '../testing/nats-server.ts';
 import type { Bus } from './bus.ts';
 import { natsBus } from './nats.ts';
 
 let broker: Awaited<ReturnType<typeof startBroker>>;
+const lines: string[] = [];
+const log = openLog('warn', { write: (line) => lines.push(line) });
 let one: Bus;
 let two: Bus;
 beforeAll(async () => {
   broker = await startBroker();
-  one = await natsBus(broker.url);
-  two = await natsBus(broker.url);
+  one = await natsBus(broker.url, log);
+  two = await natsBus(broker.url, log);
 });
 afterAll(async () => {
   await Promise.all([one.close(), two.close()]);
@@ -68,6 +71,7 @@ test('after the end of a subscription nothing is heard', async () => {
 test('without the broker each process still hears itself, and with it back everyone hears everyone', async () => {
   const [own, other] = [hear(one, 'news'), hear(two, 'news')];
   await broker.stop();
+  await until(() => expect(one.state()).toEqual({ connected: false, losses: 1 }));
   await until(() => {
     one.publish('news', 'alone');
     expect(own.length).toBeGreaterThan(0);
@@ -78,13 +82,23 @@ test('without the broker each process still hears itself, and with it back every
     one.publish('news', 'together');
     expect(other).toContain('together');
   });
+  expect(one.state()).toEqual({ connected: true, losses: 1 });
+  const logged = lines.map((line) => JSON.parse(line).msg as string);
+  expect(logged.filter((line) => line.startsWith('NATS cannot be reached')).length).toBeGreaterThan(0);
+  expect(logged).toContain('NATS is connected again');
   // What was said while nobody could hear it does not come late.
   expect(other).not.toContain('alone');
 });
 
+test('of several addresses any that answers will do', async () => {
+  const bus = await natsBus(`nats://127.0.0.1:1,${broker.url}`, log);
+  expect(bus.state()).toEqual({ connected: true, losses: 0 });
+  await bus.close();
+});
+
 test('a bus whose broker is gone can still be closed', async () => {
   const lonely = await startBroker();
-  const bus = await natsBus(lonely.url);
+  const bus = await natsBus(lonely.url, log);
   await lonely.stop();
   await bus.close();
 });
@@ -94,7 +108,7 @@ test.each([
   ['that is none', 'not an address', /not an address like/],
 ])('an address %s is told in one sentence, without the password in it', async (_, url, words) => {
   const secret = url.replace('//', '//user:secret@');
-  const error = await natsBus(secret).catch((reason: Error) => reason);
+  const error = await natsBus(secret, log).catch((reason: Error) => reason);
   expect(error).toMatchObject({ name: 'StartupError', message: expect.stringMatching(words) });
   expect((error as Error).message).not.toContain('secret');
 });

@@ -6,6 +6,7 @@ export const inProcessBus = (): Bus => {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   return {
+    state: () => ({ connected: true, losses: 0 }),
     publish: (subject, payload) => {
       emitter.emit(subject, payload);
     },

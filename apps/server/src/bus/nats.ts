@@ -1,19 +1,26 @@
 import { type ConnectionOptions, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { Logger } from 'pino';
 import { reasonOf, StartupError } from '../db/startup-error.ts';
 import type { Bus } from './bus.ts';
 import { inProcessBus } from './in-process.ts';
 
 const PREFIX = 'onair.';
 
-/** Where and as whom to connect: `nats://user:password@host:4222`, `nats://token@host`, `tls://…`. */
-const optionsOf = (address: string): ConnectionOptions => {
-  const url = URL.parse(address);
-  if (!url?.host) throw new StartupError('NATS_URL is not an address like nats://user:password@host:4222.');
-  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
-  return {
-    servers: `${url.protocol}//${url.host}`,
-    ...(pass ? { user, pass } : user ? { token: user } : {}),
-  };
+/**
+ * Where and as whom to connect: `nats://user:password@host:4222`, `nats://token@host`, `tls://…`; the servers of a cluster
+ * by comma, with the account of the first.
+ */
+const optionsOf = (addresses: string): ConnectionOptions => {
+  const urls = addresses.split(',').map((address) => URL.parse(address.trim()));
+  const [first] = urls;
+  const servers = urls.flatMap((url) => (url?.host ? [`${url.protocol}//${url.host}`] : []));
+  if (!first || servers.length < urls.length) {
+    throw new StartupError(
+      'NATS_URL is not an address like nats://user:password@host:4222, or several of them by comma.',
+    );
+  }
+  const [user, pass] = [decodeURIComponent(first.username), decodeURIComponent(first.password)];
+  return { servers, ...(pass ? { user, pass } : user ? { token: user } : {}) };
 };
 
 const open = async (address: string): Promise<NatsConnection> => {
@@ -39,17 +46,24 @@ const payloadOf = (message: Msg): unknown => {
 /**
  * Bus over NATS: local listeners are called at once, other processes through the broker. Echo is off, so that a process
  * never hears its own words twice. Reconnects for ever; what is published meanwhile reaches local listeners only, which
- * is safe because the database holds the truth.
+ * is safe because the database holds the truth. The log says when the broker is lost and found.
  * @throws StartupError when there is no broker to begin with
  */
-export const natsBus = async (url: string): Promise<Bus> => {
+export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
   const connection = await open(url);
   const local = inProcessBus();
   let away = false;
+  let losses = 0;
   const watching = (async () => {
     for await (const { type } of connection.status()) {
-      if (type === 'disconnect') away = true;
-      else if (type === 'reconnect') away = false;
+      if (type === 'disconnect' && !away) {
+        away = true;
+        losses += 1;
+        log.warn('NATS cannot be reached: other servers hear nothing from this one until it is back');
+      } else if (type === 'reconnect') {
+        away = false;
+        log.warn('NATS is connected again');
+      }
     }
   })();
   const remote = connection.subscribe(`${PREFIX}>`);
@@ -60,6 +74,7 @@ export const natsBus = async (url: string): Promise<Bus> => {
     }
   })();
   return {
+    state: () => ({ connected: !away && !connection.isClosed(), losses }),
     publish: (subject, payload) => {
       local.publish(subject, payload);
       // Not kept for later: listeners that missed it look into the database, and by then it would be stale.

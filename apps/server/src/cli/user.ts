@@ -135,7 +135,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
   const database = await joinDatabase({ ...config, progress: (line) => console.error(line) });
   try {
     const pool = openPool({ ...database.pool, max: 2 }, log);
-    const bus = config.natsUrl ? await natsBus(config.natsUrl) : inProcessBus();
+    const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
     try {
       await migrate(pool);
       const db = openDb(pool);

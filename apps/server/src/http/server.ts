@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import compress from '@fastify/compress';
+import proxyAddr from '@fastify/proxy-addr';
+import { ready } from '@onair/contract/system';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refused } from '../refused.ts';
@@ -11,8 +14,21 @@ import { guardHeaders } from './headers.ts';
 import { keepJournal } from './journal.ts';
 import { answerBadAddress, answerUnreadable } from './unreadable.ts';
 
-/** Whether the server is on its way out: what is under way is answered, what is new is sent elsewhere. */
-export type Draining = { now: boolean };
+/** How far a shutdown has come: readiness is false while it is `leaving`, and new calls are refused from `now` on. */
+export type Draining = { leaving: boolean; now: boolean };
+
+/** What a proxy calls a request, where that is safe to log. */
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** A request keeps the name that a trusted proxy gave it in `X-Request-Id`, so that both logs can be read together. */
+const requestIds = (trustProxy: string[]) => {
+  const trusted = proxyAddr.compile(trustProxy);
+  return ({ headers, socket }: IncomingMessage): string => {
+    const given = headers['x-request-id'];
+    const known = typeof given === 'string' && REQUEST_ID.test(given) && trusted(socket.remoteAddress ?? '', 0);
+    return known ? given : randomUUID();
+  };
+};
 
 /**
  * The HTTP server without a single route: times, sizes, headers, bodies, language, failures and journal are the same
@@ -28,7 +44,7 @@ export const openHttp = async (
     // The journal writes one line for each answer that matters, instead of Fastify's two for every request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(config.trustProxy),
     // The journal names the request in its one line; a logger for each request would cost more than that line.
     childLoggerFactory: (logger) => logger,
     exposeHeadRoutes: false,
@@ -52,8 +68,9 @@ export const openHttp = async (
   // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a page
   // of a hundred rows it costs a quarter of the throughput, brotli four tenths, for the same fifth of the bytes.
   await http.register(compress, { threshold: 1024, encodings: ['gzip', 'br'], customTypes: /^application\/json/ });
-  http.addHook('onRequest', (_request, _reply, done) => {
-    done(draining.now ? new Refused('unavailable', { retryAfterSeconds: 1 }) : undefined);
+  http.addHook('onRequest', (request, _reply, done) => {
+    const refused = draining.now || (draining.leaving && request.routeOptions.url === ready.path);
+    done(refused ? new Refused('unavailable', { retryAfterSeconds: 1 }) : undefined);
   });
   http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the server from ending.
