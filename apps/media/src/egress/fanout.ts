@@ -14,6 +14,8 @@ export type Viewer = {
 
 export type Fanout = {
   send: (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
+  /** Sound without a codec header follows: joiners are told of none. */
+  forgetSound: () => void;
   /** From its first byte a joiner gets headers and the pictures since the last key frame. Returns how it leaves. */
   join: (viewer: Viewer) => () => void;
   viewers: () => number;
@@ -104,6 +106,7 @@ export const newFanout = (now: () => number): Fanout => {
       else if (holds !== 'key') holds = role === 'key' ? 'key' : 'rest';
       timer ??= setTimeout(flush, BATCH_MS);
     },
+    forgetSound: () => void headers.delete('audio'),
     join: (viewer) => {
       flush();
       const known = (['data', 'video', 'audio'] as const).flatMap((kind) => headers.get(kind) ?? []);

@@ -8,8 +8,19 @@ const SAMPLE_RATES = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16
 /** Channels by channel configuration (table 1.19). */
 const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
 
+/** Samples of each channel that a frame holds, at the rate of the core. */
+export const SAMPLES_PER_FRAME = 1024;
+
 /** The format by an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1), null where it cannot be read. */
 export const formatOfAac = (config: Buffer): AudioFormat | null => {
+  const said = readConfig(config);
+  return said && { sampleRate: said.sampleRate, channels: said.channels };
+};
+
+/** The rate that frames are counted by, which spectral band replication halves; null where it cannot be read. */
+export const coreRateOfAac = (config: Buffer): number | null => readConfig(config)?.coreRate ?? null;
+
+const readConfig = (config: Buffer): (AudioFormat & { coreRate: number }) | null => {
   try {
     const read = bitReader(config);
     const objectType = () => {
@@ -25,7 +36,7 @@ export const formatOfAac = (config: Buffer): AudioFormat | null => {
     const channels = CHANNELS[read.bits(4)];
     // Spectral band replication doubles the rate and says so after the core's own.
     const sampleRate = type === 5 || type === 29 ? rate() : base;
-    return sampleRate && channels ? { sampleRate, channels } : null;
+    return base && sampleRate && channels ? { sampleRate, channels, coreRate: base } : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

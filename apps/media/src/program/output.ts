@@ -1,75 +1,115 @@
-import { formatOfAac } from '../flv/aac.ts';
 import { plainMetadata } from '../flv/metadata.ts';
 import type { Tag, TagRole } from '../flv/tag.ts';
-import { silenced } from './mute.ts';
 import type { Packet } from './packet.ts';
 import { newTimeline, rebase, startAt, type Timeline } from './rebase.ts';
+import { DEFAULT_SOUND, isPlayableSound, type Silence, silenceLike } from './silence.ts';
 
 /** Takes tags with their final times, in the order in which viewers get them. */
 export type Sink = (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
 
-/** One stream that never breaks: whatever comes, viewers see one clock that goes on, and the headers they need. */
+/**
+ * One stream that never breaks: whatever comes, viewers see one clock that goes on, the headers they need, and a picture
+ * and a sound at all times. Where the source has no sound, silence stands in for it.
+ */
 export type Output = {
   push: (packet: Packet) => void;
   /** What comes next does not follow: wait for a key frame. */
   interrupt: () => void;
-  /** Whoever comes now is told everything anew. */
+  /** Viewers that come now are sent all headers again. */
   end: () => void;
-  mute: (muted: boolean) => void;
 };
 
-export const newOutput = (sink: Sink): Output => {
+/** Pictures that bring no sound for so long have none: a codec header may come a little after the first picture. */
+const WITHOUT_SOUND_MS = 500;
+/** A hole in the sound that is longer is left as it is. */
+const LONGEST_FILL_MS = 12_000;
+
+/** @param forgetSound called before sound without a codec header follows on sound that had one */
+export const newOutput = (sink: Sink, forgetSound: () => void = () => undefined): Output => {
   let epoch: number | null = null;
   let timeline: Timeline = newTimeline();
-  let channels: number | null = null;
-  /** Whether viewers were last told that sound is Opus. */
-  let opus = false;
-  let muted = false;
+  /** The codec header of the sound that viewers have, or a first frame of MP3. */
+  let told: Tag | null = null;
+  let silence: Silence | null = null;
+  /** The exact time of the last silent frame: times on the wire are whole milliseconds. */
+  let silentAt = 0;
+  /** The picture that was sent last when sound was last heard, and by how much that sound was behind it. */
+  let heardAt = 0;
+  let lagMs = 0;
 
-  const last = () => Math.max(timeline.video, timeline.audio, 0);
-  const header = (tag: Tag | null) => {
-    if (!tag) return;
-    if (tag.kind === 'audio') {
-      opus = tag.codec === 'opus';
-      channels = tag.codec === 'aac' ? (formatOfAac(tag.body.subarray(2))?.channels ?? null) : null;
+  const tellSound = (tag: Tag) => {
+    told = tag;
+    silence = silenceLike(tag);
+    if (tag.role === 'config') sink('audio', 'config', Math.max(timeline.video, timeline.audio, 0), tag.body);
+    else forgetSound();
+  };
+  const header = (tag: Tag) => {
+    if (tag.kind === 'audio') return isPlayableSound(tag.codec) ? tellSound(tag) : undefined;
+    const body = tag.kind === 'data' ? plainMetadata(tag.body) : tag.body;
+    sink(tag.kind, tag.role, Math.max(timeline.video, timeline.audio, 0), body);
+  };
+  /** Silent frames after the sound that was sent last, as many as end by `until`. */
+  const fill = (until: number) => {
+    if (!silence) tellSound(DEFAULT_SOUND);
+    if (!silence) return;
+    const { body, frameMs } = silence;
+    if (until - timeline.audio > LONGEST_FILL_MS) timeline = { ...timeline, audio: until };
+    const last = Math.round(silentAt) === timeline.audio ? silentAt : timeline.audio;
+    for (let next = last + frameMs; next + frameMs <= until; next += frameMs) {
+      silentAt = next;
+      timeline = { ...timeline, audio: Math.round(next) };
+      sink('audio', 'sound', timeline.audio, body);
     }
-    sink(tag.kind, tag.role, last(), tag.kind === 'data' ? plainMetadata(tag.body) : tag.body);
   };
   const begin = ({ epoch: next, tag, headers, silent }: Packet) => {
+    const first = timeline.video < 0;
     epoch = next;
     timeline = startAt(timeline, tag.time);
-    channels = null;
-    header(headers.metadata);
-    header(headers.video);
-    // Players begin anew when the codec of the sound changes: for a slate's silence there is no need.
-    if (!(silent && opus)) header(headers.audio);
+    const startsAt = tag.time + timeline.offset;
+    if (!first && told) fill(startsAt);
+    heardAt = startsAt;
+    lagMs = 0;
+    if (headers.metadata) header(headers.metadata);
+    if (headers.video) header(headers.video);
+    if (headers.audio && !silent) header(headers.audio);
+  };
+  const picture = ({ tag, silent }: Packet) => {
+    const moved = rebase(timeline, 'video', tag.time);
+    timeline = moved.line;
+    if (moved.time === null) return;
+    if (silent || moved.time - heardAt > WITHOUT_SOUND_MS) fill(moved.time - lagMs);
+    sink('video', tag.role, moved.time, tag.body);
+  };
+  const sound = ({ tag, headers, silent }: Packet) => {
+    const known = headers.audio?.codec === tag.codec ? headers.audio : null;
+    if (silent || !isPlayableSound(tag.codec) || (!known && tag.codec !== 'mp3')) return;
+    if (known && !told?.body.equals(known.body)) tellSound(known);
+    else if (!known && told?.codec !== tag.codec) tellSound(tag);
+    const moved = rebase(timeline, 'audio', tag.time);
+    timeline = moved.line;
+    heardAt = timeline.video;
+    lagMs = timeline.video - (tag.time + timeline.offset);
+    if (moved.time !== null) sink('audio', tag.role, moved.time, tag.body);
   };
 
   return {
     push: (packet) => {
-      const { tag } = packet;
+      const { tag, silent } = packet;
       if (packet.epoch !== epoch) {
         if (tag.role !== 'key') return;
         begin(packet);
       }
-      if (tag.role === 'config' || tag.role === 'metadata') return header(tag);
-      if (tag.kind === 'data' || tag.role === 'other') return;
-      const own = packet.silent && opus && tag.kind === 'audio' ? { ...tag, codec: 'opus' } : tag;
-      const sent = muted || own !== tag ? silenced(own, channels) : tag;
-      if (!sent) return;
-      const moved = rebase(timeline, tag.kind, tag.time);
-      timeline = moved.line;
-      if (moved.time !== null) sink(sent.kind, sent.role, moved.time, sent.body);
+      if (tag.role === 'key' || tag.role === 'inter') picture(packet);
+      else if (tag.role === 'sound') sound(packet);
+      else if (tag.role !== 'other' && !(silent && tag.kind === 'audio')) header(tag);
     },
     interrupt: () => {
       epoch = null;
     },
     end: () => {
       epoch = null;
-      opus = false;
-    },
-    mute: (on) => {
-      muted = on;
+      told = null;
+      silence = null;
     },
   };
 };

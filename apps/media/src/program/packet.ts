@@ -6,6 +6,6 @@ export type Packet = {
   epoch: number;
   tag: Tag;
   headers: Headers;
-  /** What comes from the slate: nothing is lost when its sound is replaced by silence. */
+  /** What comes from the slate, or while the sound is muted: viewers get silence in its place. */
   silent?: boolean;
 };

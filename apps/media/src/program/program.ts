@@ -29,10 +29,10 @@ export const newProgram = (options: {
   const { ownClip, now, tell, health, solo } = options;
   const audience = newFanout(now);
   const preview = newFanout(now);
-  const toAudience = newOutput(audience.send);
-  const toPreview = newOutput(preview.send);
+  const toAudience = newOutput(audience.send, audience.forgetSound);
+  const toPreview = newOutput(preview.send, preview.forgetSound);
   const toSolo = Object.fromEntries(
-    Object.entries(solo).map(([name, fanout]) => [name, newOutput(fanout.send)]),
+    Object.entries(solo).map(([name, fanout]) => [name, newOutput(fanout.send, fanout.forgetSound)]),
   ) as Record<LineName, ReturnType<typeof newOutput>>;
   let clip = options.clip;
   let clipName: string | null = null;
@@ -51,7 +51,9 @@ export const newProgram = (options: {
     toAudience.push(packet);
   };
   const delay = newDelay(show, toAudience.interrupt);
-  const selector = newSelector((packet, at) => {
+  const selector = newSelector((sent, at) => {
+    // Muted before the delay: what the operator hears now is what the audience does not hear later.
+    const packet = muted ? { ...sent, silent: true } : sent;
     toPreview.push(packet);
     delay.push(packet, at);
   }, tell);
@@ -114,8 +116,6 @@ export const newProgram = (options: {
     },
     mute: (on: boolean) => {
       muted = on;
-      toAudience.mute(on);
-      toPreview.mute(on);
     },
     take: (): boolean => {
       delay.take();

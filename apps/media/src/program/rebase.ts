@@ -16,9 +16,12 @@ const LONGEST_FRAME_MS = 100;
 
 export const newTimeline = (): Timeline => ({ offset: 0, seen: null, video: -1, audio: -1, frameMs: 33 });
 
-/** A new source starts with the picture at `time`: it follows one frame after whatever was sent last. */
+/**
+ * A new source starts with the picture at `time`: one frame after the last picture, so that players find no hole. Sound
+ * that was sent for that time already stands.
+ */
 export const startAt = (line: Timeline, time: number): Timeline => {
-  const first = line.video < 0 && line.audio < 0 ? 0 : Math.max(line.video + line.frameMs, line.audio);
+  const first = line.video < 0 ? Math.max(0, line.audio) : line.video + line.frameMs;
   return { ...line, offset: first - time, seen: time };
 };
 

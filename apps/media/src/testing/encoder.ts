@@ -46,6 +46,8 @@ type EncoderOptions = {
   padding?: number;
   /** When its first picture was due, by `performance.now()`: encoders that share it send their key frames together. */
   startedAt?: number;
+  /** False for an encoder without a microphone. */
+  sound?: boolean;
   /** Called as each picture is sent, with its place in the clip. */
   onPicture?: (index: number) => void;
 };
@@ -54,9 +56,10 @@ type EncoderOptions = {
 export const startEncoder = async (
   port: number,
   key: string,
-  { padding = 0, clip = SLATE, onPicture, ...options }: EncoderOptions = {},
+  { padding = 0, clip = SLATE, onPicture, sound = true, ...options }: EncoderOptions = {},
 ) => {
   const { headers, frames, pictures, lengthMs } = load(clip);
+  let sounds = sound;
   const connection = await rawConnection(port);
   connection.send(upToPublish(key));
   while (!connection.closed() && !connection.heard().includes('NetStream.Publish.Start')) {
@@ -66,7 +69,7 @@ export const startEncoder = async (
   let sent = 0;
   let index = 0;
   const startedAt = options.startedAt ?? performance.now();
-  for (const tag of headers) connection.send(message(tag, 0));
+  for (const tag of headers) if (sounds || tag.kind !== 'audio') connection.send(message(tag, 0));
   const sendDue = () => {
     const elapsed = performance.now() - startedAt;
     for (;;) {
@@ -74,7 +77,7 @@ export const startEncoder = async (
       const time = tag.time + Math.floor(index / frames.length) * lengthMs;
       if (time > elapsed) return;
       const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([tag.body, filler]) : tag.body;
-      connection.send(message({ ...tag, body }, time));
+      if (sounds || tag.kind !== 'audio') connection.send(message({ ...tag, body }, time));
       if (tag.kind === 'video') {
         onPicture?.(sent % pictures);
         sent += 1;
@@ -92,6 +95,10 @@ export const startEncoder = async (
     framesSent: () => sent,
     refused: () => connection.heard().includes('BadName') || connection.closed(),
     closed: connection.closed,
+    /** Its microphone is lost; the picture goes on. */
+    hush: () => {
+      sounds = false;
+    },
     /** Goes silent with its connection open, as a frozen encoder does. */
     freeze: () => clearInterval(timer),
     send: connection.send,
