@@ -2,14 +2,12 @@ import { IMPORT_ROWS_MAX } from '@onair/contract/policies';
 import type { Locale } from '@onair/contract/text';
 import { readCsv } from '../../http/files/csv-read.ts';
 import { type SheetRow, UnreadableFile } from '../../http/files/sheet.ts';
+import { takingTurns } from '../../http/files/turns.ts';
 import { readXlsx } from '../../http/files/xlsx-read.ts';
 import { Refused } from '../../refused.ts';
 import { readHeading } from './import-heading.ts';
 import { type ImportedSet, type RowFault, rowChecker } from './import-rows.ts';
 import { importWords } from './policy-import.words.ts';
-
-/** Rows checked before others get their turn. */
-const BATCH = 250;
 
 export type ImportedFile = { rows: number; sets: ImportedSet[]; faults: RowFault[] };
 
@@ -30,6 +28,7 @@ const numberBook = (locale: Locale) => {
 
 const readRows = async (rows: AsyncIterable<SheetRow>, file: ImportedFile, column: string, locale: Locale) => {
   const repeated = numberBook(locale);
+  const turn = takingTurns();
   let checkRow: ReturnType<typeof rowChecker> | null = null;
   for await (const row of rows) {
     if (checkRow === null) {
@@ -50,12 +49,12 @@ const readRows = async (rows: AsyncIterable<SheetRow>, file: ImportedFile, colum
       if (msg !== null) file.faults.push({ row: checked.row, column, msg });
       file.sets.push(checked);
     }
-    if (file.rows % BATCH === 0) await new Promise(setImmediate);
+    await turn();
   }
 };
 
 /**
- * Reads a CSV or XLSX file and checks every row; touches no data. Other requests get their turn every few hundred rows.
+ * Reads a CSV or XLSX file and checks every row; touches no data. Other requests get their turn every few milliseconds.
  * @param column what the number column is called in the reader's language
  * @throws Refused `unsupportedType`, `tooLarge` when the file cannot be read at all, `invalid` when it holds no rows
  */

@@ -1,5 +1,5 @@
+import { undefuse } from '@onair/contract/defuse';
 import type { Locale } from '@onair/contract/text';
-import { undefuse } from '../../http/files/defuse.ts';
 import type { SheetRow } from '../../http/files/sheet.ts';
 import type { RowFault } from './import-rows.ts';
 import { policyWords } from './policies.words.ts';

@@ -1,6 +1,6 @@
+import { undefuse } from '@onair/contract/defuse';
 import type { FilterType, PolicyContentType, PolicyRule } from '@onair/contract/policies';
 import type { Locale } from '@onair/contract/text';
-import { undefuse } from '../../http/files/defuse.ts';
 import type { SheetRow } from '../../http/files/sheet.ts';
 import { ruleFaults } from './policies.rules.ts';
 import { policyWords } from './policies.words.ts';

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { undefuse } from '@onair/contract/defuse';
 import { exportPolicies, listPolicies, pickPolicyContents } from '@onair/contract/policies';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readCsv } from '../../http/files/csv-read.ts';
-import { undefuse } from '../../http/files/defuse.ts';
 import { readXlsx } from '../../http/files/xlsx-read.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type Admin, addContents, addPolicy, dataOf, upload } from './policies.fixtures.ts';

@@ -1,35 +1,34 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import { COLUMNS_MAX, type SheetRow, TEXT_MAX, UnreadableFile } from './sheet.ts';
+import { csvLines } from './csv-lines.ts';
+import { type SheetRow, UnreadableFile } from './sheet.ts';
+import { takingTurns } from './turns.ts';
 
-const CHUNK = 64 * 1024;
+/** Small enough to be parsed in about a millisecond. */
+const CHUNK = 16 * 1024;
+
+type Turn = () => Promise<void>;
+
+/** The text of these bytes in pieces. @throws TypeError where the bytes are none of that encoding */
+async function* decoded(bytes: Buffer, encoding: string, turn: Turn): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    await turn();
+    yield decoder.decode(bytes.subarray(at, at + CHUNK), { stream: at + CHUNK < bytes.length });
+  }
+}
 
 /** What the bytes are written in: UTF-16 by its mark, UTF-8 where they are valid, else GB18030, as Chinese Excel saves. */
-const encodingOf = (bytes: Buffer): string => {
+const encodingOf = async (bytes: Buffer, turn: Turn): Promise<string> => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes.includes(0)) throw new UnreadableFile('type');
-  // Decoded once to know, a second time in pieces: five megabytes take a few milliseconds.
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Decoded once to know, a second time to read: five megabytes take a few milliseconds.
+    for await (const _ of decoded(bytes, 'utf-8', turn));
     return 'utf-8';
   } catch {
     return 'gb18030';
   }
 };
-
-/** In pieces, with a turn of the event loop before each, so that nobody waits for a large file. */
-async function* decoded(bytes: Buffer): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    await new Promise(setImmediate);
-    try {
-      yield decoder.decode(bytes.subarray(at, at + CHUNK), { stream: at + CHUNK < bytes.length });
-    } catch {
-      throw new UnreadableFile('type');
-    }
-  }
-}
 
 /** The character that separates the heading's cells. */
 const delimiterOf = (heading: string): string => {
@@ -39,37 +38,22 @@ const delimiterOf = (heading: string): string => {
 };
 
 /**
- * Rows of a CSV file; cells separated by comma, semicolon or tab. Rows without any text are left out but counted.
- * @throws UnreadableFile `type` when the bytes are no text, `quotes` when a quoted cell does not end
+ * Rows of a CSV file; cells separated by comma, semicolon or tab. Rows without any text are left out but counted. Other
+ * work has its turn every few milliseconds.
+ * @throws UnreadableFile `type` when the bytes are no text, `size` when there are too many lines, blank ones included,
+ * `quotes` when a quoted cell does not end
  */
 export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const pieces = decoded(bytes);
-  const first = await pieces.next();
-  const text = first.done ? '' : first.value;
-  const options = {
-    delimiter: delimiterOf(text.split(/[\r\n]/, 1)[0] ?? ''),
-    relax_column_count: true,
-    relax_quotes: true,
-  };
-  const rows = Readable.from(
-    (async function* () {
-      yield text;
-      yield* pieces;
-    })(),
-  );
-  const parser = parse(options);
-  rows.on('error', (error) => parser.destroy(error));
-  let row = 0;
+  const turn = takingTurns();
+  const pieces = decoded(bytes, await encodingOf(bytes, turn), turn);
+  let lines: ReturnType<typeof csvLines> | null = null;
   try {
-    for await (const record of rows.pipe(parser)) {
-      row += 1;
-      const cells = (record as string[]).slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, TEXT_MAX + 1));
-      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
+    for await (const piece of pieces) {
+      lines ??= csvLines(delimiterOf(piece.split(/[\r\n]/, 1)[0] ?? ''));
+      yield* lines.write(piece);
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile('quotes', (typeof error.records === 'number' ? error.records : row) + 1);
-  } finally {
-    rows.destroy();
+    throw error instanceof TypeError ? new UnreadableFile('type') : error;
   }
+  if (lines) yield* lines.end();
 }

@@ -8,8 +8,10 @@ export type SheetRow = { row: number; cells: string[] };
 export const COLUMNS_MAX = 64;
 /** Longer texts are cut to this length and one more, so that whoever checks them sees that they are too long. */
 export const TEXT_MAX = 4_000;
+/** Lines that a file may have, blank ones included: several times what an import takes. */
+export const LINES_MAX = 50_000;
 
-/** Why a file cannot be read at all. */
+/** Why a file cannot be read at all: no such file, too much in it, or a quotation mark that is not closed. */
 export class UnreadableFile extends Error {
   readonly reason: 'type' | 'size' | 'quotes';
   /** Row at which reading stopped, where one can be named. */

@@ -1,5 +1,5 @@
 import { COLUMNS_MAX, type SheetRow, TEXT_MAX, UnreadableFile } from './sheet.ts';
-import { readXml, xmlParser } from './xml-read.ts';
+import { parseXml, readXml } from './xml-read.ts';
 
 const SHARED_TEXTS_MAX = 500_000;
 
@@ -65,7 +65,10 @@ const columnOf = (reference: string | undefined): number | null => {
 };
 
 /** Turns the text of a sheet, piece by piece, into rows. */
-export const rowReader = (sharedTexts: readonly string[]) => {
+export async function* readRows(
+  chunks: AsyncIterable<string>,
+  sharedTexts: readonly string[],
+): AsyncGenerator<SheetRow> {
   let rows: SheetRow[] = [];
   let row = 0;
   let column = -1;
@@ -79,7 +82,7 @@ export const rowReader = (sharedTexts: readonly string[]) => {
     return type === 'inlineStr' || type === 'str' ? plain(text) : text;
   };
 
-  const parser = xmlParser({
+  const pieces = parseXml(chunks, {
     open: (name, attributes) => {
       if (name === 'row') {
         const named = Number(attributes.r);
@@ -104,20 +107,9 @@ export const rowReader = (sharedTexts: readonly string[]) => {
       if (name === 'row' && cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
     },
   });
-
-  const flush = (): SheetRow[] => {
-    const ready = rows;
+  for await (const _ of pieces) {
+    yield* rows;
     rows = [];
-    return ready;
-  };
-  return {
-    write: (chunk: string): SheetRow[] => {
-      parser.write(chunk);
-      return flush();
-    },
-    end: (): SheetRow[] => {
-      parser.close();
-      return flush();
-    },
-  };
-};
+  }
+  yield* rows;
+}

@@ -1,6 +1,6 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { type SheetRow, UnreadableFile } from './sheet.ts';
-import { readSharedTexts, rowReader } from './xlsx-cells.ts';
+import { readRows, readSharedTexts } from './xlsx-cells.ts';
 import { readXml } from './xml-read.ts';
 
 /** Most bytes that the parts read of one workbook may hold once inflated; ten thousand rows take about five million. */
@@ -55,15 +55,13 @@ async function* read(bytes: Buffer): AsyncGenerator<SheetRow> {
   };
   const sheet = await firstSheet(part);
   const texts = entries.has('xl/sharedStrings.xml') ? await readSharedTexts(part('xl/sharedStrings.xml')) : [];
-  const reader = rowReader(texts);
-  for await (const chunk of part(sheet)) yield* reader.write(chunk);
-  yield* reader.end();
+  yield* readRows(part(sheet), texts);
 }
 
 /**
  * Rows of the first sheet of an XLSX workbook; cells as text, formulas as their last result. Rows without any text are
  * left out but counted. Nothing is inflated beyond a fixed budget, and nothing of other sheets.
- * @throws UnreadableFile `type` when it is no workbook, `size` when it would inflate too far
+ * @throws UnreadableFile `type` when it is no workbook, `size` when it would inflate too far or holds too many elements
  */
 export async function* readXlsx(bytes: Buffer): AsyncGenerator<SheetRow> {
   try {

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
+import { defuse } from '@onair/contract/defuse';
 import { ZipFile } from 'yazl';
-import { defuse } from './defuse.ts';
 import type { Cell } from './sheet.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

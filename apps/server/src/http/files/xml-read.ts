@@ -1,8 +1,17 @@
 import { SaxesParser } from 'saxes';
 import { UnreadableFile } from './sheet.ts';
+import { takingTurns } from './turns.ts';
 
 /** Deeper documents are no workbooks, and every open tag is kept in memory. */
 const DEPTH_MAX = 64;
+/** Elements of a workbook name a dozen attributes at most. */
+const ATTRIBUTES_MAX = 64;
+/** Elements of a document; ten thousand rows of twenty cells take less than half of it. */
+const ELEMENTS_MAX = 1_000_000;
+/** Longest name of an element or attribute, and longest value of an attribute. */
+const NAME_MAX = 4_096;
+/** Characters parsed before the clock is looked at. */
+const PIECE = 8 * 1024;
 
 export type XmlHandlers = {
   open?: (name: string, attributes: Record<string, string>) => void;
@@ -12,16 +21,27 @@ export type XmlHandlers = {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Names come without their prefixes: workbooks differ in which they use. Entities of a DTD are not known and so refused. */
-export const xmlParser = (on: XmlHandlers): SaxesParser => {
+/** A parser that refuses what no workbook has, before it costs more than it weighs. */
+const boundedParser = (on: XmlHandlers): SaxesParser => {
   const parser = new SaxesParser();
   let depth = 0;
-  parser.on('opentag', (tag) => {
+  let elements = 0;
+  let attributes: Record<string, string> = {};
+  let count = 0;
+  parser.on('attribute', ({ name, value }) => {
+    count += 1;
+    if (count > ATTRIBUTES_MAX || name.length > NAME_MAX || value.length > NAME_MAX) throw new UnreadableFile('type');
+    attributes[local(name)] = value;
+  });
+  parser.on('opentag', ({ name }) => {
     depth += 1;
-    if (depth > DEPTH_MAX) throw new UnreadableFile('type');
-    const attributes: Record<string, string> = {};
-    for (const [name, value] of Object.entries(tag.attributes)) attributes[local(name)] = String(value);
-    on.open?.(local(tag.name), attributes);
+    elements += 1;
+    if (depth > DEPTH_MAX || name.length > NAME_MAX) throw new UnreadableFile('type');
+    if (elements > ELEMENTS_MAX) throw new UnreadableFile('size');
+    const given = attributes;
+    attributes = {};
+    count = 0;
+    on.open?.(local(name), given);
   });
   parser.on('text', (text) => on.text?.(text));
   parser.on('cdata', (text) => on.text?.(text));
@@ -32,9 +52,26 @@ export const xmlParser = (on: XmlHandlers): SaxesParser => {
   return parser;
 };
 
-/** Reads a document to its end. @throws Error where it is not well formed */
-export const readXml = async (chunks: AsyncIterable<string>, on: XmlHandlers): Promise<void> => {
-  const parser = xmlParser(on);
-  for await (const chunk of chunks) parser.write(chunk);
+/**
+ * Reads a document to its end and yields after each small piece, so that the caller can pass on what it has made of it;
+ * other work has its turn every few milliseconds. Names come without their prefixes: workbooks differ in which they use.
+ * Entities of a DTD are not known and so refused.
+ * @throws Error where the document is not well formed; UnreadableFile where it holds more than a workbook may
+ */
+export async function* parseXml(chunks: AsyncIterable<string>, on: XmlHandlers): AsyncGenerator<void> {
+  const parser = boundedParser(on);
+  const turn = takingTurns();
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      await turn();
+      parser.write(chunk.slice(at, at + PIECE));
+      yield;
+    }
+  }
   parser.close();
+}
+
+/** Reads a document to its end, as `parseXml` does. */
+export const readXml = async (chunks: AsyncIterable<string>, on: XmlHandlers): Promise<void> => {
+  for await (const _ of parseXml(chunks, on));
 };

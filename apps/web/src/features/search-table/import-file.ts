@@ -1,3 +1,4 @@
+import { defuse } from '@onair/contract/defuse';
 import { IMPORT_BYTES_MAX, type ImportReport } from '@onair/contract/policies';
 
 export type FileFault = 'wrongType' | 'tooLarge';
@@ -18,6 +19,4 @@ export const csvOf = (rows: readonly (readonly (string | number)[])[]): Blob =>
 
 /** The faults of a report as rows of a file. A message that a spreadsheet would run is defused. */
 export const reportRows = (report: ImportReport): (string | number)[][] =>
-  report.faults.map(({ row, column, msg }) => [row, defused(column), defused(msg)]);
-
-const defused = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  report.faults.map(({ row, column, msg }) => [row, defuse(column), defuse(msg)]);

@@ -1,0 +1,100 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { readCsv } from './csv-read.ts';
+import { LINES_MAX, type SheetRow } from './sheet.ts';
+import { readXlsx } from './xlsx-read.ts';
+
+const MB = 1024 * 1024;
+const HEADING = 'name,contentType\n';
+/** About 15 ms on a quiet machine; the bound leaves room for one that is busy with other tests. */
+const STALL_MS = 200;
+
+/** Reads a file to its end or refusal. `stallMs` is the longest time for which nothing else had its turn. */
+const read = async (rows: AsyncIterable<SheetRow>) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 5);
+  delay.enable();
+  const from = performance.now();
+  let count = 0;
+  let refused: unknown = null;
+  try {
+    for await (const _ of rows) count += 1;
+  } catch (error) {
+    refused = (error as { reason?: string }).reason ?? error;
+  }
+  const ms = performance.now() - from;
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  delay.disable();
+  clearInterval(watch);
+  return { count, refused, ms, stallMs: delay.max / 1e6, grownMb: (peak - before) / MB };
+};
+
+const workbook = async (sheet: string): Promise<Buffer> => {
+  const zip = new ZipFile();
+  const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path);
+  add('xl/workbook.xml', '<workbook xmlns:r="r"><sheets><sheet r:id="a"/></sheets></workbook>');
+  add('xl/_rels/workbook.xml.rels', '<Relationships><Relationship Id="a" Target="s.xml"/></Relationships>');
+  add('xl/s.xml', sheet);
+  zip.end();
+  return buffer(zip.outputStream);
+};
+
+describe('a CSV file costs what it weighs', () => {
+  const blanks = (line: string, bytes: number) => Buffer.from(HEADING + line.repeat(bytes / line.length));
+
+  it.each([
+    ['blank lines', '\n'],
+    ['blank lines of Windows', '\r\n'],
+    ['lines of separators', ',,,\n'],
+  ])('with five megabytes of %s it is refused early, and others have their turn', async (_, line) => {
+    const { refused, ms, stallMs } = await read(readCsv(blanks(line, 5 * MB)));
+    expect(refused).toBe('size');
+    expect(ms).toBeLessThan(1_000);
+    expect(stallMs).toBeLessThan(STALL_MS);
+  });
+
+  it('with as many blank lines as it may have it is read, and the rows after them keep their numbers', async () => {
+    const rows: SheetRow[] = [];
+    for await (const row of readCsv(Buffer.from(`a,b\n${'\n'.repeat(LINES_MAX - 2)}1,2\n`))) rows.push(row);
+    expect(rows).toEqual([
+      { row: 1, cells: ['a', 'b'] },
+      { row: LINES_MAX, cells: ['1', '2'] },
+    ]);
+  });
+
+  it.each([
+    ['one line of separators', Buffer.alloc(5 * MB, ',')],
+    ['one cell', Buffer.from(`"${'x'.repeat(5 * MB - 2)}"`)],
+    ['quotation marks alone', Buffer.alloc(5 * MB, '"')],
+  ])('of %s is read in little time and memory', async (_, bytes) => {
+    const { ms, stallMs, grownMb } = await read(readCsv(bytes));
+    expect(ms).toBeLessThan(3_000);
+    expect(stallMs).toBeLessThan(STALL_MS);
+    expect(grownMb).toBeLessThan(150);
+  });
+});
+
+describe('a workbook costs what it weighs', () => {
+  it.each([
+    [
+      'an element of a million attributes',
+      `<worksheet ${Array.from({ length: 1_000_000 }, (_, i) => `a${i}=""`).join(' ')}/>`,
+    ],
+    ['six million elements', `<worksheet>${'<a/>'.repeat(5_500_000)}</worksheet>`],
+    ['a reference of a million letters', `<worksheet><row><c r="${'A'.repeat(20_000_000)}"/></row></worksheet>`],
+    ['a name of twenty million letters', `<worksheet><${'a'.repeat(20_000_000)}/></worksheet>`],
+    ['a cell of twenty million letters', `<worksheet><row><c><v>${'a'.repeat(20_000_000)}</v></c></row></worksheet>`],
+  ])('with %s it is refused or read without holding others up', async (_, sheet) => {
+    const file = await workbook(sheet);
+    const { ms, stallMs, grownMb } = await read(readXlsx(file));
+    expect(ms).toBeLessThan(5_000);
+    expect(stallMs).toBeLessThan(STALL_MS);
+    expect(grownMb).toBeLessThan(150);
+  });
+});
