@@ -66,6 +66,10 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
     listen: ingest.listen,
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
     command: (settings, command) => studioOf(settings).command(command),
+    release: (studioId) => {
+      studios.get(studioId)?.close();
+      studios.delete(studioId);
+    },
     view: admission.accept,
     dismiss: admission.dismiss,
     publish: browsers.accept,

@@ -30,6 +30,8 @@ export type Engine = {
   configure: (settings: StudioSettings) => void;
   /** Brings the settings along: a studio that is not known here yet begins with them. */
   command: (settings: StudioSettings, command: StudioCommand) => CommandResult;
+  /** Closes a studio that another server runs from now on. */
+  release: (studioId: string) => void;
   /** A viewer's raw socket, with what came after its upgrade request. */
   view: (upgrade: Upgrade, socket: Socket, head: Buffer) => void;
   /** Closes the viewers' sockets that came under this address. */

@@ -5,6 +5,7 @@ import { ENGINE_FAILED_CODE, type FromMedia, type ToMedia } from '@onair/contrac
 import { newChannel } from './channel.ts';
 import { EngineFailed } from './engine.ts';
 import { newEngine } from './engines.ts';
+import { newEpochs } from './epochs.ts';
 import { tagsOf } from './flv/demux.ts';
 import { releaseStartMemory } from './memory.ts';
 
@@ -35,12 +36,19 @@ const stop = async (): Promise<void> => {
   process.exit(0);
 };
 
+const epochs = newEpochs();
+
 process.on('message', (message: ToMedia, handle: unknown) => {
   if (message.type === 'stop') void stop();
-  else if (message.type === 'configure') engine.configure(message.studio);
-  else if (message.type === 'command') {
-    const result = engine.command(message.studio, message.command);
-    say(result === 'done' ? { type: 'done', id: message.id } : { type: 'failed', id: message.id, reason: result });
+  else if (message.type === 'ping') say({ type: 'pong' });
+  else if (message.type === 'release') engine.release(message.studioId);
+  else if (message.type === 'configure') {
+    if (epochs.admits(message.studio)) engine.configure(message.studio);
+  } else if (message.type === 'command') {
+    const { id, studio, command, until = Number.POSITIVE_INFINITY } = message;
+    const inForce = Date.now() <= until && epochs.admits(studio);
+    const result = inForce ? engine.command(studio, command) : 'notPossible';
+    say(result === 'done' ? { type: 'done', id } : { type: 'failed', id, reason: result });
   } else if (message.type === 'viewer') {
     // A socket that closed on its way is not there any more.
     if (handle instanceof Socket) engine.view(message.upgrade, handle, Buffer.from(message.head, 'base64'));

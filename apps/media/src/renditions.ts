@@ -1,6 +1,6 @@
 import type { EgressStats, RenditionStats, StudioEvent } from '@onair/contract/media-channel';
 import type { RenditionName } from '@onair/contract/media-lines';
-import { type Fanout, newFanout } from './egress/fanout.ts';
+import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { Tag } from './flv/tag.ts';
 
 /** Takes what somebody makes of the programme. */
@@ -18,7 +18,7 @@ export type Renditions = {
   tick: (now: number) => void;
   takeStats: (now: number) => { running: RenditionStats[]; egress: EgressStats[] };
   /** With the live: viewers are told that it is over. */
-  end: () => void;
+  end: (why?: EndWhy) => void;
 };
 
 /** A writer from which nothing came for so long has died with its connection open. */
@@ -29,7 +29,7 @@ type Made = { fanout: Fanout; close: () => void; running: boolean; heardAt: numb
 export const newRenditions = (now: () => number, tell: (event: StudioEvent) => void): Renditions => {
   const made = new Map<RenditionName, Made>();
 
-  const stop = (name: RenditionName, told: 'ended' | 'moved'): boolean => {
+  const stop = (name: RenditionName, told: EndWhy): boolean => {
     const one = made.get(name);
     if (!one) return false;
     made.delete(name);
@@ -78,8 +78,8 @@ export const newRenditions = (now: () => number, tell: (event: StudioEvent) => v
       }),
       egress: running().map(([, { fanout }]) => fanout.takeStats(at)),
     }),
-    end: () => {
-      for (const name of made.keys()) stop(name, 'ended');
+    end: (why = 'ended') => {
+      for (const name of made.keys()) stop(name, why);
     },
   };
 };

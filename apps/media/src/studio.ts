@@ -7,7 +7,7 @@ import type {
   View,
 } from '@onair/contract/media-channel';
 import { LINES, type LineName } from '@onair/contract/media-lines';
-import { type Fanout, newFanout } from './egress/fanout.ts';
+import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { CommandResult } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import type { Intake, Publisher } from './guard/publisher.ts';
@@ -34,7 +34,8 @@ export type Studio = {
   endSecond: (now: number) => StudioStats;
   /** Nothing comes in, nobody looks, nothing need be remembered. */
   isIdle: (now: number) => boolean;
-  close: () => void;
+  /** Ends everything; viewers come back to another process unless the live has ended. */
+  close: (why?: EndWhy) => void;
 };
 
 export const newStudio = (options: {
@@ -60,7 +61,7 @@ export const newStudio = (options: {
 
   const changed = (line: Line, did: boolean, at: number) => {
     if (!did) return;
-    tell({ event: 'line', line: line.name, phase: line.phase });
+    tell({ event: 'line', line: line.name, phase: line.phase, origin: line.publisher?.origin ?? null });
     if (line.phase === 'stalled') tell({ event: 'stall', line: line.name, silentMs: silentMs(line, at) });
   };
   const drop = (name: LineName) => lines[name].publisher?.close();
@@ -162,11 +163,11 @@ export const newStudio = (options: {
       at >= refusedUntil &&
       LINES.every((name) => lines[name].phase === 'armed' && solo[name].viewers() === 0) &&
       program.isIdle(),
-    close: () => {
+    close: (why = 'comeBack') => {
       for (const name of LINES) drop(name);
-      program.end();
-      renditions.end();
-      for (const name of LINES) solo[name].end();
+      program.end(why);
+      renditions.end(why);
+      for (const name of LINES) solo[name].end(why);
     },
   };
 };

@@ -42,6 +42,8 @@ export type Config = {
   allowedOrigins: string[];
   /** Whether studios go on air from here: off runs the console without the media process. */
   media: boolean;
+  /** What a process does whose leases cannot be renewed: it goes on serving the studios' media, or stops it. */
+  leaseLost: 'serve' | 'stop';
   /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or any other that is free. */
   rtmpHost: string;
   rtmpPort: number | null;
@@ -84,6 +86,11 @@ const zone = (name: string): string => {
   } catch {
     throw new ConfigError(`TIME_ZONE must be an IANA time zone such as Asia/Shanghai, not "${name}".`);
   }
+};
+
+const leaseLost = (name: string): Config['leaseLost'] => {
+  if (name === 'serve' || name === 'stop') return name;
+  throw new ConfigError(`LEASE_LOST must be serve or stop, not "${name}".`);
 };
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
@@ -158,6 +165,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     media: flag(env.MEDIA, true),
+    leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,
     mediaEnvironment: { ...mediaEnvironment(env), MEDIA_SLATES: resolve(env.DATA_DIR || './data', 'media/slates') },

@@ -104,6 +104,8 @@ export type StudioSettings = {
   slate?: string | null;
   /** For how long its encoders are turned away yet: a process that has just begun does not know who was ended before. */
   coolingSeconds?: number;
+  /** Under which epoch the server holds the studio: the media process ignores what comes under a lower one. */
+  epoch?: number;
 };
 
 export type StudioCommand =
@@ -126,7 +128,7 @@ export type CommandRefusal = 'lineNotLive' | 'lineBusy' | 'notPossible';
 export type SwitchReason = 'manual' | 'started' | 'lineClosed' | 'noVideo' | 'lowFps' | 'recovered' | 'allDead';
 
 export type StudioEvent =
-  | { event: 'line'; line: LineName; phase: LinePhase }
+  | { event: 'line'; line: LineName; phase: LinePhase; origin: LineOrigin | null }
   | { event: 'stall'; line: LineName; silentMs: number }
   | {
       event: 'switched';
@@ -172,7 +174,14 @@ export type ToMedia =
   | { type: 'refused'; id: number }
   | { type: 'configure'; studio: StudioSettings }
   /** Brings the settings along, so that a process that has just been restarted can obey. */
-  | { type: 'command'; id: number; studio: StudioSettings; command: StudioCommand }
+  | {
+      type: 'command';
+      id: number;
+      studio: StudioSettings;
+      command: StudioCommand;
+      /** Not performed after this moment (milliseconds since 1970): the operator has been told that it failed. */
+      until?: number;
+    }
   /** Travels with the raw socket; `head` is what came after the request, in base64. */
   | { type: 'viewer'; upgrade: Upgrade; head: string }
   /** A browser that wants to publish, likewise; its first message is a publish token, then FLV. */
@@ -180,9 +189,14 @@ export type ToMedia =
   | { type: 'admitted'; id: number; view: View; studio: StudioSettings }
   /** Closes the sockets of viewers that were handed over under this address: whoever looks may do so no longer. */
   | { type: 'dismiss'; url: string }
+  /** Another node holds the studio: its encoders and viewers are sent there. */
+  | { type: 'release'; studioId: string }
+  /** Answered at once by `pong`: a process that does not answer hangs, and is replaced. */
+  | { type: 'ping' }
   | { type: 'stop' };
 
 export type FromMedia =
+  | { type: 'pong' }
   | { type: 'ready'; rtmpPort: number }
   /** Encoders cannot be taken in: `detail` says why in one sentence, and the process ends with `ENGINE_FAILED_CODE`. */
   | { type: 'engineFailed'; reason: EngineFailure; detail: string }
@@ -209,6 +223,8 @@ export const VIEW_CLOSE = {
   moved: 4411,
   /** Behind for 15 seconds. */
   tooSlow: 4008,
+  /** This process ends or has lost the studio while the live goes on: come back, at once. */
+  comeBack: 1012,
 } as const;
 
 /** What the media process says to a publishing browser once its token is accepted: from then on FLV is expected. */

@@ -2,12 +2,15 @@ import type { EgressStats } from '@onair/contract/media-channel';
 import { FLV_HEADER, type Tag, type TagRole, writeTag } from '../flv/tag.ts';
 import { binaryFrame } from './frame.ts';
 
+/** Why viewers are sent away: the live has ended, they should take the source, or come back to this or another process. */
+export type EndWhy = 'ended' | 'moved' | 'comeBack';
+
 /** A reader that has been admitted. */
 export type Viewer = {
   write: (frame: Buffer) => void;
   /** Bytes that wait for its network. */
   queued: () => number;
-  close: (code: 'ended' | 'moved' | 'tooSlow') => void;
+  close: (code: 'tooSlow' | EndWhy) => void;
   /** A process of this product: it reads as others do and is no audience. */
   ours?: boolean;
 };
@@ -24,7 +27,7 @@ export type Fanout = {
   /** What went out since the last call. */
   takeStats: (now: number) => EgressStats;
   /** Tells everyone why: the live has ended unless another reason is named. */
-  end: (why?: 'ended' | 'moved') => void;
+  end: (why?: EndWhy) => void;
 };
 
 /** A queue over this is not added to: the viewer waits for a key frame that finds it shorter. */

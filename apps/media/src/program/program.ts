@@ -1,6 +1,6 @@
 import type { StudioEvent, StudioSettings, StudioStats } from '@onair/contract/media-channel';
 import type { LineName, ProgramSource } from '@onair/contract/media-lines';
-import { type Fanout, newFanout } from '../egress/fanout.ts';
+import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Headers } from '../line/line.ts';
 import { choose, type LineHealth } from './choose.ts';
@@ -140,15 +140,15 @@ export const newProgram = (options: {
       delay.setSeconds(seconds);
       standInNow(now());
     },
-    end: () => {
+    end: (why: EndWhy = 'ended') => {
       selector.stop();
       delay.cut();
       delay.take();
       standsIn = false;
       byHand = false;
       for (const output of [toAudience, toPreview, ...Object.values(toSolo)]) output.end();
-      audience.end();
-      preview.end();
+      audience.end(why);
+      preview.end(why);
     },
     tick: (at: number) => {
       decide(at);

@@ -1,27 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus } from '../bus/bus.ts';
+import { COMMAND_MS } from './commands.ts';
 import type { CommandAnswer, LiveAsk } from './live.ts';
 
-/** How long another process gets for its answer. */
-const ANSWER_MS = 4_000;
+/** How long another process gets for its answer: the command itself, and the way there and back. */
+const ANSWER_MS = COMMAND_MS + 500;
 const ASK = 'live.ask';
 const ANSWER = 'live.answer';
 
-type Asked = { id: string; what: LiveAsk };
+type Holder = { node: string; epoch: number };
+/** `to` names the node that holds the studio as far as the asker has heard, and the epoch. */
+type Asked = { id: string; to: Holder; what: LiveAsk };
 type Answered = { id: string; answer: CommandAnswer };
 
-/**
- * Lets any process ask the owner, over the bus.
- * @param perform what the owner does; null while this process is not the owner
- */
-export const asking = (bus: Bus, perform: () => ((what: LiveAsk) => Promise<CommandAnswer>) | null) => {
+const ELSEWHERE: CommandAnswer = { away: 'elsewhere' };
+
+/** Lets any process ask the node that holds a studio, over the bus. */
+export const asking = (
+  bus: Bus,
+  options: {
+    /** This process. */
+    node: string;
+    /** The epoch under which it holds a studio, null when it does not. */
+    epochOf: (studioId: string) => number | null;
+    /** Who holds a studio, as was heard last. */
+    holder: (studioId: string) => Holder | null;
+    perform: (what: LiveAsk) => Promise<CommandAnswer>;
+  },
+) => {
+  const { node, epochOf, holder, perform } = options;
   const waiting = new Map<string, (answer: CommandAnswer) => void>();
   const stops = [
     bus.subscribe(ASK, async (payload) => {
-      const { id, what } = payload as Asked;
-      // Our own question comes back to us: then nobody here is the owner either.
-      const act = perform();
-      if (act) bus.publish(ANSWER, { id, answer: await act(what).catch(() => 'notPossible') } as Answered);
+      const { id, to, what } = payload as Asked;
+      // Another node's, or meant for a time when another one held the studio.
+      if (to.node !== node || to.epoch !== epochOf(what.studioId)) return;
+      bus.publish(ANSWER, { id, answer: await perform(what).catch(() => 'notPossible') } as Answered);
     }),
     bus.subscribe(ANSWER, (payload) => {
       const { id, answer } = payload as Answered;
@@ -30,8 +44,9 @@ export const asking = (bus: Bus, perform: () => ((what: LiveAsk) => Promise<Comm
   ];
   return {
     ask: (what: LiveAsk): Promise<CommandAnswer> => {
-      const act = perform();
-      if (act) return act(what);
+      if (epochOf(what.studioId) !== null) return perform(what);
+      const to = holder(what.studioId);
+      if (!to || to.node === node) return Promise.resolve(ELSEWHERE);
       const id = randomUUID();
       return new Promise((resolve) => {
         const settle = (answer: CommandAnswer): void => {
@@ -39,9 +54,9 @@ export const asking = (bus: Bus, perform: () => ((what: LiveAsk) => Promise<Comm
           waiting.delete(id);
           resolve(answer);
         };
-        const late = setTimeout(() => settle({ away: 'elsewhere' }), ANSWER_MS);
+        const late = setTimeout(() => settle(ELSEWHERE), ANSWER_MS);
         waiting.set(id, settle);
-        bus.publish(ASK, { id, what } satisfies Asked);
+        bus.publish(ASK, { id, to, what } satisfies Asked);
       });
     },
     stop: () => {

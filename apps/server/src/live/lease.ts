@@ -1,51 +1,140 @@
 import type { Deps } from '../deps.ts';
-import { leaveLease, takeLease } from './lease.store.ts';
+import { HOLDS_MS, type Lease, leaveNode, type Node, renewNode, takeLeases } from './lease.store.ts';
+import { leaseConnection } from './lease-connection.ts';
+import { studiosToTake } from './placement.ts';
 
-const RENEW_MS = 1_500;
+const RENEW_MS = 1_000;
+/** After a failure: the last holder is to be the first that reaches a database which comes back. */
+const RETRY_MS = 250;
+/** A holder acts no longer on leases that it could not renew for so long: in time before others may take them. */
+const TRUST_MS = HOLDS_MS - 1_000;
+/** How long a holder whose leases have run out may still come back, while the database can be reached from here. */
+const PATIENCE_MS = 2_000;
+
+export type Leases = {
+  /** The epoch under which this node holds a studio and may write; null when it does not, or can no longer be sure. */
+  epoch: (studioId: string) => number | null;
+  /** Studios that this node holds as far as it knows, by epoch. */
+  held: () => ReadonlyMap<string, number>;
+  /** Milliseconds since the last renewal; null before the first. */
+  age: () => number | null;
+  /** Another node has this studio under this epoch, as heard on the bus. */
+  heard: (studioId: string, epoch: number) => void;
+  /** Looks at once, not at the next turn: a studio is new. */
+  look: () => void;
+  stop: () => Promise<void>;
+};
 
 /**
- * Contends for the one lease of the database, as long as the server runs. `gained` and `lost` come in turn. An owner that
- * cannot reach the database goes on: what is on air stays there, and it stops when it finds that another has taken over.
- * @returns gives it up, and waits until that is so
+ * Holds leases on studios as long as the server runs. `gained` and `lost` come in turn for each studio. A holder that
+ * cannot reach the database keeps its leases, but does not trust them after three seconds: `doubted` tells when that
+ * begins and ends.
  */
 export const contend = (
-  { db, log }: Pick<Deps, 'db' | 'log'>,
-  {
-    owner,
-    address,
-    alone,
-    gained,
-    lost,
-  }: {
-    owner: string;
-    address: string;
+  deps: Pick<Deps, 'db' | 'log'>,
+  options: {
+    node: Node;
+    /** The embedded database is this process's alone. */
     alone: boolean;
-    gained: () => void;
-    lost: () => Promise<void>;
+    gained: (studioId: string, epoch: number) => void;
+    lost: (studioId: string) => void;
+    doubted: (doubted: boolean) => void;
   },
-): (() => Promise<void>) => {
-  let mine = false;
+): Leases => {
+  const { node, alone, gained, lost } = options;
+  const connection = leaseConnection(deps.db);
+  const held = new Map<string, number>();
+  const late = new Map<string, number>();
+  let renewedAt: number | null = null;
+  let doubts = false;
   let turning: Promise<void> | null = null;
-  const turn = async (): Promise<void> => {
-    try {
-      const ours = await takeLease(db, owner, address, alone);
-      if (ours && !mine) gained();
-      if (!ours && mine) await lost();
-      mine = ours;
-    } catch (error) {
-      log.debug({ err: error }, 'the media lease could not be renewed; trying again');
-    }
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const isTrusted = (): boolean => alone || (renewedAt !== null && performance.now() - renewedAt < TRUST_MS);
+  const doubt = (): void => {
+    const now = held.size > 0 && !isTrusted();
+    if (now === doubts) return;
+    doubts = now;
+    options.doubted(now);
   };
-  const take = (): void => {
-    turning ??= turn().finally(() => {
-      turning = null;
+  const lose = (studioId: string): void => {
+    if (held.delete(studioId)) lost(studioId);
+  };
+  const gain = ({ studioId, epoch }: Lease): void => {
+    if (held.get(studioId) === epoch) return;
+    lose(studioId);
+    held.set(studioId, epoch);
+    gained(studioId, epoch);
+  };
+  /** Since when holders have not renewed, seen from here without a break. */
+  const watchHolders = (leases: readonly Lease[]): void => {
+    const silent = new Set(leases.flatMap((lease) => (lease.node !== null && !lease.alive ? [lease.node] : [])));
+    for (const id of late.keys()) if (!silent.has(id)) late.delete(id);
+    for (const id of silent) if (!late.has(id)) late.set(id, performance.now());
+  };
+  const patient = (holder: string): boolean =>
+    alone || performance.now() - (late.get(holder) ?? Number.POSITIVE_INFINITY) >= PATIENCE_MS;
+  const seenBy = (leases: Lease[]): Lease[] => (alone ? leases.map((one) => ({ ...one, alive: false })) : leases);
+
+  const turn = async (): Promise<void> => {
+    const from = performance.now();
+    await connection.use(async (client) => {
+      const leases = await renewNode(client, node);
+      if (stopped) return;
+      renewedAt = from;
+      watchHolders(leases);
+      const mine = leases.filter((lease) => lease.node === node.id);
+      for (const studioId of held.keys()) if (!mine.some((lease) => lease.studioId === studioId)) lose(studioId);
+      for (const lease of mine) gain(lease);
+      const choose = (now: Lease[]): string[] => studiosToTake(node.id, seenBy(now), patient);
+      if (choose(leases).length === 0) return;
+      for (const lease of await takeLeases(client, node, choose, alone)) if (!stopped) gain(lease);
     });
   };
+  const plan = (afterMs: number): void => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(take, afterMs);
+  };
+  const take = (): void => {
+    turning ??= turn()
+      .then(
+        () => RENEW_MS,
+        (error: unknown) => {
+          // What was seen before the break says nothing about what happened in it.
+          late.clear();
+          deps.log.debug({ err: error }, 'the studios’ leases could not be renewed; trying again');
+          return RETRY_MS;
+        },
+      )
+      .then((afterMs) => {
+        turning = null;
+        doubt();
+        plan(afterMs);
+      });
+  };
   take();
-  const timer = setInterval(take, RENEW_MS);
-  return async () => {
-    clearInterval(timer);
-    await turning;
-    if (mine) await leaveLease(db, owner).catch(() => {});
+  const doubting = setInterval(doubt, RETRY_MS).unref();
+
+  return {
+    epoch: (studioId) => (isTrusted() ? (held.get(studioId) ?? null) : null),
+    held: () => held,
+    age: () => (renewedAt === null ? null : performance.now() - renewedAt),
+    heard: (studioId, epoch) => {
+      if ((held.get(studioId) ?? Number.POSITIVE_INFINITY) < epoch) lose(studioId);
+    },
+    look: () => {
+      if (turning) void turning.then(() => plan(0));
+      else plan(0);
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      clearInterval(doubting);
+      await turning;
+      if (renewedAt !== null) await connection.use((client) => leaveNode(client, node.id)).catch(() => {});
+      await connection.close();
+      held.clear();
+    },
   };
 };

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
@@ -28,6 +29,11 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await wait(20);
 };
 
+const mainStudio = async (): Promise<string> => {
+  const { rows } = await app.deps.db.execute<{ id: string }>(sql`select id from studios where slug = 'main'`);
+  return rows[0]?.id ?? '';
+};
+
 /** What another server process on the same database and bus would have. */
 const another = (config: Partial<Config>): Live => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-live-'));
@@ -50,7 +56,7 @@ const another = (config: Partial<Config>): Live => {
 };
 
 test('of two processes one runs the media; the other commands it, and takes over when it ends', async () => {
-  const studioId = app.deps.newId();
+  const studioId = await mainStudio();
   const first = another({});
   first.start();
   await until(() => first.state().media.available);
@@ -77,7 +83,7 @@ test('a stated port that is taken leaves the studios without media, and the API 
   strict.start();
   await until(() => strict.state().media.away === 'portTaken');
   expect(strict.state().publishUrl).toBeNull();
-  expect(await strict.command(app.deps.newId(), { do: 'take' })).toEqual({ away: 'portTaken' });
+  expect(await strict.command(await mainStudio(), { do: 'take' })).toEqual({ away: 'portTaken' });
   await strict.stop();
   const demo = another({ rtmpPort: port, demo: true });
   demo.start();

@@ -11,17 +11,23 @@ import type {
 import type { LineName, RenditionName } from '@onair/contract/media-lines';
 import type { LiveMethod, MediaAvailability, MediaAway, StudioNow } from '@onair/contract/studio-now';
 import type { Locale } from '@onair/contract/text';
+import type { Claim } from './fence.store.ts';
 
 /**
- * What the server knows of the media process. Of several server processes on one database one, the owner, runs it (a
- * lease row says which); every process hears what it does and may command it.
+ * What the server knows of the media process. Of several server processes (nodes) on one database each studio has one
+ * holder, which runs its media (a lease says which, under an epoch that grows with every change of holder); every process
+ * hears what the holders do and may command them. Today one node, the owner, holds all studios.
  */
 export type Told = Extract<FromMedia, { type: 'event' }>;
 export type Stats = { at: number; studios: StudioStats[] };
 
 /** What every process hears from the owner each second, and at once when media comes or goes. */
 export type LiveReport = {
-  /** The owner's address, for those who cannot be served anywhere else. */
+  /** Which start of which server process says so. */
+  node: string;
+  /** The studios that it holds, each with the epoch. */
+  epochs: Record<string, number>;
+  /** Its address, for those who cannot be served anywhere else. */
   owner: string;
   media: MediaAvailability;
   /** `rtmp://host:port/live`, null while nothing listens. */
@@ -35,8 +41,18 @@ export type CommandAnswer = 'done' | CommandRefusal | { away: MediaAway };
 
 /** What else can be asked of the owner, from any process. */
 export type LiveAsk =
-  | { do: 'command'; studioId: string; command: StudioCommand }
+  | {
+      do: 'command';
+      studioId: string;
+      command: StudioCommand;
+      /** Names the operator's gesture: a repeat gets the first answer and has no second effect. */
+      id?: string | null;
+      /** What the media process works by, where the caller has just read it. */
+      settings?: StudioSettings;
+    }
   | { do: 'startRendition' | 'stopRendition'; studioId: string; rendition: RenditionName };
+
+export type CommandOptions = Pick<Extract<LiveAsk, { do: 'command' }>, 'id' | 'settings'>;
 
 /** What other parts of the server do for a studio: registered in every process, the renditions called in the owner only. */
 export type LiveHelpers = {
@@ -65,8 +81,10 @@ export type LiveEvents = {
   ready: () => void;
   /** The media process has gone, expected or not; it is started again unless the server ends. In the owner only. */
   away: () => void;
-  /** Another process owns it from now on. */
-  lost: () => void;
+  /** This process holds the studio from now on, under this epoch. Media may not be there yet: see `ready`. */
+  owned: (studioId: string, epoch: number) => void;
+  /** It does not any longer: nothing may be written or reported for the studio here. */
+  lost: (studioId: string) => void;
   /** A viewer's socket has closed, named by the address under which it was handed over. In the owner only. */
   left: (url: string) => void;
 };
@@ -78,14 +96,25 @@ export type Live = {
   /** Takes part: becomes the owner when nobody is, and starts the media process then. */
   start: () => void;
   stop: () => Promise<void>;
-  /** Whether this process runs the media process, or would if it were not away. */
+  /** Whether this process runs the media process, or would if it were not away: it holds at least one studio. */
   isOwner: () => boolean;
+  /** Names this start of this process among all nodes. */
+  node: string;
+  /** Whether this process holds the studio and is sure of it: what it does for the studio counts. */
+  owns: (studioId: string) => boolean;
+  /** The fencing epoch under which this process holds the studio; null where `owns` is false. */
+  epoch: (studioId: string) => number | null;
+  /** The same, to be checked within a transaction by `holdLease`. */
+  claim: (studioId: string) => Claim | null;
+  /** Looks for studios without a holder at once, since there is a new one. */
+  look: () => void;
   /** What the owner said last; `away` when it has been silent for too long. */
   state: () => LiveReport;
   /** The latest measurements, in the owner only. */
   stats: () => Stats;
   now: (studioId: string) => StudioNow | null;
-  command: (studioId: string, command: StudioCommand) => Promise<CommandAnswer>;
+  /** Within two seconds; no connection to the database may be held meanwhile. */
+  command: (studioId: string, command: StudioCommand, how?: CommandOptions) => Promise<CommandAnswer>;
   ask: (what: LiveAsk) => Promise<CommandAnswer>;
   /** @returns ends it */
   on: <E extends keyof LiveEvents>(event: E, listener: LiveEvents[E]) => () => void;
@@ -95,6 +124,8 @@ export type Live = {
   configure: (studio: StudioSettings) => void;
   /** Once, by whoever composes the server. */
   guard: (doorkeeper: Doorkeeper) => void;
+  /** Numbers for the metrics. */
+  readings: () => LiveReadings;
   /** Says to every process what the studios do; in the owner, by the one who keeps account of them. */
   report: (studios: StudioNow[]) => void;
   /** Gives a raw socket to the media process. @returns false when there is none */
@@ -107,6 +138,17 @@ export type Live = {
   pid: () => number | null;
   /** Unix socket at which the process that runs FFmpeg reads and writes streams. */
   inlet: string;
+};
+
+export type LiveReadings = {
+  /** Studios that this process holds. */
+  held: number;
+  /** The highest epoch of those; 0 without any. */
+  epoch: number;
+  /** Since the last renewal of the leases; 0 before the first. */
+  leaseAgeSeconds: number;
+  /** How often the media process was started again. */
+  restarts: number;
 };
 
 /** Bus subject for all processes: payload `LiveChanged`, whenever a live begins, ends, is renamed or its viewers change. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/media-channel';
 import type { Logger } from 'pino';
+import { heartbeat } from './heartbeat.ts';
 import { stopReading } from './stop-reading.ts';
 
 const MAIN = fileURLToPath(new URL('../../../media/src/main.ts', import.meta.url));
@@ -46,6 +47,8 @@ export const superviseMedia = (options: MediaChildOptions) => {
   let wait = FIRST_WAIT_MS;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  let restarts = 0;
+  let beat: ReturnType<typeof heartbeat> | null = null;
 
   const heard = (message: FromMedia): void => {
     if (message.type === 'ready') {
@@ -69,6 +72,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
     if (taken && !options.anyPort) {
       log.error(`RTMP_PORT ${port} on ${options.rtmpHost} is taken: the studios are without media until it is free.`);
     }
+    restarts += 1;
     timer = setTimeout(begin, wait);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   };
@@ -91,11 +95,23 @@ export const superviseMedia = (options: MediaChildOptions) => {
       if (output)
         createInterface({ input: output }).on('line', (line) => log.warn({ media: harmless(line) }, 'media says'));
     }
-    mine.on('message', heard);
+    const pulse = heartbeat({
+      ping: () => void (mine.connected && mine.send({ type: 'ping' } satisfies ToMedia, () => {})),
+      hangs: () => {
+        log.error({ pid: mine.pid }, 'the media process does not answer: it is replaced');
+        mine.kill('SIGKILL');
+      },
+    });
+    beat = pulse;
+    mine.on('message', (message: FromMedia) => {
+      pulse.heard();
+      if (message.type !== 'pong') heard(message);
+    });
     mine.on('error', (error) => log.error({ err: error }, 'the media process cannot be reached'));
     // Comes once for every end, also for a program that could not be started.
     mine.once('close', (code, signal) => {
       child = null;
+      pulse.stop();
       if (performance.now() - startedAt > STEADY_MS) wait = FIRST_WAIT_MS;
       if (stopped) return;
       log.warn({ code, signal, failure }, 'the media process has ended');
@@ -107,6 +123,9 @@ export const superviseMedia = (options: MediaChildOptions) => {
   begin();
   return {
     pid: () => child?.pid ?? null,
+    restarts: () => restarts,
+    /** Whether it has been silent for seconds. */
+    isSilent: () => beat?.isSilent() ?? false,
     /** @returns false when there is nobody to hear it */
     say: (message: ToMedia, socket?: Socket): boolean => {
       if (!child?.connected) return false;

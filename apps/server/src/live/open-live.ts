@@ -5,8 +5,9 @@ import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/media-ch
 import type { MediaAway, StudioNow } from '@onair/contract/studio-now';
 import type { Deps } from '../deps.ts';
 import { asking } from './asking.ts';
+import { mediaCommands } from './commands.ts';
 import { inletOf, makeInletFolder } from './inlet.ts';
-import { contend } from './lease.ts';
+import { contend, type Leases } from './lease.ts';
 import {
   type CommandAnswer,
   type Doorkeeper,
@@ -20,56 +21,58 @@ import {
 import { type MediaChild, superviseMedia } from './media-child.ts';
 import { publishUrlOf } from './publish-url.ts';
 import { questions } from './questions.ts';
+import { hearReports } from './reports.ts';
 
-/** Bus subject of the owner's reports. */
-const LIVE_REPORT = 'live.report';
-/** An owner whose report is older has gone. */
-const SILENT_MS = 5_000;
-const COMMAND_MS = 4_000;
 const ENCODER_PORT = 1935;
 
 const NO_STATS: Stats = { at: 0, studios: [] };
 
+const noHelpers = (): LiveHelpers => ({
+  obstacle: async () => null,
+  startRendition: async () => 'notPossible',
+  stopRendition: async () => {},
+});
+const noDoorkeeper: Doorkeeper = {
+  settingsOf: async () => null,
+  authorise: async () => null,
+  admit: async () => null,
+  admitPublisher: async () => null,
+};
+
 /** Makes the server's side of the media process; nothing runs before `start`. */
 export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const { config, bus, log } = deps;
-  const id = randomUUID();
+  const address = config.publicUrl ?? `${config.host}:${config.port}`;
+  const node = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const inlet = inletOf(config.dataDir);
-  const answers = new Map<number, (answer: CommandAnswer) => void>();
-  const helpers: LiveHelpers = {
-    obstacle: async () => null,
-    startRendition: async () => 'notPossible',
-    stopRendition: async () => {},
-  };
-  const nobody: Doorkeeper = {
-    settingsOf: async () => null,
-    authorise: async () => null,
-    admit: async () => null,
-    admitPublisher: async () => null,
-  };
-  let doorkeeper = nobody;
+  const helpers = noHelpers();
+  let doorkeeper = noDoorkeeper;
+  let leases: Leases | null = null;
   let child: MediaChild | null = null;
-  let owner = false;
+  let stopping: Promise<void> = Promise.resolve();
   let rtmpPort: number | null = null;
   let failure: EngineFailure | null = null;
   let stats = NO_STATS;
   let reported: StudioNow[] = [];
-  let heard: { report: LiveReport; at: number } | null = null;
-  let lastId = 0;
-  let leave = async (): Promise<void> => {};
+
+  const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
+  const isOwner = (): boolean => (leases?.held().size ?? 0) > 0;
+  const epochOf = (studioId: string): number | null => leases?.epoch(studioId) ?? null;
 
   const awayNow = (): MediaAway | null => {
     if (!config.media) return 'off';
-    if (!owner) return heard ? 'elsewhere' : 'starting';
-    if (rtmpPort !== null) return null;
+    if (!isOwner()) return reports.latest() ? 'elsewhere' : 'starting';
+    if (rtmpPort !== null) return child?.isSilent() ? 'starting' : null;
     return failure === 'portTaken' ? 'portTaken' : 'starting';
   };
   const ownReport = (studios: StudioNow[]): LiveReport => {
     const away = awayNow();
     return {
-      owner: config.publicUrl ?? `${config.host}:${config.port}`,
+      node,
+      epochs: Object.fromEntries(leases?.held() ?? []),
+      owner: address,
       media: { available: away === null, away },
       publishUrl: rtmpPort === null ? null : publishUrlOf(config, rtmpPort),
       studios,
@@ -78,25 +81,19 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const say = (message: ToMedia, socket?: Socket): boolean => child?.say(message, socket) ?? false;
   const report = (studios: StudioNow[]): void => {
     reported = studios;
-    bus.publish(LIVE_REPORT, ownReport(studios));
+    // Without a lease that holds, another node may speak for these studios.
+    if ([...(leases?.held().keys() ?? [])].some((id) => epochOf(id) !== null)) reports.say(ownReport(studios));
   };
 
+  const commands = mediaCommands((message) => !child?.isSilent() && say(message));
   const command = async (what: Extract<LiveAsk, { do: 'command' }>): Promise<CommandAnswer> => {
-    const studio = await doorkeeper.settingsOf(what.studioId);
-    if (!studio) return 'notPossible';
+    const settings = what.settings ?? (await doorkeeper.settingsOf(what.studioId));
+    if (!settings) return 'notPossible';
     const away = awayNow();
     if (away) return { away };
-    const number = ++lastId;
-    return new Promise((resolve) => {
-      const settle = (answer: CommandAnswer): void => {
-        clearTimeout(late);
-        answers.delete(number);
-        resolve(answer);
-      };
-      const late = setTimeout(() => settle({ away: 'starting' }), COMMAND_MS);
-      answers.set(number, settle);
-      if (!say({ type: 'command', id: number, studio, command: what.command })) settle({ away: 'starting' });
-    });
+    const epoch = epochOf(what.studioId);
+    if (epoch === null) return { away: 'elsewhere' };
+    return commands.run({ ...settings, epoch }, what.command, what.id ?? null);
   };
   const perform = async (what: LiveAsk): Promise<CommandAnswer> => {
     if (what.do === 'command') return command(what);
@@ -104,8 +101,13 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     await helpers.stopRendition(what.studioId, what.rendition);
     return 'done';
   };
-  const asker = asking(bus, () => (owner ? perform : null));
-  const answer = questions({ doorkeeper: () => doorkeeper, say, log });
+  const asker = asking(bus, { node, epochOf, holder: reports.holder, perform });
+  const answer = questions({
+    doorkeeper: () => doorkeeper,
+    epochOf,
+    say,
+    log,
+  });
 
   const message = (told: FromMedia): void => {
     if (told.type === 'ready') {
@@ -119,21 +121,20 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       emitter.emit('stats', stats);
     } else if (told.type === 'event') emitter.emit('event', told);
     else if (told.type === 'left') emitter.emit('left', told.url);
-    else if (told.type === 'done') answers.get(told.id)?.('done');
-    else if (told.type === 'failed') answers.get(told.id)?.(told.reason);
-    else if (told.type !== 'engineFailed') void answer(told);
+    else if (told.type === 'done') commands.answered(told.id, 'done');
+    else if (told.type === 'failed') commands.answered(told.id, told.reason);
+    else if (told.type !== 'engineFailed' && told.type !== 'pong') void answer(told);
   };
   const gone = (why: EngineFailure | null): void => {
     rtmpPort = null;
     failure = why;
     stats = NO_STATS;
-    for (const settle of answers.values()) settle({ away: 'starting' });
+    commands.failAll();
     emitter.emit('away');
     report(reported);
   };
 
-  const gained = (): void => {
-    owner = true;
+  const startMedia = (): void => {
     makeInletFolder(inlet);
     child = superviseMedia({
       environment: config.mediaEnvironment,
@@ -146,55 +147,93 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       gone,
     });
   };
-  const lost = async (): Promise<void> => {
-    await child?.stop();
+  const stopMedia = (): Promise<void> => {
+    const last = child;
     child = null;
-    owner = false;
-    rtmpPort = null;
-    stats = NO_STATS;
-    log.warn('another server process runs the media process from now on');
-    emitter.emit('lost');
+    if (last) {
+      gone(null);
+      // The port has to be free before the process is started again.
+      stopping = stopping.then(last.stop);
+    }
+    return stopping;
+  };
+  const gained = (studioId: string, epoch: number): void => {
+    log.info({ studioId, epoch, node }, 'this process holds the studio from now on');
+    emitter.emit('owned', studioId, epoch);
+    if (!child) void stopping.then(() => isOwner() && !child && startMedia());
+  };
+  const lost = (studioId: string): void => {
+    log.warn({ studioId, node }, 'another process holds the studio from now on');
+    emitter.emit('lost', studioId);
+    if (isOwner()) say({ type: 'release', studioId });
+    else void stopMedia();
+  };
+  const doubted = (doubted: boolean): void => {
+    if (doubted) log.warn('the leases cannot be renewed: nothing is reported or written for the studios');
+    else report(reported);
+    if (config.leaseLost !== 'stop') return;
+    if (doubted) void stopMedia();
+    else if (isOwner() && !child) void stopping.then(() => isOwner() && !child && startMedia());
   };
 
   const state = (): LiveReport => {
-    if (owner) return ownReport(reported);
-    if (heard && performance.now() - heard.at < SILENT_MS) return heard.report;
-    return { ...ownReport([]), owner: heard?.report.owner ?? '' };
+    if (isOwner()) return ownReport(reported);
+    const latest = reports.latest();
+    return latest ?? ownReport([]);
   };
-  /** Not even asked while nobody would answer: whoever asks may hold locks. */
   const ask = async (what: LiveAsk): Promise<CommandAnswer> => {
     const { away } = state().media;
-    return away && !owner ? { away } : asker.ask(what);
+    return away && !isOwner() ? { away } : asker.ask(what);
   };
-  const stopHearing = bus.subscribe(LIVE_REPORT, (payload) => {
-    heard = { report: payload as LiveReport, at: performance.now() };
-  });
 
   return {
     inlet,
+    node,
     start: () => {
       if (!config.media) return;
-      // The embedded database is this process's alone.
-      const alone = config.databaseUrl === null;
-      leave = contend(deps, { owner: id, address: ownReport([]).owner, alone, gained, lost });
+      leases = contend(deps, {
+        node: { id: node, address },
+        alone: config.databaseUrl === null,
+        gained,
+        lost,
+        doubted,
+      });
     },
     stop: async () => {
-      stopHearing();
-      asker.stop();
+      const last = leases;
+      const held = isOwner();
       await child?.stop();
-      if (owner) {
-        owner = false;
-        rtmpPort = null;
-        // The others need not wait until it is silent.
-        report([]);
-      }
-      await leave();
+      child = null;
+      rtmpPort = null;
+      // The others need not wait until it is silent.
+      if (held) reports.say({ ...ownReport([]), media: { available: false, away: 'starting' } });
+      reports.stop();
+      asker.stop();
+      await last?.stop();
+      leases = null;
+      await stopping;
     },
-    isOwner: () => owner,
+    isOwner,
+    owns: (studioId) => epochOf(studioId) !== null,
+    epoch: epochOf,
+    claim: (studioId) => {
+      const epoch = epochOf(studioId);
+      return epoch === null ? null : { studioId, node, epoch };
+    },
+    look: () => leases?.look(),
+    readings: () => {
+      const held = leases?.held() ?? new Map<string, number>();
+      return {
+        held: held.size,
+        epoch: Math.max(0, ...held.values()),
+        leaseAgeSeconds: (leases?.age() ?? 0) / 1_000,
+        restarts: child?.restarts() ?? 0,
+      };
+    },
     state,
     stats: () => stats,
-    now: (studioId) => heard?.report.studios.find((studio) => studio.studioId === studioId) ?? null,
-    command: (studioId, command) => ask({ do: 'command', studioId, command }),
+    now: reports.now,
+    command: (studioId, command, how = {}) => ask({ do: 'command', studioId, command, ...how }),
     ask,
     on: (event, listener) => {
       emitter.on(event, listener);
@@ -202,7 +241,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     },
     obstacle: (studioId, method) => helpers.obstacle(studioId, method),
     help: (more) => Object.assign(helpers, more),
-    configure: (studio) => void say({ type: 'configure', studio }),
+    configure: (studio) => void say({ type: 'configure', studio: { ...studio, epoch: epochOf(studio.studioId) ?? 0 } }),
     guard: (one) => {
       doorkeeper = one;
     },

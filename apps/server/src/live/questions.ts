@@ -1,4 +1,4 @@
-import type { FromMedia, ToMedia } from '@onair/contract/media-channel';
+import type { FromMedia, StudioSettings, ToMedia } from '@onair/contract/media-channel';
 import type { Logger } from 'pino';
 import type { Doorkeeper } from './live.ts';
 
@@ -7,24 +7,34 @@ type Question = Extract<FromMedia, { type: 'authorise' | 'admit' | 'admitPublish
 /** Answers the media process about those who knock there. A fault of ours turns them away and is no verdict: they may try again. */
 export const questions = ({
   doorkeeper,
+  epochOf,
   say,
   log,
 }: {
   doorkeeper: () => Doorkeeper;
+  /** Null where this process does not hold the studio: nobody is let in then. */
+  epochOf: (studioId: string) => number | null;
   say: (message: ToMedia) => boolean;
   log: Logger;
 }) => {
+  const held = (studio: StudioSettings): StudioSettings => {
+    const epoch = epochOf(studio.studioId);
+    if (epoch === null) throw new Error('the studio is not held here');
+    return { ...studio, epoch };
+  };
   const answerTo = async (question: Question): Promise<ToMedia> => {
     const { id } = question;
     if (question.type === 'admit') {
       const admitted = await doorkeeper().admit(question.url, question.message);
-      return admitted ? { type: 'admitted', id, ...admitted } : { type: 'refused', id };
+      return admitted ? { type: 'admitted', id, ...admitted, studio: held(admitted.studio) } : { type: 'refused', id };
     }
     const authorised =
       question.type === 'authorise'
         ? await doorkeeper().authorise(question.key, question.address)
         : await doorkeeper().admitPublisher(question.url, question.message);
-    return authorised ? { type: 'authorised', id, ...authorised } : { type: 'refused', id };
+    return authorised
+      ? { type: 'authorised', id, ...authorised, studio: held(authorised.studio) }
+      : { type: 'refused', id };
   };
 
   return async (question: Question): Promise<void> => {

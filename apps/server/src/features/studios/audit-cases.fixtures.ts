@@ -11,7 +11,14 @@ type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 const obey = ({ deps }: Pick<TestApp, 'deps'>, idle: StudioNow): void => {
   const { live: media } = deps;
   const now = () => ({ ...idle, live: true });
-  const there = { owner: '', publishUrl: null, studios: [], media: { available: true, away: null } };
+  const there = {
+    node: '',
+    epochs: {},
+    owner: '',
+    publishUrl: null,
+    studios: [],
+    media: { available: true, away: null },
+  };
   Object.assign(media, { command: async () => 'done', ask: async () => 'done', state: () => there, now });
 };
 

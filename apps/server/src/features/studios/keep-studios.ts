@@ -193,12 +193,17 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
     }),
     media.on('away', () => void (active && enqueue(mediaMoved('away')))),
     media.on('lost', () => {
+      if (media.isOwner()) return;
       active = false;
       kept.clear();
     }),
     media.on('event', (event) => void enqueue(() => happened(event))),
     media.on('stats', tick),
-    bus.subscribe(STUDIO_CHANGED, () => void (active && enqueue(load))),
+    bus.subscribe(STUDIO_CHANGED, (payload) => {
+      const { id } = payload as { id: string };
+      if (!media.owns(id)) media.look();
+      if (active) void enqueue(load);
+    }),
     bus.subscribe(BEATS, (payload) => {
       if (active) for (const beat of payload as Beat[]) counter.beat(beat, time());
     }),
