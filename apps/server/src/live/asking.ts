@@ -25,10 +25,12 @@ export const asking = (
     epochOf: (studioId: string) => number | null;
     /** Who holds a studio, as was heard last. */
     holder: (studioId: string) => Holder | null;
+    /** Looks at once whether the studio is new. */
+    look: () => Promise<void>;
     perform: (what: LiveAsk) => Promise<CommandAnswer>;
   },
 ) => {
-  const { node, epochOf, holder, perform } = options;
+  const { node, epochOf, holder, look, perform } = options;
   const waiting = new Map<string, (answer: CommandAnswer) => void>();
   const stops = [
     bus.subscribe(ASK, async (payload) => {
@@ -43,10 +45,11 @@ export const asking = (
     }),
   ];
   return {
-    ask: (what: LiveAsk): Promise<CommandAnswer> => {
+    ask: async (what: LiveAsk): Promise<CommandAnswer> => {
+      if (epochOf(what.studioId) === null && !holder(what.studioId)) await look();
       if (epochOf(what.studioId) !== null) return perform(what);
       const to = holder(what.studioId);
-      if (!to || to.node === node) return Promise.resolve(ELSEWHERE);
+      if (!to || to.node === node) return ELSEWHERE;
       const id = randomUUID();
       return new Promise((resolve) => {
         const settle = (answer: CommandAnswer): void => {

@@ -20,8 +20,8 @@ export type Leases = {
   age: () => number | null;
   /** Another node has this studio under this epoch, as heard on the bus. */
   heard: (studioId: string, epoch: number) => void;
-  /** Looks at once, not at the next turn: a studio is new. */
-  look: () => void;
+  /** Looks at once, not at the next turn, since a studio may be new. @returns when it has been done, or has failed */
+  look: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -94,9 +94,9 @@ export const contend = (
   };
   const plan = (afterMs: number): void => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(take, afterMs);
+    if (!stopped) timer = setTimeout(() => void take(), afterMs);
   };
-  const take = (): void => {
+  const take = (): Promise<void> => {
     turning ??= turn()
       .then(
         () => RENEW_MS,
@@ -112,8 +112,9 @@ export const contend = (
         doubt();
         plan(afterMs);
       });
+    return turning;
   };
-  take();
+  void take();
   const doubting = setInterval(doubt, RETRY_MS).unref();
 
   return {
@@ -123,9 +124,10 @@ export const contend = (
     heard: (studioId, epoch) => {
       if ((held.get(studioId) ?? Number.POSITIVE_INFINITY) < epoch) lose(studioId);
     },
-    look: () => {
-      if (turning) void turning.then(() => plan(0));
-      else plan(0);
+    look: async () => {
+      // One that is under way may have looked before there was anything to see.
+      await turning;
+      if (!stopped) await take();
     },
     stop: async () => {
       stopped = true;

@@ -107,7 +107,7 @@ export type Live = {
   /** The same, to be checked within a transaction by `holdLease`. */
   claim: (studioId: string) => Claim | null;
   /** Looks for studios without a holder at once, since there is a new one. */
-  look: () => void;
+  look: () => Promise<void>;
   /** What the owner said last; `away` when it has been silent for too long. */
   state: () => LiveReport;
   /** The latest measurements, in the owner only. */

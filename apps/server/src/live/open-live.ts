@@ -101,13 +101,9 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     await helpers.stopRendition(what.studioId, what.rendition);
     return 'done';
   };
-  const asker = asking(bus, { node, epochOf, holder: reports.holder, perform });
-  const answer = questions({
-    doorkeeper: () => doorkeeper,
-    epochOf,
-    say,
-    log,
-  });
+  const look = async (): Promise<void> => leases?.look();
+  const asker = asking(bus, { node, epochOf, holder: reports.holder, look, perform });
+  const answer = questions({ doorkeeper: () => doorkeeper, epochOf, look, say, log });
 
   const message = (told: FromMedia): void => {
     if (told.type === 'ready') {
@@ -220,7 +216,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       const epoch = epochOf(studioId);
       return epoch === null ? null : { studioId, node, epoch };
     },
-    look: () => leases?.look(),
+    look,
     readings: () => {
       const held = leases?.held() ?? new Map<string, number>();
       return {

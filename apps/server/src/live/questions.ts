@@ -8,16 +8,19 @@ type Question = Extract<FromMedia, { type: 'authorise' | 'admit' | 'admitPublish
 export const questions = ({
   doorkeeper,
   epochOf,
+  look,
   say,
   log,
 }: {
   doorkeeper: () => Doorkeeper;
   /** Null where this process does not hold the studio: nobody is let in then. */
   epochOf: (studioId: string) => number | null;
+  look: () => Promise<void>;
   say: (message: ToMedia) => boolean;
   log: Logger;
 }) => {
-  const held = (studio: StudioSettings): StudioSettings => {
+  const held = async (studio: StudioSettings): Promise<StudioSettings> => {
+    if (epochOf(studio.studioId) === null) await look();
     const epoch = epochOf(studio.studioId);
     if (epoch === null) throw new Error('the studio is not held here');
     return { ...studio, epoch };
@@ -26,14 +29,16 @@ export const questions = ({
     const { id } = question;
     if (question.type === 'admit') {
       const admitted = await doorkeeper().admit(question.url, question.message);
-      return admitted ? { type: 'admitted', id, ...admitted, studio: held(admitted.studio) } : { type: 'refused', id };
+      return admitted
+        ? { type: 'admitted', id, ...admitted, studio: await held(admitted.studio) }
+        : { type: 'refused', id };
     }
     const authorised =
       question.type === 'authorise'
         ? await doorkeeper().authorise(question.key, question.address)
         : await doorkeeper().admitPublisher(question.url, question.message);
     return authorised
-      ? { type: 'authorised', id, ...authorised, studio: held(authorised.studio) }
+      ? { type: 'authorised', id, ...authorised, studio: await held(authorised.studio) }
       : { type: 'refused', id };
   };
 

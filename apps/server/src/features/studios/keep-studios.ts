@@ -201,7 +201,7 @@ export const keepStudios = (deps: Deps): (() => Promise<void>) => {
     media.on('stats', tick),
     bus.subscribe(STUDIO_CHANGED, (payload) => {
       const { id } = payload as { id: string };
-      if (!media.owns(id)) media.look();
+      if (!media.owns(id)) void media.look();
       if (active) void enqueue(load);
     }),
     bus.subscribe(BEATS, (payload) => {
