@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { HOLDS_MS, type Lease, leaveNode, type Node, renewNode, takeLeases } from './lease.store.ts';
-import { leaseConnection } from './lease-connection.ts';
+import { leaseConnection } from './lease-connection.store.ts';
 import { studiosToTake } from './placement.ts';
 
 const RENEW_MS = 1_000;
