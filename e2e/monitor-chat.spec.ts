@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { guestIn } from './chat-guest.ts';
 import { newStudio } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
@@ -54,23 +55,3 @@ test('lines are found, marked, passed and saved as a file', async ({ page, reque
   const { data } = await api<{ content: string }[]>(request, token, 'GET', `/api/chat/queue?studioId=${studio.id}`);
   expect(data.map(({ content }) => content)).toEqual(['The picture is sharp']);
 });
-
-/** A guest as any program could be one: enters, says a line, tells what became of it. */
-const guestIn = (base: string, slug: string) => async (nickname: string, text: string) => {
-  const options = { headers: { origin: base } } as unknown as string[];
-  const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/live/${slug}/chat`, options);
-  const heard: { type: string; reason?: string }[] = [];
-  socket.onmessage = ({ data }) => heard.push(JSON.parse(String(data)));
-  const hear = async (...types: string[]) => {
-    await expect.poll(() => heard.some(({ type }) => types.includes(type))).toBe(true);
-    return heard.find(({ type }) => types.includes(type));
-  };
-  await expect.poll(() => socket.readyState).toBe(WebSocket.OPEN);
-  const guest = { clientId: crypto.randomUUID(), nickname };
-  socket.send(JSON.stringify({ type: 'enter', token: null, guest, last: null }));
-  await hear('entered');
-  socket.send(JSON.stringify({ type: 'say', clientMessageId: crypto.randomUUID(), text }));
-  const answer = await hear('said', 'refused');
-  socket.close();
-  return answer?.reason ?? answer?.type;
-};

@@ -30,7 +30,9 @@ export type FromBrowser =
   | { type: 'auth'; token: string }
   | { type: 'subscribe'; topic: string; lastId: number | null }
   | { type: 'unsubscribe'; topic: string }
-  | { type: 'pong' };
+  | { type: 'pong' }
+  /** Asks for `pong`, when nothing has come for a while. */
+  | { type: 'ping' };
 
 /**
  * What the server says. Events missed since `lastId` come before `subscribed`; `reset` comes instead of them when they
@@ -43,7 +45,8 @@ export type FromServer =
   | { type: 'event'; topic: string; event: string; id: number | null; data: unknown }
   | { type: 'reset'; topic: string }
   | { type: 'failed'; code: number; msg: string; topic?: string }
-  | { type: 'ping' };
+  | { type: 'ping' }
+  | { type: 'pong' };
 
 /**
  * Why the server closed the stream. After `sessionEnded` the same token is of no use; after every other code connect

@@ -27,7 +27,9 @@ export type ChatGuest = { clientId: string; nickname: string };
  */
 export type FromChatter =
   | { type: 'enter'; token: string | null; guest: ChatGuest | null; last: ChatPlace | null }
-  | { type: 'say'; clientMessageId: string; text: string };
+  | { type: 'say'; clientMessageId: string; text: string }
+  /** Asks for `pong`: a browser cannot see the WebSocket's own pings, and so not that its connection is lost. */
+  | { type: 'ping' };
 
 export type ChatMe = {
   /** Of the person, as in `personId` of lines; not the account's. */
@@ -89,6 +91,7 @@ export type FromRoom =
   | { type: 'said'; clientMessageId: string; id: string; seq: number }
   | { type: 'refused'; clientMessageId: string; reason: SayRefusal; until?: string | null; msg: string }
   | { type: 'live'; live: boolean; title: string; viewers: number }
+  | { type: 'pong' }
   | { type: 'failed'; code: number; msg: string };
 
 /** Lines in a `gap`. */

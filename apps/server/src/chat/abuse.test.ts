@@ -113,6 +113,13 @@ test('guests of one address have one allowance together, whatever ids they inven
   await strict.close();
 });
 
+test('a ping is answered, so that a browser can tell whether its connection still stands', async () => {
+  const client = await served.inside({ nickname: 'Asking' });
+  client.send({ type: 'ping' });
+  await client.until(() => client.all('pong').length === 1);
+  expect(client.all('failed')).toEqual([]);
+});
+
 test('messages that are none are answered, not obeyed', async () => {
   const client = await served.inside({ nickname: 'Odd' });
   const base = { type: 'say', clientMessageId: randomUUID(), text: 'x' };

@@ -84,6 +84,7 @@ export const conversation = ({ deps, rooms, identify, watch, tellLive }: Parts) 
         if (said?.type === 'enter') return enter(said);
         if (!place) return end(CHAT_CLOSE.notEntered, 'invalid');
         if (!said) return chatter.send(failedFrame('invalid', chatter.locale));
+        if (said.type === 'ping') return chatter.tell({ type: 'pong' });
         await watch.settled(chatter);
         if (!chatter.ended) await place.room.say(chatter, said.clientMessageId, said.text);
       },

@@ -41,7 +41,7 @@ const isPlace = (value: unknown): value is ChatPlace =>
 
 const isToken = (value: unknown): value is string => typeof value === 'string' && value.length <= TOKEN_MAX;
 
-/** What a browser said; null for anything that is not one of the two messages, whole and with nothing added. */
+/** What a browser said; null for anything that is not one of the three messages, whole and with nothing added. */
 export const parseMessage = (json: string): FromChatter | null => {
   let said: unknown;
   try {
@@ -50,6 +50,7 @@ export const parseMessage = (json: string): FromChatter | null => {
     return null;
   }
   if (!isObject(said)) return null;
+  if (said.type === 'ping') return exactly(said, 'type') ? { type: 'ping' } : null;
   const { type, token, guest, last, clientMessageId, text } = said;
   if (type === 'say' && exactly(said, 'type', 'clientMessageId', 'text')) {
     return isUuid(clientMessageId) && typeof text === 'string'

@@ -160,6 +160,14 @@ test('clients that do not read are dropped; those that read lose nothing', async
   await served.close();
 });
 
+test('a ping is answered, so that a browser can tell whether its connection still stands', async () => {
+  const served = await serveStream(app);
+  const client = await served.listener((await app.enter('user')).token);
+  client.say({ type: 'ping' });
+  await client.until(() => client.all('pong').length === 1);
+  await served.close();
+});
+
 test('a frozen client is gone within the time; one that answers pings stays', async () => {
   const served = await serveStream(app, { limits: { pingEveryMs: 100, deadAfterMs: 500 } });
   const { token } = await app.enter('user');

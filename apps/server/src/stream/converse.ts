@@ -52,6 +52,7 @@ export const conversation = (parts: {
     if (!session) return enter(client, said);
     if (said?.type === 'subscribe') return join(client, session, said.topic, said.lastId);
     if (said?.type === 'unsubscribe') return hub.leave(client, said.topic);
+    if (said?.type === 'ping') return client.say(frame({ type: 'pong' }));
     if (said?.type !== 'pong') client.say(failedFrame('invalid', client.locale));
   };
 };

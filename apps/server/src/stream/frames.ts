@@ -19,7 +19,7 @@ const TOPIC_MAX = 64;
 
 const text = (value: unknown, max: number): value is string => typeof value === 'string' && value.length <= max;
 
-/** What a browser said; null for anything that is not one of the four messages, whole and with nothing added. */
+/** What a browser said; null for anything that is not one of the five messages, whole and with nothing added. */
 export const parseMessage = (json: string): FromBrowser | null => {
   let said: unknown;
   try {
@@ -30,7 +30,7 @@ export const parseMessage = (json: string): FromBrowser | null => {
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return null;
   const { type, token, topic, lastId, ...rest } = said as Record<string, unknown>;
   if (Object.keys(rest).length > 0) return null;
-  if (type === 'pong') return { type };
+  if (type === 'pong' || type === 'ping') return { type };
   if (type === 'auth') return text(token, TOKEN_MAX) ? { type, token } : null;
   if (!text(topic, TOPIC_MAX)) return null;
   if (type === 'unsubscribe') return { type, topic };

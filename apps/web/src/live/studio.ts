@@ -10,6 +10,8 @@ type Studio = {
   live: boolean;
   /** It has been live since the page was opened. */
   wasLive: boolean;
+  /** Since when the server says that nothing is live, in milliseconds since 1970; null while something is. */
+  offSince: number | null;
   title: string;
   watching: number | null;
 };
@@ -24,10 +26,15 @@ export const openStudio = (slug: string) => {
     fault: null,
     live: false,
     wasLive: false,
+    offSince: null,
     title: '',
     watching: null,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const liveness = (live: boolean) => {
+    const { wasLive, offSince } = studio.get();
+    return { live, wasLive: wasLive || live, offSince: live ? null : (offSince ?? Date.now()) };
+  };
 
   const load = async (): Promise<void> => {
     clearTimeout(timer);
@@ -41,7 +48,7 @@ export const openStudio = (slug: string) => {
       });
       if (locale !== preferences.get().locale) return load();
       const { live, title, watching } = info;
-      studio.set({ info, fault: null, live, title, watching, wasLive: studio.get().wasLive || live });
+      studio.set({ info, fault: null, title, watching, ...liveness(live) });
     } catch (error) {
       const gone = error instanceof LeanFailure && error.gone;
       if (!studio.get().info) studio.set({ fault: gone ? 'notFound' : 'away' });
@@ -66,7 +73,7 @@ export const openStudio = (slug: string) => {
     heard: (news: { live: boolean; watching: number; title?: string }) => {
       const before = studio.get();
       if (!before.info) return;
-      studio.set({ ...news, wasLive: before.wasLive || news.live });
+      studio.set({ ...news, ...liveness(news.live) });
       if (before.live !== news.live) void load();
     },
   };

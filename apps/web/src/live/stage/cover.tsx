@@ -2,26 +2,23 @@
 import type { LiveInfo } from '@onair/contract/live';
 import { Icon } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
-import type { PictureState } from './use-picture.ts';
+import type { StageState } from './stage-state.ts';
 
-type Props = {
-  state: PictureState | null;
-  info: LiveInfo | null;
-  live: boolean;
-  ended: boolean;
-  onRetry: () => void;
-};
+type Props = { state: StageState; info: LiveInfo | null; onRetry: () => void };
 
-const MAY_RETRY: readonly (PictureState | null)[] = ['away', 'refused', 'waiting', 'code'];
+const MAY_RETRY: readonly StageState[] = ['away', 'refused', 'waiting', 'code', 'unplayable'];
+const BUSY: readonly StageState[] = ['connecting', 'away'];
 
-/** What stands in the place of the picture while there is none. */
-export const Cover = ({ state, info, live, ended, onRetry }: Props) => {
+/** Phones and tablets of Apple play live pictures since iOS 17.1; another browser on them is the same one inside. */
+const isOldApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
+
+/** Shown in the place of the picture while there is none. */
+export const Cover = ({ state, info, onRetry }: Props) => {
   const words = useWords();
   if (state === 'playing') return null;
-  if (!info) return <div class="cover" role="status" aria-label={words.loading} />;
-  const offAir = !live || state === 'ended' || state === null;
-  if (offAir) {
-    const over = ended || state === 'ended';
+  if (!info || state === 'loading') return <div class="cover" role="status" aria-label={words.loading} />;
+  if (state === 'offAir' || state === 'ended') {
+    const over = state === 'ended';
     return (
       <div class="cover">
         <span class="cover-mark" aria-hidden="true">
@@ -42,8 +39,8 @@ export const Cover = ({ state, info, live, ended, onRetry }: Props) => {
   }
   const text = state === 'code' ? words.states.away2 : words.states[state];
   return (
-    <div class="cover" data-busy={state === 'connecting'}>
-      {state === 'connecting' ? <span class="spinner" aria-hidden="true" /> : null}
+    <div class="cover" data-busy={BUSY.includes(state)}>
+      {BUSY.includes(state) ? <span class="spinner" aria-hidden="true" /> : null}
       {state === 'paused' ? (
         <button type="button" class="big-play" aria-label={words.play} onClick={onRetry}>
           <Icon name="play" filled />
@@ -53,6 +50,9 @@ export const Cover = ({ state, info, live, ended, onRetry }: Props) => {
         {text}
       </p>
       {state === 'unplayable' ? <p class="cover-told">{words.states.unplayableHint}</p> : null}
+      {state === 'unsupported' ? (
+        <p class="cover-told">{isOldApple() ? words.states.oldApple : words.states.oldBrowser}</p>
+      ) : null}
       {MAY_RETRY.includes(state) ? (
         <button type="button" class="button ghost" onClick={onRetry}>
           {words.reconnect}

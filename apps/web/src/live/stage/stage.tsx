@@ -8,7 +8,9 @@ import type { OpenStudio } from '../studio.ts';
 import type { Viewing } from '../viewing.ts';
 import { Controls } from './controls.tsx';
 import { Cover } from './cover.tsx';
+import { stageState } from './stage-state.ts';
 import { useIdle } from './use-idle.ts';
+import { useOffMs, useSecondWitness } from './use-off-air.ts';
 import { usePicture } from './use-picture.ts';
 import { useSound } from './use-sound.ts';
 
@@ -17,13 +19,16 @@ type Props = { slug: string; studio: OpenStudio; viewing: Viewing };
 /** The picture, or what is said in its place. */
 export const Stage = ({ slug, studio, viewing }: Props) => {
   const words = useWords();
-  const { info, live, wasLive } = useStore(studio);
+  const { info, live, wasLive, offSince } = useStore(studio);
+  const offMs = useOffMs(offSince);
   const video = useRef<HTMLVideoElement>(null);
   const box = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<Clarity | null>(null);
   const offered: Clarity[] = ['source', ...(info?.renditions ?? [])];
   const clarity = chosen && offered.includes(chosen) ? chosen : (info?.defaultRendition ?? null);
-  const { state, retry } = usePicture(video, { slug, viewing, clarity, live });
+  const { state, toldEnd, retry } = usePicture(video, { slug, viewing, clarity, live, wasLive, offMs });
+  useSecondWitness(studio, live && state === 'ended');
+  const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
   const sound = useSound(video);
   const playing = state === 'playing';
   const idle = useIdle(box, playing);
@@ -37,7 +42,7 @@ export const Stage = ({ slug, studio, viewing }: Props) => {
         disableRemotePlayback
         aria-label={words.video(info?.name ?? '')}
       />
-      <Cover state={state} info={info} live={live} ended={!live && wasLive} onRetry={retry} />
+      <Cover state={shown} info={info} onRetry={retry} />
       {playing ? (
         <span class="on-air">
           <i aria-hidden="true" />

@@ -5,8 +5,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LivePlayer } from '../../shared/player/open-player.ts';
 import type { PlayerState } from '../../shared/player/play-state.ts';
 import type { Viewing } from '../viewing.ts';
+import { mayReturn } from './stage-state.ts';
 
-type Options = { slug: string; viewing: Viewing; clarity: Clarity | null; live: boolean };
+type Options = {
+  slug: string;
+  viewing: Viewing;
+  clarity: Clarity | null;
+  live: boolean;
+  wasLive: boolean;
+  /** As in `StageFacts`. */
+  offMs: number | null;
+};
 /** `code`: the player itself could not be fetched. */
 export type PictureState = PlayerState | 'code';
 
@@ -19,13 +28,16 @@ const afterPaint = (): Promise<void> =>
  * Plays the studio's picture while it is on air; the player's code is fetched when there is something to play. Once it
  * plays, its own stream says when it is over.
  */
-export const usePicture = (video: RefObject<HTMLVideoElement | null>, { slug, viewing, clarity, live }: Options) => {
+export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: Options) => {
+  const { slug, viewing, clarity, live, wasLive, offMs } = options;
   const [state, setState] = useState<PictureState | null>(null);
+  // The media said that the live has ended, and no picture has come since.
+  const [toldEnd, setToldEnd] = useState(false);
   // A fetch of the player that failed is tried again with each round.
   const [round, setRound] = useState(0);
   const player = useRef<LivePlayer | null>(null);
   const plays = state === 'playing' || state === 'paused';
-  const wanted = clarity !== null && (live || plays);
+  const wanted = clarity !== null && (live || plays || mayReturn({ live, wasLive, toldEnd, offMs }));
 
   useEffect(() => {
     if (!wanted || !video.current || clarity === null) return;
@@ -46,6 +58,8 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, { slug, vi
             if (gone) return;
             // The next attempt comes with a token of its own.
             if (next === 'refused') viewing.forget();
+            if (next === 'ended') setToldEnd(true);
+            if (next === 'playing') setToldEnd(false);
             setState(next);
           },
         });
@@ -69,5 +83,5 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, { slug, vi
     if (player.current) player.current.retry();
     else setRound((n) => n + 1);
   };
-  return { state: wanted ? (state ?? 'connecting') : null, retry };
+  return { state: wanted ? (state ?? 'connecting') : null, toldEnd, retry };
 };

@@ -1,4 +1,7 @@
 import { CHAT_CLOSE, type ChatGuest, chatPath, type FromChatter, type FromRoom } from '@onair/contract/chat-room';
+import { type BackOff, WENT_SILENT, waitAfter } from '../socket/back-off.ts';
+import { onReturn } from '../socket/on-return.ts';
+import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
 import { applyFrame, EMPTY_ROOM, type RoomState } from './room-state.ts';
 
 /** Who enters: an account by its token, a guest by a nickname, or a reader with neither. */
@@ -20,33 +23,29 @@ export type Room = {
   close: () => void;
 };
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
-
-/** The wait that the server asked for when it closed the socket. */
-const askedWait = (event: CloseEvent): number | null => {
-  if (event.code !== CHAT_CLOSE.goingAway) return null;
-  try {
-    const { retryInMs } = JSON.parse(event.reason);
-    return typeof retryInMs === 'number' ? retryInMs : null;
-  } catch {
-    return null;
-  }
-};
+const RETURN: BackOff = { firstMs: 500, mostMs: 15_000 };
+/** A room without chat is quiet for long: then it is asked whether the connection still stands. */
+const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
 
 /**
  * Enters a studio's chat room and stays there: over breaks it comes back by itself and misses nothing. Where the session
- * has ended it goes on as whoever `onSessionEnded` says.
+ * has ended it goes on as the identity that `onSessionEnded` returns.
+ * @param from what was known of the room when it was left; lines of one's own that were not taken are said again
  */
-export const openRoom = (slug: string, first: Identity, onSessionEnded: () => Identity): Room => {
+export const openRoom = (
+  slug: string,
+  first: Identity,
+  onSessionEnded: () => Identity,
+  from: RoomState = EMPTY_ROOM,
+): Room => {
   const watchers = new Set<() => void>();
-  let state = EMPTY_ROOM;
+  let state = from;
   let connection: RoomConnection = 'connecting';
   let identity = first;
   let socket: WebSocket | null = null;
-  let wait = FIRST_WAIT_MS;
+  let watchdog: Watchdog | null = null;
+  let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let closed = false;
 
   const changed = () => {
     for (const watcher of watchers) watcher();
@@ -69,7 +68,7 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => Id
   const take = (frame: FromRoom) => {
     state = applyFrame(state, frame);
     if (frame.type === 'entered') {
-      wait = FIRST_WAIT_MS;
+      attempt = 0;
       connection = 'open';
       for (const { clientMessageId, text } of waiting()) send({ type: 'say', clientMessageId, text });
       for (const told of entries) told(state);
@@ -77,32 +76,42 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => Id
     }
     changed();
   };
-  const left = (event: CloseEvent) => {
+  /** Lets go of the socket; whatever it still says is ignored. */
+  const letGo = () => {
+    watchdog?.stop();
+    const old = socket;
     socket = null;
-    if (closed) return;
-    if (event.code === CHAT_CLOSE.notFound) return become('noRoom');
-    if (event.code === CHAT_CLOSE.sessionEnded) identity = onSessionEnded();
-    if (event.code === CHAT_CLOSE.rightsChanged || event.code === CHAT_CLOSE.sessionEnded) forgetPlace();
+    if (!old) return;
+    old.onopen = null;
+    old.onmessage = null;
+    old.onclose = null;
+    old.close();
+  };
+  const left = (why: Pick<CloseEvent, 'code' | 'reason'>) => {
+    letGo();
+    if (why.code === CHAT_CLOSE.notFound) return become('noRoom');
+    if (why.code === CHAT_CLOSE.sessionEnded) identity = onSessionEnded();
+    if (why.code === CHAT_CLOSE.rightsChanged || why.code === CHAT_CLOSE.sessionEnded) forgetPlace();
     become('away');
-    // Spread over time, so that a room does not come back all at once.
-    const spread = 0.5 + (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
-    timer = setTimeout(connect, askedWait(event) ?? wait * spread);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    timer = setTimeout(connect, waitAfter(why, attempt++, RETURN));
   };
   const connect = () => {
+    clearTimeout(timer);
     const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${chatPath(slug)}`);
     socket = opened;
+    watchdog = newWatchdog({ ...QUIET, ask: () => send({ type: 'ping' }), dead: () => left(WENT_SILENT) });
     opened.onopen = enter;
-    opened.onmessage = ({ data }) => take(JSON.parse(data));
+    opened.onmessage = ({ data }) => {
+      watchdog?.heard();
+      take(JSON.parse(data));
+    };
     opened.onclose = left;
   };
   const connectNow = () => {
-    if (closed || connection !== 'away' || socket) return;
-    clearTimeout(timer);
-    connect();
+    if (connection === 'away' && !socket) connect();
   };
   connect();
-  window.addEventListener('online', connectNow);
+  const forget = onReturn(connectNow);
 
   return {
     state: () => state,
@@ -129,10 +138,9 @@ export const openRoom = (slug: string, first: Identity, onSessionEnded: () => Id
       changed();
     },
     close: () => {
-      closed = true;
-      window.removeEventListener('online', connectNow);
+      forget();
       clearTimeout(timer);
-      socket?.close();
+      letGo();
     },
   };
 };

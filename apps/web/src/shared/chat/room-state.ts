@@ -96,11 +96,13 @@ const withFate = (fates: RoomState['fates'], event: ChatEvent): RoomState['fates
 };
 
 /** One's own lines that the room shows now, or that an operator let through, wait no longer. */
-const withoutShown = (unsaid: readonly Unsaid[], line: ChatLine, own: boolean): readonly Unsaid[] =>
-  unsaid.filter(
+const withoutShown = (unsaid: readonly Unsaid[], line: ChatLine, own: boolean): readonly Unsaid[] => {
+  const left = unsaid.filter(
     ({ lineId, refusal, text }) =>
       lineId !== line.id && !(own && refusal?.reason === 'held' && text === line.content && line.state === 'shown'),
   );
+  return left.length === unsaid.length ? unsaid : left;
+};
 
 const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
   const state = { ...before, fates: withFate(before.fates, event) };
@@ -158,6 +160,8 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
       return {
         ...state,
         lines: [...frame.lines],
+        // So much was missed that what is known of older lines may no longer be so.
+        fates: new Map(),
         unsaid: state.unsaid.filter((line) => line.lineId === null),
         place: moved(state.place, frame.seq),
       };
@@ -183,8 +187,11 @@ export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
         ),
       };
     case 'live':
+      if (state.live?.live === frame.live && state.live.title === frame.title && state.live.viewers === frame.viewers)
+        return state;
       return { ...state, live: { live: frame.live, title: frame.title, viewers: frame.viewers } };
     case 'resync':
+    case 'pong':
     case 'failed':
       return state;
   }

@@ -1,3 +1,4 @@
+import { randomShare } from '../socket/back-off.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
@@ -29,8 +30,6 @@ const JUMP_SECONDS = 1;
 const JOINING_MS = 3000;
 /** The library pauses the element when it lets go of it, and the browser tells later. */
 const OWN_PAUSE_MS = 500;
-
-const share = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
 
 /**
  * Plays a live stream in `video` until closed: joins at the newest picture, stays within a second of it, and comes back by
@@ -103,7 +102,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
 
   const follow = (happening: Happening) => {
     const before = course.state;
-    course = courseAfter(course, happening, share());
+    course = courseAfter(course, happening, randomShare());
     clearTimeout(timer);
     if (course.leave) leave();
     if (course.again !== null) timer = setTimeout(connect, course.again);
@@ -173,8 +172,8 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   };
 
   if (!canPlay()) {
-    course = { state: 'unplayable', attempt: 0, again: null, leave: false };
-    onState?.('unplayable');
+    course = { state: 'unsupported', attempt: 0, again: null, leave: false };
+    onState?.('unsupported');
     return { state: () => course.state, retry: () => {}, close: () => {} };
   }
   const ticking = setInterval(watch, TICK_MS);

@@ -18,6 +18,7 @@ describe('a player', () => {
     [VIEW_CLOSE.moved, 'connecting'],
     [1006, 'away'],
     [1001, 'away'],
+    [1012, 'away'],
   ])('whose socket is closed with %i is %s, and comes back', (code, state) => {
     const course = through([{ on: 'picture' }, closed(code)]);
     expect(course.state).toBe(state);
@@ -31,11 +32,11 @@ describe('a player', () => {
 
   test('waits longer each time the server cannot be reached, up to fifteen seconds', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7].map((times) => through(Array(times).fill(closed(1006))).again);
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+    expect(waits).toEqual([600, 1200, 2400, 4800, 9600, 15_000, 15_000]);
   });
 
   test('spreads its return over the last half of the wait', () => {
-    expect([0, 0.5, 1].map((share) => through([closed(1006)], share).again)).toEqual([500, 750, 1000]);
+    expect([0, 0.5, 1].map((share) => through([closed(1006)], share).again)).toEqual([300, 450, 600]);
   });
 
   test('connects again at once when it fell silent, and keeps its socket while it waits for a live', () => {
@@ -56,6 +57,13 @@ describe('a player', () => {
     expect(through([late]).again).toBe(0);
     expect(through([late, { on: 'picture' }, late]).again).toBe(2000);
     expect(through([late, { on: 'picture' }, { on: 'steady' }, late]).again).toBe(0);
+  });
+
+  test('tries a codec that it does not know again within seconds, since another source may be on by then', () => {
+    const unknown: Happening = { on: 'unknownCodec' };
+    const waits = [1, 2, 3, 4].map((times) => through(Array(times).fill(unknown)).again);
+    expect(waits).toEqual([3000, 6000, 12_000, 15_000]);
+    expect(through([unknown, { on: 'picture' }]).state).toBe('playing');
   });
 
   test('that somebody paused stays so until asked', () => {

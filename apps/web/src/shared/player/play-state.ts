@@ -1,11 +1,21 @@
 import { VIEW_CLOSE } from '@onair/contract/media-channel';
+import { backOff } from '../socket/back-off.ts';
 
 /**
  * What a player shows: `connecting` until the first picture, `waiting` while none comes, `ended` after the live, `away`
- * while the server cannot be reached, `refused` when it lets nobody in, `unplayable` when this browser cannot show the
- * stream, `paused` until somebody presses play.
+ * while the server cannot be reached, `refused` when it lets nobody in, `unplayable` when this browser does not know
+ * the codec, `unsupported` when it can play no live stream at all, `paused` until somebody presses play.
  */
-export type PlayerState = 'connecting' | 'playing' | 'waiting' | 'ended' | 'away' | 'refused' | 'unplayable' | 'paused';
+export type PlayerState =
+  | 'connecting'
+  | 'playing'
+  | 'waiting'
+  | 'ended'
+  | 'away'
+  | 'refused'
+  | 'unplayable'
+  | 'unsupported'
+  | 'paused';
 
 export type Happening =
   /** The picture moves. */
@@ -36,11 +46,17 @@ export type Course = {
 
 export const BEGINNING: Course = { state: 'connecting', attempt: 0, again: 0, leave: false };
 
-/** Doubles with each attempt up to `most`, spread over the last half so that many players do not return at once. */
-const backOff = (attempt: number, first: number, most: number, share: number): number => {
-  const full = Math.min(most, first * 2 ** Math.min(attempt, 10));
-  return Math.round(full * (0.5 + share / 2));
-};
+/** How a player connects again, by what stopped it. */
+const RETURN = {
+  /** The connection broke or the server restarts: a picture is expected within a second. */
+  away: { firstMs: 600, mostMs: 15_000 },
+  unsteady: { firstMs: 1000, mostMs: 15_000 },
+  silent: { firstMs: 3000, mostMs: 30_000 },
+  ended: { firstMs: 4000, mostMs: 30_000 },
+  refused: { firstMs: 5000, mostMs: 60_000 },
+  /** A source of another codec may take its place at any time. */
+  unplayable: { firstMs: 3000, mostMs: 15_000 },
+} as const;
 
 const after = (before: Course, state: PlayerState, again: number): Course => ({
   state,
@@ -52,10 +68,10 @@ const after = (before: Course, state: PlayerState, again: number): Course => ({
 const afterClose = (before: Course, code: number, share: number): Course => {
   const { attempt } = before;
   if (code === VIEW_CLOSE.moved) return after(before, 'connecting', 0);
-  if (code === VIEW_CLOSE.tooSlow) return after(before, 'waiting', backOff(attempt, 1000, 15_000, share));
-  if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(attempt, 4000, 30_000, share));
-  if (code === VIEW_CLOSE.refused) return after(before, 'refused', backOff(attempt, 5000, 60_000, share));
-  return after(before, 'away', backOff(attempt, 1000, 15_000, share));
+  if (code === VIEW_CLOSE.tooSlow) return after(before, 'waiting', backOff(attempt, RETURN.unsteady, share));
+  if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(attempt, RETURN.ended, share));
+  if (code === VIEW_CLOSE.refused) return after(before, 'refused', backOff(attempt, RETURN.refused, share));
+  return after(before, 'away', backOff(attempt, RETURN.away, share));
 };
 
 /**
@@ -75,16 +91,16 @@ export const courseAfter = (before: Course, happening: Happening, share: number)
       return {
         state: state === 'ended' ? 'ended' : 'waiting',
         attempt: attempt + 1,
-        again: state === 'playing' ? 0 : backOff(attempt, 3000, 30_000, share),
+        again: state === 'playing' ? 0 : backOff(attempt, RETURN.silent, share),
         leave: false,
       };
     case 'late':
-      return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, 1000, 15_000, share));
+      return after(before, 'connecting', attempt === 0 ? 0 : backOff(attempt, RETURN.unsteady, share));
     case 'broken':
       // A switch to a line whose sound has another codec: what comes from now on can be read, from its beginning.
-      return after(before, 'waiting', attempt === 0 ? 0 : backOff(attempt, 1000, 15_000, share));
+      return after(before, 'waiting', attempt === 0 ? 0 : backOff(attempt, RETURN.unsteady, share));
     case 'unknownCodec':
-      return after(before, 'unplayable', backOff(attempt, 15_000, 60_000, share));
+      return after(before, 'unplayable', backOff(attempt, RETURN.unplayable, share));
     case 'closed':
       return afterClose(before, happening.code, share);
     case 'paused':

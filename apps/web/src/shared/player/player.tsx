@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** States in which pressing may help. */
-const MAY_RETRY: readonly PlayerState[] = ['away', 'refused', 'waiting', 'ended'];
+const MAY_RETRY: readonly PlayerState[] = ['away', 'refused', 'waiting', 'ended', 'unplayable'];
 
 /** A live picture with what it is doing said over it. It starts by itself and silent, as browsers want it. */
 export const Player = ({ path, firstMessage, label, controls = false, onState, onStats, children }: Props) => {

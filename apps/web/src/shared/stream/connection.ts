@@ -1,8 +1,11 @@
 import { type Channel, type FromBrowser, STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
+import { WENT_SILENT, waitAfter } from '../socket/back-off.ts';
+import { onReturn } from '../socket/on-return.ts';
+import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
 import { deliver, forgetPositions, type Listener, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
-import { parse, SILENCE_MS, waitAfter } from './wire.ts';
+import { parse, QUIET, RETURN } from './wire.ts';
 
 type StreamState = {
   /** Events arrive now. */
@@ -16,7 +19,7 @@ export const useStream = create<StreamState>(() => ({ live: false, sessionId: nu
 let socket: WebSocket | null = null;
 let attempt = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
-let silence: ReturnType<typeof setTimeout> | undefined;
+let watchdog: Watchdog | null = null;
 let onSessionEnded: () => void = () => {};
 
 /** Who finds out what became of a session that the stream says has ended. */
@@ -30,16 +33,9 @@ const say = (message: FromBrowser): void => {
 
 const subscribe = (topic: string): void => say({ type: 'subscribe', topic, lastId: lastIdOf(topic) });
 
-const listenForSilence = (): void => {
-  clearTimeout(silence);
-  silence = setTimeout(() => socket?.close(), SILENCE_MS);
-};
-
-const spread = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
-
 const hear = (data: unknown): void => {
   const message = parse(data);
-  listenForSilence();
+  watchdog?.heard();
   if (message?.type === 'ping') say({ type: 'pong' });
   else if (message?.type === 'ready') {
     attempt = 0;
@@ -55,23 +51,30 @@ const open = (): void => {
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${STREAM_PATH}`);
   socket = mine;
   mine.onopen = () => {
-    listenForSilence();
     say({ type: 'auth', token });
   };
+  watchdog = newWatchdog({ ...QUIET, ask: () => say({ type: 'ping' }), dead: () => comeBack(WENT_SILENT) });
   mine.onmessage = (event) => {
     if (socket === mine) hear(event.data);
   };
   mine.onclose = (event) => {
     if (socket !== mine) return;
-    leave();
-    if (event.code === STREAM_CLOSE.sessionEnded) onSessionEnded();
-    else retry = setTimeout(open, waitAfter(event, attempt++, spread()));
+    if (event.code === STREAM_CLOSE.sessionEnded) {
+      leave();
+      onSessionEnded();
+    } else comeBack(event);
   };
+};
+
+const comeBack = (why: Pick<CloseEvent, 'code' | 'reason'>): void => {
+  leave();
+  retry = setTimeout(open, waitAfter(why, attempt++, RETURN));
 };
 
 /** Lets go of the socket; whatever it still says is ignored. */
 const leave = (): void => {
-  clearTimeout(silence);
+  watchdog?.stop();
+  watchdog = null;
   clearTimeout(retry);
   const old = socket;
   socket = null;
@@ -100,7 +103,7 @@ useSession.subscribe((now, before) => {
 
 if (typeof window !== 'undefined') {
   // Back from sleep or a tunnel: no reason to sit out the rest of a long wait.
-  window.addEventListener('online', () => {
+  onReturn(() => {
     attempt = 0;
     open();
   });

@@ -2,7 +2,7 @@ import { figuresChannel } from '@onair/contract/collect';
 import { messageChannel } from '@onair/contract/messages';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliver, forgetPositions, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
-import { backOff, parse } from './wire.ts';
+import { parse } from './wire.ts';
 
 const ear = () => {
   const heard: string[] = [];
@@ -76,11 +76,6 @@ describe('a topic', () => {
 });
 
 describe('the line', () => {
-  test('waits twice as long each time, up to half a minute, never all at once', () => {
-    expect([0, 1, 2, 9].map((attempt) => backOff(attempt, 1))).toEqual([1000, 2000, 4000, 30_000]);
-    expect(backOff(3, 0)).toBe(4000);
-  });
-
   test('ignores what is no message', () => {
     expect([parse('{'), parse('null'), parse('7'), parse('{"a":1}')]).toEqual([null, null, null, null]);
     expect(parse('{"type":"ping"}')).toEqual({ type: 'ping' });

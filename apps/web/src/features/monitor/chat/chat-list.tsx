@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { IconArrowDown } from '@arco-design/web-react/icon';
 import type { ChatRow, MuteMinutes } from '@onair/contract/chat';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keepPlace, type PlaceKeeper } from '../../../shared/chat/keep-place.ts';
+import { keepPlace, type PlaceKeeper, type ReadingPlace } from '../../../shared/chat/keep-place.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { monitorChatWords } from './chat.words.ts';
@@ -31,6 +31,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const words = useWords(monitorChatWords);
   const box = useRef<HTMLOListElement>(null);
   const keeper = useRef<PlaceKeeper | null>(null);
+  const place = useRef<ReadingPlace | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [muting, setMuting] = useState<{ row: ChatRow; anchor: HTMLElement } | null>(null);
   const { shown, fresh, hidesNewer, showEarlier } = useShownRows(rows, atEnd, list);
@@ -39,8 +40,13 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
 
   useEffect(() => {
     if (!box.current) return;
-    keeper.current = keepPlace(box.current, setAtEnd);
-    return () => keeper.current?.stop();
+    const mine = keepPlace(box.current, setAtEnd, place.current);
+    keeper.current = mine;
+    return () => {
+      // Behind another page the list keeps its lines and forgets how far it was scrolled.
+      place.current = mine.place();
+      mine.stop();
+    };
   }, []);
   useLayoutEffect(() => keeper.current?.settle());
 

@@ -1,24 +1,14 @@
-import { Button, Input } from '@arco-design/web-react';
-import {
-  IconLock,
-  IconMessageBanned,
-  IconMore,
-  IconPushpin,
-  IconSettings,
-  IconStar,
-  IconUserGroup,
-} from '@arco-design/web-react/icon';
-import { type ChatCategory, downloadChat } from '@onair/contract/chat';
+import { Button } from '@arco-design/web-react';
+import { IconLock, IconPushpin } from '@arco-design/web-react/icon';
+import type { ChatCategory } from '@onair/contract/chat';
 import { useId, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { MenuButton } from '../../../shared/ui/menu-button.tsx';
-import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import { monitorChatWords } from './chat.words.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatDrawers, type OpenDrawer } from './chat-drawers.tsx';
+import { ChatFilterBar, ChatHead } from './chat-head.tsx';
 import { ChatList } from './chat-list.tsx';
 import styles from './chat-panel.module.css';
 import { Composer } from './composer.tsx';
@@ -27,7 +17,6 @@ import { useChatRoom } from './use-chat-room.ts';
 import { useChatRows } from './use-chat-rows.ts';
 import { useSeenHeight } from './use-seen-height.ts';
 
-const CATEGORIES: readonly ChatCategory[] = ['all', 'collected', 'held', 'deleted', 'staff', 'users', 'guests'];
 const TYPING_RESTS_MS = 300;
 /** The bar at the top of the console, and the gap below it. */
 const BAR = 76;
@@ -47,55 +36,25 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
   const list = useChatRows(studioId, room, filter);
   const acts = useChatActs(list.remember);
   const [openPerson] = useState(() => (id: string) => setDrawer({ kind: 'person', id }));
+  const [close] = useState(() => () => setDrawer(null));
   const { pinned, lines, me, mode } = room.state;
   const filtered = category !== 'all' || settled !== '';
   const all = () => {
     setCategory('all');
     setText('');
   };
-  const show = (kind: Exclude<OpenDrawer['kind'], 'person'>) => () => setDrawer({ kind });
   return (
     <section ref={card} className={styles.card} aria-labelledby={titleId}>
       <div className={styles.inside}>
-        <header className={styles.head}>
-          <h2 id={titleId}>{words.title}</h2>
-          <MenuButton
-            type="text"
-            size="small"
-            label={words.manage}
-            icon={<IconMore />}
-            items={[
-              { key: 'queue', label: words.queue, icon: <IconStar />, onSelect: show('queue') },
-              { key: 'muted', label: words.muted, icon: <IconMessageBanned />, onSelect: show('muted') },
-              { key: 'mode', label: words.mode, icon: <IconSettings />, onSelect: show('mode') },
-              { key: 'moderators', label: words.moderators, icon: <IconUserGroup />, onSelect: show('moderators') },
-            ]}
-          />
-        </header>
-        <search className={styles.filter}>
-          <NamedSelect
-            className={styles.category}
-            name={words.category}
-            value={category}
-            options={CATEGORIES.map((value) => ({ value, label: words.categories[value] }))}
-            onChange={(value) => setCategory(value ?? 'all')}
-          />
-          <Input.Search
-            className={styles.search ?? ''}
-            aria-label={words.searchName}
-            placeholder={words.search}
-            value={text}
-            allowClear
-            maxLength={100}
-            onChange={setText}
-          />
-          <DownloadButton
-            compact
-            endpoint={downloadChat}
-            input={{ studioId, category, ...(settled ? { text: settled } : {}) }}
-            name={words.fileName}
-          />
-        </search>
+        <ChatHead id={titleId} onShow={setDrawer} />
+        <ChatFilterBar
+          studioId={studioId}
+          category={category}
+          text={text}
+          settled={settled}
+          onCategory={setCategory}
+          onText={setText}
+        />
         {room.connection === 'away' ? (
           <p className={styles.notice} role="status">
             {words.away}
@@ -136,7 +95,12 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
           />
         )}
         <ChatAnnouncer lines={lines} me={me?.id ?? null} />
-        <Composer room={room} />
+        <Composer
+          unsaid={room.state.unsaid}
+          closed={room.connection === 'noRoom'}
+          say={room.say}
+          dismiss={room.dismiss}
+        />
       </div>
       <ChatDrawers
         studioId={studioId}
@@ -145,7 +109,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
         acts={acts}
         remember={list.remember}
         onPerson={openPerson}
-        onClose={() => setDrawer(null)}
+        onClose={close}
       />
     </section>
   );

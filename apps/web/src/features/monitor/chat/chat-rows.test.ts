@@ -1,7 +1,7 @@
 import type { ChatRow } from '@onair/contract/chat';
 import type { ChatLine } from '@onair/contract/chat-line';
 import { describe, expect, test } from 'vitest';
-import { fits, rowsOf } from './chat-rows.ts';
+import { type ChatFilter, fitting, rowsOf } from './chat-rows.ts';
 
 const line = (seq: number, changed: Partial<ChatLine> = {}): ChatLine => ({
   id: `line-${seq}`,
@@ -25,6 +25,7 @@ const row = (seq: number, changed: Partial<ChatRow> = {}): ChatRow => ({
 });
 const all = { category: 'all', text: '' } as const;
 const none = new Map<string, ChatRow>();
+const fits = (one: ChatRow, filter: ChatFilter) => fitting(filter)(one);
 const seqs = (rows: ChatRow[]) => rows.map(({ seq }) => seq);
 
 describe('rows of the chat', () => {
@@ -61,6 +62,19 @@ describe('rows of the chat', () => {
     const answers = new Map([['line-1', row(1, { state: 'deleted' })]]);
     const rows = rowsOf({ rows: [row(1)], whole: true }, { lines: [line(1)], fates: new Map() }, answers, all);
     expect(rows[0]?.state).toBe('deleted');
+  });
+
+  test('a row that has not changed is the same object when another line comes, so that it is not rendered again', () => {
+    const read = { rows: [row(1), row(2), row(3)], whole: true };
+    const fates = new Map([['line-2', { state: 'deleted' as const }]]);
+    const lines = [line(3), line(4)];
+    const before = rowsOf(read, { lines, fates }, none, all);
+    const after = rowsOf(read, { lines: [...lines, line(5)], fates: new Map(fates) }, none, all);
+    expect(after.length).toBe(before.length + 1);
+    for (const [at, known] of before.entries()) expect(after[at]).toBe(known);
+    const marked = rowsOf(read, { lines: [line(3, { isCollect: true }), line(4)], fates }, none, all);
+    expect(marked.map((one, at) => one === before[at])).toEqual([true, true, false, true]);
+    expect(marked[2]?.isCollect).toBe(true);
   });
 
   test.each([

@@ -19,25 +19,48 @@ const inCategory: Record<ChatCategory, (row: ChatRow) => boolean> = {
   guests: (row) => row.rank === 0,
 };
 
-export const fits = (row: ChatRow, { category, text }: ChatFilter): boolean => {
+/** Whether a row belongs to a filter; the text is compared without regard to case and width. */
+export const fitting = ({ category, text }: ChatFilter): ((row: ChatRow) => boolean) => {
   const wanted = key(text.trim());
-  return inCategory[category](row) && (key(row.content).includes(wanted) || key(row.username).includes(wanted));
+  const inText = (row: ChatRow) => key(row.content).includes(wanted) || key(row.username).includes(wanted);
+  return (row) => inCategory[category](row) && (wanted === '' || inText(row));
+};
+
+/**
+ * Makes a row of two parts and keeps it as long as both stay the same objects: a row that has not changed is the same
+ * object in the next batch, and is not rendered again.
+ */
+const keptRow = <A extends object, B extends object>(make: (of: A, by: B) => ChatRow) => {
+  const known = new WeakMap<A, { by: B; row: ChatRow }>();
+  return (of: A, by: B): ChatRow => {
+    const last = known.get(of);
+    if (last?.by === by) return last.row;
+    const row = make(of, by);
+    known.set(of, { by, row });
+    return row;
+  };
 };
 
 /** A line that the room has told; the room does not say what was found in it. */
-const asRow = (line: ChatLine): ChatRow => ({
+const asRow = keptRow<ChatLine, ChatLine>((line) => ({
   ...line,
   original: null,
   words: [],
   review: line.state === 'held' ? 'pending' : null,
   handled: false,
+}));
+
+/** A row that was read, as the room tells it now. */
+const withLine = keptRow<ChatRow, ChatLine>((row, line) => {
+  const { content, state, isCollect } = line;
+  const same = row.content === content && row.state === state && row.isCollect === isCollect;
+  return same ? row : { ...row, content, state, isCollect };
 });
 
-const withFate = (row: ChatRow, fate: Fate | undefined): ChatRow => {
-  if (!fate) return row;
+const withFate = keptRow<ChatRow, Fate>((row, fate) => {
   const decided = row.review === 'pending' && fate.state;
   return { ...row, ...fate, ...(decided ? { review: fate.state === 'deleted' ? 'rejected' : 'passed' } : {}) };
-};
+});
 
 /**
  * What a filter shows: rows that were read, joined by what the room has told since, each as it is now.
@@ -53,11 +76,15 @@ export const rowsOf = (
   const rows = new Map(read.rows.map((row) => [row.id, row]));
   for (const line of room.lines) {
     const known = rows.get(line.id);
-    if (known) rows.set(line.id, { ...known, content: line.content });
-    else if (line.seq >= from) rows.set(line.id, asRow(line));
+    if (known) rows.set(line.id, withLine(known, line));
+    else if (line.seq >= from) rows.set(line.id, asRow(line, line));
   }
   return [...rows.values()]
-    .map((row) => withFate(answers.get(row.id) ?? row, room.fates.get(row.id)))
-    .filter((row) => fits(row, filter))
+    .map((row) => {
+      const fate = room.fates.get(row.id);
+      const latest = answers.get(row.id) ?? row;
+      return fate ? withFate(latest, fate) : latest;
+    })
+    .filter(fitting(filter))
     .sort((a, b) => a.seq - b.seq);
 };

@@ -2,9 +2,10 @@ import { Button, Input } from '@arco-design/web-react';
 import { IconFaceSmileFill } from '@arco-design/web-react/icon';
 import { CHAT_TEXT_MAX } from '@onair/contract/chat-room';
 import { tidyLine } from '@onair/contract/chat-text';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, memo, useId, useRef, useState } from 'react';
 import { chatWords } from '../../../shared/chat/chat.words.ts';
 import { EMOJI, insertAt } from '../../../shared/chat/emoji.ts';
+import type { Unsaid } from '../../../shared/chat/room-state.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
@@ -12,8 +13,14 @@ import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-panel.module.css';
 import type { ChatRoom } from './use-chat-room.ts';
 
+type Props = Pick<ChatRoom, 'say' | 'dismiss'> & {
+  unsaid: readonly Unsaid[];
+  /** There is no such room. */
+  closed: boolean;
+};
+
 /** Where operators write; what the room did not take stays with its reason. */
-export const Composer = ({ room }: { room: ChatRoom }) => {
+export const Composer = memo(({ unsaid, closed, say, dismiss }: Props) => {
   const words = useWords(monitorChatWords);
   const { refusals } = chatWords[useLocale((state) => state.locale)];
   const [text, setText] = useState('');
@@ -25,7 +32,7 @@ export const Composer = ({ room }: { room: ChatRoom }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (line === '' || tooLong) return;
-    room.say(line);
+    say(line);
     setText('');
   };
   const insert = (emoji: string) => {
@@ -38,9 +45,9 @@ export const Composer = ({ room }: { room: ChatRoom }) => {
   };
   return (
     <div className={styles.composer}>
-      {room.state.unsaid.length > 0 ? (
+      {unsaid.length > 0 ? (
         <ul className={styles.unsaid} role="status">
-          {room.state.unsaid.map(({ clientMessageId, text: said, refusal }) => (
+          {unsaid.map(({ clientMessageId, text: said, refusal }) => (
             <li key={clientMessageId}>
               <b>{said}</b>
               <span>{refusal ? refusals[refusal.reason] : words.sending}</span>
@@ -50,13 +57,13 @@ export const Composer = ({ room }: { room: ChatRoom }) => {
                     type="text"
                     size="mini"
                     onClick={() => {
-                      room.dismiss(clientMessageId);
-                      room.say(said);
+                      dismiss(clientMessageId);
+                      say(said);
                     }}
                   >
                     {words.again}
                   </Button>
-                  <Button type="text" size="mini" onClick={() => room.dismiss(clientMessageId)}>
+                  <Button type="text" size="mini" onClick={() => dismiss(clientMessageId)}>
                     {words.dismiss}
                   </Button>
                 </>
@@ -99,7 +106,7 @@ export const Composer = ({ room }: { room: ChatRoom }) => {
           }
           onChange={setText}
         />
-        <Button type="primary" htmlType="submit" disabled={line === '' || tooLong || room.connection === 'noRoom'}>
+        <Button type="primary" htmlType="submit" disabled={line === '' || tooLong || closed}>
           {words.update}
         </Button>
       </form>
@@ -110,4 +117,4 @@ export const Composer = ({ room }: { room: ChatRoom }) => {
       ) : null}
     </div>
   );
-};
+});

@@ -1,11 +1,11 @@
 import { type ChatRow, listChat } from '@onair/contract/chat';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { announceFailure } from '../../../shared/api/announce.ts';
 import { call } from '../../../shared/api/call.ts';
 import { isAbort } from '../../../shared/api/failure.ts';
 import { type ChatFilter, type ReadRows, rowsOf } from './chat-rows.ts';
+import { FIRST_PAGE, readAgain } from './read-again.ts';
 import type { ChatRoom } from './use-chat-room.ts';
-
-const PAGE = 50;
 
 export type ChatRows = {
   /** Null until the first are there. */
@@ -31,41 +31,46 @@ export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter
   const [loadingOlder, setLoadingOlder] = useState(false);
   const [round, setRound] = useState(0);
   const name = JSON.stringify([studioId, category, text]);
-  const open = room.connection === 'open';
+  const list = (page: { limit: number; before?: number }, signal?: AbortSignal) =>
+    call(listChat, { studioId, category, ...page, ...(text ? { text } : {}) }, { signal, handled: true });
 
-  // After a break things may have happened that the room will not tell again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads anew with each round and each return
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    const known = pages?.of === name ? pages : null;
+    // Shown again from behind another page: the room says when it is open, and the read follows.
+    if (known && !room.isOpen()) return;
+    try {
+      const read = await readAgain((page) => list(page, signal), known);
+      const ids = new Set(read.rows.map(({ id }) => id));
+      setPages({ ...read, of: name });
+      setAnswers((now) => new Map([...now].filter(([id]) => !ids.has(id))));
+      setError(null);
+    } catch (fault) {
+      if (!isAbort(fault)) setError(fault);
+    }
+  });
+  // After a break things may have happened that the room does not repeat.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each name, retry and return is read
   useEffect(() => {
     const control = new AbortController();
-    const read = async () => {
-      try {
-        const rows = await call(
-          listChat,
-          { studioId, category, limit: PAGE, ...(text ? { text } : {}) },
-          { signal: control.signal, handled: true },
-        );
-        setPages({ rows, whole: rows.length < PAGE, of: name });
-        setAnswers(new Map());
-        setError(null);
-      } catch (fault) {
-        if (!isAbort(fault)) setError(fault);
-      }
-    };
-    void read();
+    void refresh(control.signal);
     return () => control.abort();
-  }, [name, round, open]);
+  }, [name, round, room.returns]);
 
   const readOlder = useEffectEvent(async () => {
     const before = pages?.rows[0]?.seq;
     if (!pages || pages.whole || loadingOlder || before === undefined) return;
     setLoadingOlder(true);
     try {
-      const rows = await call(listChat, { studioId, category, before, limit: PAGE, ...(text ? { text } : {}) });
+      const rows = await list({ before, limit: FIRST_PAGE });
+      // A return may have read them meanwhile.
       setPages((now) =>
-        now?.of === pages.of ? { ...now, rows: [...rows, ...now.rows], whole: rows.length < PAGE } : now,
+        now?.of === pages.of && now.rows[0]?.seq === before
+          ? { ...now, rows: [...rows, ...now.rows], whole: rows.length < FIRST_PAGE }
+          : now,
       );
-    } catch {
-      // Announced by the call; scrolling on tries again.
+    } catch (fault) {
+      // Scrolling on tries again.
+      announceFailure(fault);
     } finally {
       setLoadingOlder(false);
     }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'preact/hooks';
+import { randomShare } from '../../shared/socket/back-off.ts';
+import type { OpenStudio } from '../studio.ts';
+import { RETURN_MS } from './stage-state.ts';
+
+/** Milliseconds since `since`, counted until a live that was on is given up; null without. */
+export const useOffMs = (since: number | null): number | null => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === null) return;
+    setNow(Date.now());
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, since + RETURN_MS - Date.now()) + 1);
+    return () => clearTimeout(timer);
+  }, [since]);
+  return since === null ? null : Math.max(0, now - since);
+};
+
+const ASK_MS = 3000;
+
+/** While the media says that the live has ended and the studio's state does not, the state is asked for again. */
+export const useSecondWitness = (studio: OpenStudio, asking: boolean): void => {
+  useEffect(() => {
+    if (!asking) return;
+    // Spread, since all viewers are told at once.
+    let timer = setTimeout(ask, randomShare() * 1000);
+    function ask() {
+      studio.load();
+      timer = setTimeout(ask, ASK_MS * (0.5 + randomShare()));
+    }
+    return () => clearTimeout(timer);
+  }, [studio, asking]);
+};
