@@ -10,23 +10,28 @@ import {
   IconSwap,
   IconUser,
 } from '@arco-design/web-react/icon';
+import { permits, type Role } from '@onair/contract/access';
 import { switchRole } from '@onair/contract/session';
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { leaveForms, mayLeave } from '../../shared/page/ask-to-leave.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { type MenuItem, PopupMenu } from '../../shared/ui/popup-menu.tsx';
+import { routeAt } from '../routes.ts';
 import { layoutWords } from './layout.words.ts';
 import styles from './navbar.module.css';
 import { switchLanguage } from './switch-language.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 const leave = async () => {
+  if (!(await mayLeave(unsavedForms()))) return;
   await signOut();
   Message.success(wordsNow(layoutWords).loggedOut);
 };
@@ -85,6 +90,12 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
     },
   });
   if (!profile) return null;
+  // The pages that the other role may not see close with what is typed there.
+  const switchTo = (role: Role) =>
+    leaveForms(
+      unsavedForms(({ page }) => !permits(routeAt(page)?.access ?? 'signed-in', role)),
+      () => change.mutate({ role }),
+    );
   const items: MenuItem[] = [
     ...(profile.accountRole === 'admin'
       ? [
@@ -92,7 +103,7 @@ export const AccountMenu = ({ phone }: { phone: boolean }) => {
             key: 'roles',
             label: words.switchRoles,
             icon: <IconSwap />,
-            onSelect: () => change.mutate({ role: profile.role === 'admin' ? 'user' : 'admin' }),
+            onSelect: () => switchTo(profile.role === 'admin' ? 'user' : 'admin'),
           },
         ]
       : []),

@@ -2,6 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { IconExclamationCircleFill } from '@arco-design/web-react/icon';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { mayLeave } from '../../shared/page/ask-to-leave.ts';
+import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { dismissSessionEnd, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import styles from './session-dialog.module.css';
@@ -19,6 +21,9 @@ export const SessionDialog = () => {
     else dialog.current?.close();
   }, [ended]);
   const again = async () => {
+    // The question would open behind this dialog.
+    dismissSessionEnd();
+    if (!(await mayLeave(unsavedForms()))) return;
     setLeaving(true);
     await signOut();
     location.reload();

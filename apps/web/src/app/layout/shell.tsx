@@ -5,8 +5,9 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
-import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
+import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
 import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -126,6 +127,7 @@ export const Shell = () => {
       </p>
       <PaletteHost />
       <SessionDialog />
+      <UnsavedQuestion keepsAlive={(pathname) => settings.tabBar && routeAt(pathname) !== undefined} />
       {settingsOpened ? (
         <LazyPart code={settingsDrawer} props={{ open: drawerOpen }} tryOn={drawerOpen} onFail={closeSettings} />
       ) : null}

@@ -4,8 +4,10 @@ import { menuGroups, pageRoutes } from '@onair/contract/routes';
 import { useCall } from '../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { leaveForms } from '../../shared/page/ask-to-leave.ts';
 import { titleIn } from '../../shared/page/menu.words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { useRole } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { setWindowState, toggleTheme } from '../../shared/settings/settings.ts';
@@ -59,7 +61,7 @@ const useActions = (): Choice[] => {
     ['openSettings', () => setWindowState({ globalSettings: true })],
     ['toggleTheme', toggleTheme],
     ['switchLanguage', () => setLocale(other)],
-    ['logout', () => void signOut()],
+    ['logout', () => leaveForms(unsavedForms(), () => void signOut())],
   ];
   return acts.map(([key, run]) => ({
     key,

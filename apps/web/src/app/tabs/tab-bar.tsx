@@ -9,7 +9,7 @@ import { TabMenu } from './tab-menu.tsx';
 import { useTabs } from './tab-store.ts';
 import { tabsWords } from './tabs.words.ts';
 import { useOverflow } from './use-overflow.ts';
-import { useTabActions } from './use-tab-actions.tsx';
+import { useTabActions } from './use-tab-actions.ts';
 
 /** How far an arrow moves the strip. */
 const STEP = 240;
@@ -19,7 +19,7 @@ export const TabBar = ({ active }: { active: string }) => {
   const words = useWords(tabsWords);
   const title = useTitle();
   const tabs = useTabs((state) => state.tabs);
-  const { act, question } = useTabActions(active);
+  const act = useTabActions(active);
   const scroller = useRef<HTMLDivElement>(null);
   const ends = useOverflow(scroller, tabs);
   const [menu, setMenu] = useState<{ path: string; anchor: Anchor } | null>(null);
@@ -106,7 +106,6 @@ export const TabBar = ({ active }: { active: string }) => {
         onClose={() => setMenu(null)}
         onAct={act}
       />
-      {question}
     </nav>
   );
 };

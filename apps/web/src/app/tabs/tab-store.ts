@@ -2,7 +2,6 @@ import { permits } from '@onair/contract/access';
 import { create } from 'zustand';
 import type { Page } from '../../shared/page/page.tsx';
 import { parseSearch, stringifySearch } from '../../shared/page/read-search.ts';
-import { markUnsaved, useUnsaved } from '../../shared/page/unsaved.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
 import { openTab, type Tab } from './tabs.ts';
@@ -62,10 +61,6 @@ export const rememberPage = (page: Page): void => {
 export const reloadPage = renew;
 
 useTabs.subscribe(({ tabs }) => {
-  // What a closed page held is gone with it.
-  for (const path of useUnsaved.getState().paths) {
-    if (!tabs.some((tab) => tab.path === path)) markUnsaved(path, false);
-  }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(tabs.map((tab) => tab.fullPath)));
   } catch {

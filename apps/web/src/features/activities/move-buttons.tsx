@@ -14,10 +14,10 @@ type Asked = 'launch' | 'withdraw' | 'sendBack';
 /** The moves that are open to whoever looks; what reaches everybody, or cannot be undone, is asked about first. */
 export const MoveButtons = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
-  const acts = useMoves(application);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { moves, activityName, form, state, mine } = application;
   const close = () => setAsked(null);
+  const acts = useMoves(application, close);
   const onward = ONWARD.filter((move) => moves.includes(move));
   return (
     <div className={styles.moves}>
@@ -50,7 +50,7 @@ export const MoveButtons = ({ application }: { application: Application }) => {
         title={words.launchTitle}
         width={440}
         onClose={close}
-        ok={{ label: words.moves.launch, loading: acts.busy, onPress: () => acts.move('launch', close) }}
+        ok={{ label: words.moves.launch, loading: acts.busy, onPress: () => acts.move('launch') }}
       >
         <p className={styles.said}>{words.launchText(activityName)}</p>
         {form.pushNotify ? <p className={styles.said}>{words.launchPush}</p> : null}
@@ -64,7 +64,7 @@ export const MoveButtons = ({ application }: { application: Application }) => {
           label: words.moves.withdraw,
           status: 'danger',
           loading: acts.busy,
-          onPress: () => acts.move('withdraw', close),
+          onPress: () => acts.move('withdraw'),
         }}
       >
         {words.withdrawText(activityName)}

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field, FieldGroup } from '../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import type { useMoves } from './use-moves.ts';
@@ -21,19 +22,20 @@ export const SendBackDialog = ({ open, acts, onClose }: Props) => {
   const [reasons, setReasons] = useState<ReturnReason[]>([]);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
+  const clear = () => {
+    setReasons([]);
+    setNote('');
+    setTried(false);
+  };
   if (open !== was) {
     setWas(open);
-    if (open) {
-      setReasons([]);
-      setNote('');
-      setTried(false);
-    }
+    if (open) clear();
   }
   const needsNote = reasons.includes('other') && note.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (reasons.length > 0 && !needsNote) acts.sendBack(reasons, note, onClose);
+    if (reasons.length > 0 && !needsNote) acts.sendBack(reasons, note);
   };
   return (
     <Dialog
@@ -44,6 +46,7 @@ export const SendBackDialog = ({ open, acts, onClose }: Props) => {
       onClose={onClose}
       ok={{ label: words.moves.sendBack, loading: acts.busy, submits: formId }}
     >
+      <LeaveGuard dirty={open && (reasons.length > 0 || note !== '')} onDiscard={clear} />
       <form id={formId} onSubmit={submit} noValidate>
         <p className={styles.said}>{words.sendBackText}</p>
         <FieldGroup label={words.reasonsLabel}>

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
-import { useBlocker } from '@tanstack/react-router';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Steps } from '../../shared/ui/steps.tsx';
 import { BaseFields } from './base-fields.tsx';
@@ -21,8 +21,7 @@ export const StepForm = ({ start }: { start: FormStart }) => {
   const form = useStepForm(start);
   const { doneId, draft } = form;
   const place = doneId === null ? form.step : 3;
-  // Going to another page sends what is left; only closing the window could lose it.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => draft.keeper.unsaved() });
+  useUnsaved(draft.keeper.unsaved, draft.keeper.forget, { sentOnLeaving: true });
   const again = () => {
     form.startAfresh();
     if (start.application) goTo.page('Step');

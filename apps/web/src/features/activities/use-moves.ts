@@ -8,6 +8,7 @@ import {
   sendBackApplication,
 } from '@onair/contract/activities';
 import type { Input } from '@onair/contract/endpoint';
+import { announceFailure } from '../../shared/api/announce.ts';
 import { useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
 import { resultWords } from './result.words.ts';
@@ -16,23 +17,31 @@ import { refreshApplications } from './use-application.ts';
 export type Move = Input<typeof moveApplication>['move'];
 
 const changes = [getApplication, latestApplication, listApplications];
-const done = () => Message.success(wordsNow(resultWords).moved);
-// Somebody else was faster, most likely: the failure says who, the page shows what is true now.
-const failed = { onError: refreshApplications };
 
 /** Moves one application; each move names the version that was looked at. */
-export const useMoves = ({ id, version }: Application) => {
-  const move = useWrite(moveApplication, { changes, onDone: done });
-  const back = useWrite(sendBackApplication, { changes, onDone: done });
+export const useMoves = ({ id, version }: Application, onSettled: () => void) => {
+  const options = {
+    changes,
+    onDone: () => {
+      Message.success(wordsNow(resultWords).moved);
+      onSettled();
+    },
+    // Most likely another person was faster: the failure says so, the page shows the present state.
+    onFailed: (error: unknown) => {
+      announceFailure(error);
+      refreshApplications();
+    },
+  };
+  const move = useWrite(moveApplication, options);
+  const back = useWrite(sendBackApplication, options);
   return {
     busy: move.isPending || back.isPending,
-    move: (to: Move, onSuccess: () => void = () => {}) => {
-      if (!move.isPending) move.mutate({ id, version, move: to }, { ...failed, onSuccess });
+    move: (to: Move) => {
+      if (!move.isPending) move.mutate({ id, version, move: to });
     },
-    sendBack: (reasons: Input<typeof sendBackApplication>['reasons'], note: string, onSuccess: () => void) => {
-      if (back.isPending) return;
-      const said = reasons.includes('other') ? { note: note.trim() } : {};
-      back.mutate({ id, version, reasons, ...said }, { ...failed, onSuccess });
+    sendBack: (reasons: Input<typeof sendBackApplication>['reasons'], note: string) => {
+      if (!back.isPending)
+        back.mutate({ id, version, reasons, ...(reasons.includes('other') ? { note: note.trim() } : {}) });
     },
   };
 };

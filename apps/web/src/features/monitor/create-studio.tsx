@@ -7,6 +7,7 @@ import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { createWords } from './create.words.ts';
 
 const EMPTY = { slug: '', nameZh: '', nameEn: '' };
@@ -35,6 +36,10 @@ export const CreateStudio = ({ open, onClose, onCreated }: Props) => {
       Message.success(wordsNow(createWords).created(name));
       onCreated(slug);
     },
+    onFailed: (error) => {
+      setFaults(error.fields);
+      if (error.fields.length === 0) announceFailure(error);
+    },
   });
   const faultOf = (field: FieldName): string | undefined => {
     if (tried && !isRight(field, draft[field])) return field === 'slug' ? words.faults.slug : words.faults.name;
@@ -45,15 +50,7 @@ export const CreateStudio = ({ open, onClose, onCreated }: Props) => {
     setTried(true);
     if (!open || create.isPending || !FIELDS.every((field) => isRight(field, draft[field]))) return;
     const { slug, nameZh, nameEn } = draft;
-    create.mutate(
-      { slug, nameZh: nameZh.trim(), nameEn: nameEn.trim() },
-      {
-        onError: (error) => {
-          setFaults(error.fields);
-          if (error.fields.length === 0) announceFailure(error);
-        },
-      },
-    );
+    create.mutate({ slug, nameZh: nameZh.trim(), nameEn: nameEn.trim() });
   };
   return (
     <Dialog
@@ -64,6 +61,7 @@ export const CreateStudio = ({ open, onClose, onCreated }: Props) => {
       onClose={onClose}
       ok={{ label: words.create, loading: create.isPending, submits: formId }}
     >
+      <LeaveGuard dirty={open && FIELDS.some((field) => draft[field] !== '')} onDiscard={() => setDraft(EMPTY)} />
       <form id={formId} onSubmit={submit} noValidate>
         {FIELDS.map((field) => (
           <Field

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
-import { AskToLeave } from '../../shared/ui/leave-guard.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import { monitorWords } from './monitor.words.ts';
 import styles from './monitor-page.module.css';
@@ -34,7 +33,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
   const studio = studioOf(studios, slug ?? first);
   const leaving = useLeaving();
   const open = (next: string) =>
-    leaving.ask(() => change({ studio: next, view: undefined, source: 'preview' }), next !== studio?.slug);
+    leaving(() => change({ studio: next, view: undefined, source: 'preview' }), next !== studio?.slug);
   const create = (
     <Button icon={<IconPlus />} onClick={onCreate}>
       {words.create}
@@ -55,7 +54,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
           {create}
           <Button
             icon={view === 'wall' ? <IconLeft /> : <IconApps />}
-            onClick={() => leaving.ask(() => change({ view: view === 'wall' ? undefined : 'wall' }))}
+            onClick={() => leaving(() => change({ view: view === 'wall' ? undefined : 'wall' }))}
           >
             {view === 'wall' ? words.leaveWall : words.wall}
           </Button>
@@ -66,7 +65,6 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
       ) : (
         <StudioColumns key={studio.id} id={studio.id} />
       )}
-      <AskToLeave open={leaving.asking} onStay={leaving.stay} onLeave={leaving.leave} />
     </StudioIdProvider>
   );
 };

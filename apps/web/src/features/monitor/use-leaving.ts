@@ -1,22 +1,9 @@
-import { useState } from 'react';
+import { leaveForms } from '../../shared/page/ask-to-leave.ts';
 import { usePage } from '../../shared/page/page.tsx';
-import { isUnsaved, markUnsaved } from '../../shared/page/unsaved.ts';
+import { unsavedOn } from '../../shared/page/unsaved.ts';
 
-/** Asks before another studio, or the wall, takes the place of a form that nobody has saved. */
-export const useLeaving = () => {
+/** Asks before another studio, or the wall, takes the place of forms with unsaved input. */
+export const useLeaving = (): ((go: () => void, leaves?: boolean) => void) => {
   const { path } = usePage();
-  const [next, setNext] = useState<(() => void) | null>(null);
-  return {
-    asking: next !== null,
-    ask: (go: () => void, leaves = true) => {
-      if (leaves && isUnsaved(path)) setNext(() => go);
-      else go();
-    },
-    stay: () => setNext(null),
-    leave: () => {
-      setNext(null);
-      markUnsaved(path, false);
-      next?.();
-    },
-  };
+  return (go, leaves = true) => leaveForms(leaves ? unsavedOn(path) : [], go);
 };

@@ -14,7 +14,6 @@ import { useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
-import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import styles from './group-form.module.css';
@@ -120,7 +119,6 @@ const Form = ({ studios }: { studios: readonly StudioParameters[] }) => {
         </div>
       </PageCard>
       <SubmitBar form={form} closed={closed} onReset={() => setAsked('reset')} />
-      <LeaveGuard dirty={form.dirty} onDiscard={form.reset} />
       <Dialog
         open={asked !== null}
         title={switching ? words.switchTitle : words.resetTitle}

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { basicProfileWords } from './basic-profile.words.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks why. What was typed stays when the dialog is closed and opened again. */
+/** Asks for the reason. */
 export const RejectDialog = ({ open, busy, fault, onReject, onClose }: Props) => {
   const words = useWords(basicProfileWords);
   const formId = useId();
@@ -43,6 +44,7 @@ export const RejectDialog = ({ open, busy, fault, onReject, onClose }: Props) =>
       onClose={onClose}
       ok={{ label: words.reject, submits: formId, loading: busy, status: 'danger' }}
     >
+      <LeaveGuard dirty={open && reason.trim() !== ''} onDiscard={() => setReason('')} />
       <form id={formId} onSubmit={submit} noValidate>
         <Field label={words.reason} required hint={words.rejectHint} fault={own ?? fault}>
           {({ id, describedBy, invalid }) => (

@@ -28,9 +28,16 @@ export const refreshChanges = (): void => {
 /** Moves a change on. Where somebody else was faster, `overtaken` says what it has become, and the page shows it. */
 export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const [overtaken, setOvertaken] = useState<string | null>(null);
+  const onFailed = (error: ApiFailure) => {
+    if (error.code === failures.conflict.code || error.code === failures.notFound.code) {
+      setOvertaken(error.msg);
+      refreshChanges();
+      onSettled();
+    } else if (error.fields.length === 0) announceFailure(error);
+  };
   const optionsFor = (decision: Decision) => ({
-    handled: true,
     changes,
+    onFailed,
     onDone: () => {
       setOvertaken(null);
       Message.success(wordsNow(basicProfileWords).told[decision]);
@@ -40,13 +47,6 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const approve = useWrite(approveParameterChange, optionsFor('approve'));
   const reject = useWrite(rejectParameterChange, optionsFor('reject'));
   const cancel = useWrite(cancelParameterChange, optionsFor('cancel'));
-  const onError = (error: ApiFailure) => {
-    if (error.code === failures.conflict.code || error.code === failures.notFound.code) {
-      setOvertaken(error.msg);
-      refreshChanges();
-      onSettled();
-    } else if (error.fields.length === 0) announceFailure(error);
-  };
   const { id, version } = change;
   return {
     busy: approve.isPending || reject.isPending || cancel.isPending,
@@ -54,8 +54,8 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
     forget: () => setOvertaken(null),
     /** What the server says of the reason. */
     reasonFault: reject.error?.fields.find(({ field }) => field === 'reason')?.msg,
-    approve: () => approve.mutate({ id, version }, { onError }),
-    reject: (reason: string) => reject.mutate({ id, version, reason }, { onError }),
-    cancel: () => cancel.mutate({ id, version }, { onError }),
+    approve: () => approve.mutate({ id, version }),
+    reject: (reason: string) => reject.mutate({ id, version, reason }),
+    cancel: () => cancel.mutate({ id, version }),
   };
 };

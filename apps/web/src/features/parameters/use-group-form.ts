@@ -11,8 +11,8 @@ import { PARAMETER_PATHS, type ParameterPath, type StreamParameters } from '@ona
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
-import { useGoTo, usePage } from '../../shared/page/page.tsx';
-import { markUnsaved } from '../../shared/page/unsaved.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { changedPaths, type Draft, draftOf, type Fault, faultsOf, parametersOf, withValue } from './group-draft.ts';
 import { groupFormWords } from './group-form.words.ts';
 
@@ -32,7 +32,6 @@ const NO_PATHS: ReadonlySet<ParameterPath> = new Set();
 /** What is typed about one studio, beside the parameters in force there; and its way to the server. */
 export const useGroupForm = (current: StudioParameters | undefined) => {
   const goTo = useGoTo();
-  const { path: page } = usePage();
   const [edited, setEdited] = useState<Edit | null>(null);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState(NO_PATHS);
@@ -57,11 +56,17 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
     changes: [listStudioParameters, profileBasic, operationLog],
     onDone: ({ id }) => {
       forget();
-      markUnsaved(page, false);
+      form.saved();
       Message.success(wordsNow(groupFormWords).submitted);
       goTo.page('Basic', { id });
     },
   });
+  const reset = () => {
+    forget();
+    send.reset();
+  };
+  const dirty = changed.length > 0 || description !== '';
+  const form = useUnsaved(dirty, reset);
   const put = (part: Partial<Edit>) => {
     if (!current) return;
     setEdited({ studioId: current.studio.id, base, draft, description, ...part });
@@ -73,7 +78,7 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
     draft,
     description,
     changed,
-    dirty: changed.length > 0 || description !== '',
+    dirty,
     /** Other parameters came into force since editing began. */
     outdated: own !== null && base.version !== latest.version,
     busy: send.isPending,
@@ -89,10 +94,7 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
     leave: (path: ParameterPath) => setLeft(new Set([...left, path])),
     describe: (text: string) => put({ description: text }),
     rebase: () => put({ base: latest }),
-    reset: () => {
-      forget();
-      send.reset();
-    },
+    reset,
     /** @returns the first field at fault, null when the change was sent or there is nothing to send */
     submit: (): ParameterPath | 'description' | null => {
       setTried(true);

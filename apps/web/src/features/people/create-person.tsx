@@ -10,6 +10,7 @@ import { useWrite } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field, FieldGroup } from '../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
 
@@ -70,6 +71,7 @@ export const CreatePerson = ({ open, onClose, onHandover }: Props) => {
         setTried(false);
       }}
     >
+      <LeaveGuard dirty={open && JSON.stringify(draft) !== JSON.stringify(BLANK)} onDiscard={() => setDraft(BLANK)} />
       <form id={formId} onSubmit={submit} noValidate autoComplete="off">
         {texts.map(({ key, max, required, hint }, index) => (
           <Field key={key} label={words[key]} required={required} hint={hint} fault={tried ? faults[key] : undefined}>

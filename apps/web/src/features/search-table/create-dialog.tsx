@@ -8,6 +8,7 @@ import { ApiFailure } from '../../shared/api/failure.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';
 import { refreshChanged } from './changed.ts';
 import { createWords } from './create.words.ts';
 import { CreateFields } from './create-fields.tsx';
@@ -42,7 +43,6 @@ export const CreateDialog = ({ open, onClose }: Props) => {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
-  const [asking, setAsking] = useState(false);
   if (open !== was) {
     setWas(open);
     if (open) {
@@ -52,14 +52,7 @@ export const CreateDialog = ({ open, onClose }: Props) => {
       setFaults([]);
     }
   }
-  const close = () => {
-    setAsking(false);
-    onClose();
-  };
-  const leave = () => {
-    if (JSON.stringify(draft) === JSON.stringify(EMPTY_NEW_SET)) close();
-    else setAsking(true);
-  };
+  const dirty = open && JSON.stringify(draft) !== JSON.stringify(EMPTY_NEW_SET);
   const create = async () => {
     setBusy(true);
     setFaults([]);
@@ -69,13 +62,13 @@ export const CreateDialog = ({ open, onClose }: Props) => {
         goTo.page('SearchTable', { view: set.id, ...(set.filterType === 'artificial' ? { part: 'contents' } : {}) }),
       );
       refreshChanged();
-      close();
+      onClose();
     } catch (error) {
       if (error instanceof ApiFailure && error.fields.length > 0) setFaults(error.fields);
       else if (error instanceof ApiFailure && error.code === failures.keyReused.code) {
         Message.warning(wordsNow(createWords).already);
         refreshChanged();
-        close();
+        onClose();
       } else announceFailure(error);
     } finally {
       setBusy(false);
@@ -92,9 +85,10 @@ export const CreateDialog = ({ open, onClose }: Props) => {
       title={words.title}
       width={560}
       keep
-      onClose={leave}
+      onClose={onClose}
       ok={{ label: words.create, loading: busy, submits: formId }}
     >
+      <LeaveGuard dirty={dirty} onDiscard={() => setDraft(EMPTY_NEW_SET)} />
       <form id={formId} onSubmit={submit} noValidate>
         <CreateFields
           draft={draft}
@@ -106,16 +100,6 @@ export const CreateDialog = ({ open, onClose }: Props) => {
           }}
         />
       </form>
-      <Dialog
-        open={asking}
-        title={words.discardTitle}
-        width={400}
-        cancelLabel={words.stay}
-        onClose={() => setAsking(false)}
-        ok={{ label: words.discard, status: 'danger', onPress: close }}
-      >
-        {words.discardText}
-      </Dialog>
     </Dialog>
   );
 };

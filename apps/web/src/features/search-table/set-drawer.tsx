@@ -1,11 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { getPolicy } from '@onair/contract/policies';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { Dialog } from '../../shared/ui/dialog.tsx';
+import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
@@ -30,7 +29,7 @@ type Props = {
 
 const viewOf = (search: object): unknown => ('view' in search ? search.view : undefined);
 
-/** One set beside the list. What is typed and not saved stands in the way of leaving, whichever way that is. */
+/** One set beside the list. Every way out asks before unsaved changes are lost. */
 export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
   const words = useWords(setWords);
   const policy = useWords(policyWords);
@@ -44,12 +43,7 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
   );
   const set = query.data;
   const editor = useSetEditor(set);
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      editor.dirty && (current.pathname !== next.pathname || viewOf(current.search) !== viewOf(next.search)),
-    enableBeforeUnload: () => editor.dirty,
-    withResolver: true,
-  });
+  useUnsaved(editor.dirty, editor.discard, { closedBy: (next) => viewOf(next.search) !== shown });
   const remove = async () => {
     editor.discard();
     if (set && (await acts.remove([set.id]))) onClose();
@@ -89,23 +83,6 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
         <Skeleton rows={8} />
       )}
       <ConflictDialog editor={editor} />
-      <Dialog
-        open={leaving.status === 'blocked'}
-        title={words.leaveTitle}
-        width={420}
-        cancelLabel={words.stay}
-        onClose={() => leaving.reset?.()}
-        ok={{
-          label: words.leave,
-          status: 'danger',
-          onPress: () => {
-            editor.discard();
-            leaving.proceed?.();
-          },
-        }}
-      >
-        {words.leaveText}
-      </Dialog>
     </SidePanel>
   );
 };

@@ -9,9 +9,10 @@ import {
   type GroupKind,
   getGroup,
 } from '@onair/contract/groups';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { groupWords } from './group.words.ts';
@@ -21,16 +22,19 @@ import { groupViews } from './use-groups.ts';
 type Props = {
   kind: GroupKind;
   group?: Group;
-  /** Whether there is input that closing would lose. */
-  onDirty: (dirty: boolean) => void;
   onClose: () => void;
   onSaved: (group: Group) => void;
 };
 
+const isIn =
+  (search: object) =>
+  ([key, value]: [string, string]): boolean =>
+    Object.entries(search).some(([name, given]) => name === key && given === value);
+
 const length = (text: string): number => [...text.trim()].length;
 
 /** Name and description, and whose it is once there are members. */
-export const GroupForm = ({ kind, group, onDirty, onClose, onSaved }: Props) => {
+export const GroupForm = ({ kind, group, onClose, onSaved }: Props) => {
   const words = useWords(groupWords);
   const owner = group?.members.find((member) => member.owner)?.accountId;
   const [original] = useState({
@@ -40,11 +44,9 @@ export const GroupForm = ({ kind, group, onDirty, onClose, onSaved }: Props) => 
   });
   const [draft, setDraft] = useState(original);
   const dirty = JSON.stringify(draft) !== JSON.stringify(original);
-  const tell = useEffectEvent(onDirty);
-  useEffect(() => {
-    tell(dirty);
-    return () => tell(false);
-  }, [dirty]);
+  const unsaved = useUnsaved(dirty, () => setDraft(original), {
+    closedBy: ({ search }) => !Object.entries(group ? { group: group.id } : { list: kind }).every(isIn(search)),
+  });
   const [tried, setTried] = useState(false);
   const options = {
     changes: groupViews,
@@ -52,6 +54,7 @@ export const GroupForm = ({ kind, group, onDirty, onClose, onSaved }: Props) => 
     onDone: (saved: Group) => {
       queryClient.setQueryData(keyOf(getGroup, { id: saved.id }), saved);
       Message.success(wordsNow(groupWords)[group ? 'saved' : 'created']);
+      unsaved.saved();
       onSaved(saved);
     },
   };
@@ -140,7 +143,7 @@ export const GroupForm = ({ kind, group, onDirty, onClose, onSaved }: Props) => 
         </Field>
       ) : null}
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button onClick={() => unsaved.ask(onClose)}>{words.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={create.isPending || edit.isPending}>
           {words.save}
         </Button>

@@ -15,7 +15,7 @@ import { PeopleLine } from './people-line.tsx';
 type Scope = 'mine' | 'everyones';
 
 /** Projects or teams: one's own, or all of the company; and a new one. */
-export const GroupList = ({ kind, onDirty }: { kind: GroupKind; onDirty: (dirty: boolean) => void }) => {
+export const GroupList = ({ kind }: { kind: GroupKind }) => {
   const words = useWords(groupWords);
   const [, change] = useInfoState();
   const [scope, setScope] = useState<Scope>('mine');
@@ -25,7 +25,7 @@ export const GroupList = ({ kind, onDirty }: { kind: GroupKind; onDirty: (dirty:
     const stop = () => setCreating(false);
     return (
       <div className={styles.body}>
-        <GroupForm kind={kind} onDirty={onDirty} onClose={stop} onSaved={({ id }) => change({ group: id })} />
+        <GroupForm kind={kind} onClose={stop} onSaved={({ id }) => change({ group: id })} />
       </div>
     );
   }

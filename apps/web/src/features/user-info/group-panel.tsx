@@ -22,15 +22,14 @@ type ContentsProps = {
   group: Group;
   doing: Doing;
   setDoing: (doing: Doing) => void;
-  onDirty: (dirty: boolean) => void;
 };
 
-const Contents = ({ group, doing, setDoing, onDirty }: ContentsProps) => {
+const Contents = ({ group, doing, setDoing }: ContentsProps) => {
   const words = useWords(groupWords);
   const format = useFormat();
   if (doing === 'edit') {
     const stop = () => setDoing(null);
-    return <GroupForm kind={group.kind} group={group} onDirty={onDirty} onClose={stop} onSaved={stop} />;
+    return <GroupForm kind={group.kind} group={group} onClose={stop} onSaved={stop} />;
   }
   return (
     <>
@@ -54,10 +53,10 @@ const Contents = ({ group, doing, setDoing, onDirty }: ContentsProps) => {
   );
 };
 
-type Props = { id: string; open: boolean; onClose: () => void; onDirty: (dirty: boolean) => void };
+type Props = { id: string; open: boolean; onClose: () => void };
 
 /** A project or team in place: what it is, who belongs to it, and for its owner and admins the ways to change it. */
-export const GroupPanel = ({ id, open, onClose, onDirty }: Props) => {
+export const GroupPanel = ({ id, open, onClose }: Props) => {
   const words = useWords(groupWords);
   const [{ list }, change] = useInfoState();
   const [doing, setDoing] = useState<Doing>(null);
@@ -89,7 +88,7 @@ export const GroupPanel = ({ id, open, onClose, onDirty }: Props) => {
           <Empty text={words.gone} />
         ) : (
           <Loaded query={query} loading={<Skeleton rows={6} />}>
-            {(loaded) => <Contents group={loaded} doing={doing} setDoing={setDoing} onDirty={onDirty} />}
+            {(loaded) => <Contents group={loaded} doing={doing} setDoing={setDoing} />}
           </Loaded>
         )}
       </div>

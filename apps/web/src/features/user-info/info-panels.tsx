@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
-import { AskToLeave } from '../../shared/ui/leave-guard.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { AllActivity } from './all-activity.tsx';
 import { groupWords } from './group.words.ts';
@@ -18,32 +17,16 @@ export const InfoPanels = () => {
   const open = Boolean(state.group || state.list || state.activity);
   if (open && kept !== state) setKept(state);
   const { group, list, activity } = open ? state : kept;
-  const [dirty, setDirty] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const close = () => {
-    setDirty(false);
-    setAsking(false);
-    change({ group: undefined, list: undefined, activity: undefined });
-  };
-  const tryClose = () => (dirty ? setAsking(true) : close());
-  const ask = <AskToLeave open={asking} onStay={() => setAsking(false)} onLeave={close} />;
+  const close = () => change({ group: undefined, list: undefined, activity: undefined });
   if (group) {
-    return (
-      <>
-        <GroupPanel key={group} id={group} open={open} onClose={tryClose} onDirty={setDirty} />
-        {ask}
-      </>
-    );
+    return <GroupPanel key={group} id={group} open={open} onClose={close} />;
   }
   if (list) {
     const title = list === 'project' ? groups.allProjects : groups.allTeams;
     return (
-      <>
-        <SidePanel open={open} title={title} width={560} onClose={tryClose}>
-          <GroupList key={list} kind={list} onDirty={setDirty} />
-        </SidePanel>
-        {ask}
-      </>
+      <SidePanel open={open} title={title} width={560} onClose={close}>
+        <GroupList key={list} kind={list} />
+      </SidePanel>
     );
   }
   return (

@@ -1,18 +1,22 @@
-import { Button, Drawer, Pagination } from '@arco-design/web-react';
+import { Button, Pagination } from '@arco-design/web-react';
 import { type Announcement, listAnnouncements } from '@onair/contract/announcements';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { leaveForms } from '../../shared/page/ask-to-leave.ts';
+import { usePage } from '../../shared/page/page.tsx';
+import { unsavedOn } from '../../shared/page/unsaved.ts';
 import { Permission } from '../../shared/session/permission.tsx';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { AnnouncementItem } from './announcement-item.tsx';
-import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
 /** Every announcement; admins publish, change and withdraw here. `first` is shown open. */
 export const AnnouncementDrawer = ({ first, close }: { first: string | null; close: () => void }) => {
   const words = useWords(workplaceWords);
+  const { path } = usePage();
   const [current, setCurrent] = useState(1);
   const [editing, setEditing] = useState<Announcement | 'new' | null>(null);
   const query = useCall(listAnnouncements, { current, pageSize: 10 }, { handled: true });
@@ -22,14 +26,7 @@ export const AnnouncementDrawer = ({ first, close }: { first: string | null; clo
     setEditing(page?.list.find((each) => each.id === id) ?? null);
   };
   return (
-    <Drawer
-      visible
-      title={words.announcements}
-      width={Math.min(520, window.innerWidth)}
-      footer={null}
-      onCancel={close}
-      className={styles.drawer}
-    >
+    <SidePanel open title={words.announcements} width={520} onClose={close}>
       <Permission roles={['admin']}>
         {editing === 'new' ? null : (
           <Button type="primary" onClick={() => setEditing('new')}>
@@ -53,7 +50,7 @@ export const AnnouncementDrawer = ({ first, close }: { first: string | null; clo
                 key={each.id}
                 announcement={each}
                 first={each.id === first}
-                edit={() => setEditing(each)}
+                edit={() => leaveForms(unsavedOn(path), () => setEditing(each))}
               />
             ))}
             <Pagination
@@ -67,6 +64,6 @@ export const AnnouncementDrawer = ({ first, close }: { first: string | null; clo
           </>
         )}
       </Loaded>
-    </Drawer>
+    </SidePanel>
   );
 };

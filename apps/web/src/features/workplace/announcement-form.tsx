@@ -9,6 +9,7 @@ import { failures } from '@onair/contract/failure';
 import { type FormEvent, useId, useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
@@ -27,6 +28,9 @@ export const AnnouncementForm = ({ announcement, close, reload }: Props) => {
   const id = useId();
   const [draft, setDraft] = useState<Draft>(announcement ?? EMPTY);
   const [tried, setTried] = useState(false);
+  const original = announcement ?? EMPTY;
+  const dirty = (['tag', 'title', 'content', 'featured'] as const).some((key) => draft[key] !== original[key]);
+  const unsaved = useUnsaved(dirty, () => setDraft(original));
   const done = (word: 'published' | 'changed') => () => {
     Message.success(wordsNow(workplaceWords)[word]);
     close();
@@ -120,7 +124,7 @@ export const AnnouncementForm = ({ announcement, close, reload }: Props) => {
         <Button type="primary" htmlType="submit" loading={busy}>
           {announcement ? words.save : words.publish}
         </Button>
-        <Button onClick={close}>{words.cancel}</Button>
+        <Button onClick={() => unsaved.ask(close)}>{words.cancel}</Button>
       </span>
     </form>
   );

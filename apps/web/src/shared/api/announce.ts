@@ -1,16 +1,34 @@
 import { Message } from '@arco-design/web-react';
 import { SESSION_ENDED } from '@onair/contract/failure';
 import { wordsNow } from '../i18n/words.ts';
+import { sessionRefused, useSession } from '../session/session.ts';
 import { apiWords } from './api.words.ts';
 import { ApiFailure, isAbort } from './failure.ts';
 
 /** How long a failure stays on the screen, by the specification. */
 const TOAST_MS = 5000;
 
-/** Shows a failure as a toast. The same text is shown once, however many calls fail together; session ends have a dialog. */
-export const announceFailure = (error: unknown): void => {
-  if (isAbort(error)) return;
-  if (error instanceof ApiFailure && SESSION_ENDED.includes(error.code)) return;
-  const content = (error instanceof ApiFailure && error.msg) || wordsNow(apiWords).error;
+/** Failures that have had their toast: the place that sent the call may report the same one again. */
+const shown = new WeakSet<object>();
+
+/** While its dialog is open, or once the reader has signed out, the end of a session needs no toast. */
+const coveredByDialog = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  SESSION_ENDED.includes(error.code) &&
+  (useSession.getState().endedBy !== null || !sessionRefused());
+
+/**
+ * Shows a failure as a toast: each failure once, and the same text once however many calls fail together.
+ * @param page title of the page that the failure belongs to, when the reader is looking at another one
+ */
+export const announceFailure = (error: unknown, page?: string): void => {
+  if (isAbort(error) || coveredByDialog(error)) return;
+  if (typeof error === 'object' && error !== null) {
+    if (shown.has(error)) return;
+    shown.add(error);
+  }
+  const words = wordsNow(apiWords);
+  const text = (error instanceof ApiFailure && error.msg) || words.error;
+  const content = page ? words.onPage(page, text) : text;
   Message.error({ id: content, content, duration: TOAST_MS });
 };

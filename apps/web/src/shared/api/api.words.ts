@@ -6,9 +6,12 @@ export const apiWords = defineWords({
     requestError: '请求出错，请检查网络后重试',
     /** A refusal that came without a message. */
     error: '出错了',
+    /** A failure of a page that is not on the screen. */
+    onPage: (page: string, text: string) => `${page}：${text}`,
   },
   'en-US': {
     requestError: 'Request Error',
     error: 'Error',
+    onPage: (page: string, text: string) => `${page}: ${text}`,
   },
 });

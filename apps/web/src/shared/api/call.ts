@@ -3,12 +3,12 @@ import { type Envelope, SESSION_ENDED, SUCCESS } from '@onair/contract/failure';
 import { currentLocale } from '../i18n/locale.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { ApiFailure, isAbort, transportFailure } from './failure.ts';
+import { ApiFailure, aborted, isAbort, transportFailure } from './failure.ts';
 import { requestOf } from './request.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** For endpoints with `idempotent`: pass the same key again to retry one act. Made anew for each call when left out. */
+  /** For endpoints with `idempotent`: pass the same key again to retry one act. A new one for each call when left out. */
   key?: string | undefined;
   /** The caller shows the failure itself; without it a toast of five seconds does. */
   handled?: boolean | undefined;
@@ -32,19 +32,34 @@ export const headersFor = (endpoint: Endpoint, token: string | null, key?: strin
 const succeeded = (envelope: Envelope<unknown>): envelope is Extract<Envelope<unknown>, { status: 'ok' }> =>
   envelope.code === SUCCESS;
 
-/** Data of a successful envelope; anything else is thrown as an `ApiFailure`. Ends the session where the code says so. */
-export const unwrap = (endpoint: Endpoint, text: string, http: number, token: string | null): unknown => {
+/**
+ * Data of a successful envelope; anything else is thrown as an `ApiFailure`. Ends the session where the code says so.
+ * @param retryAfter seconds, as the answer's `Retry-After` says
+ */
+export const unwrap = (
+  endpoint: Endpoint,
+  text: string,
+  http: number,
+  token: string | null,
+  retryAfter: number | null = null,
+): unknown => {
   let envelope: Envelope<unknown>;
   try {
     envelope = JSON.parse(text);
   } catch {
-    throw transportFailure(http);
+    throw transportFailure(http, retryAfter);
   }
-  if (typeof envelope?.code !== 'number') throw transportFailure(http);
+  if (typeof envelope?.code !== 'number') throw transportFailure(http, retryAfter);
   if (succeeded(envelope)) return envelope.data;
   if (token && SESSION_ENDED.includes(envelope.code) && endpoint.name !== 'userInfo')
     sessionEnded(token, envelope.code);
-  throw new ApiFailure(envelope.msg, envelope.code, http, envelope.data?.fields);
+  throw new ApiFailure(envelope.msg, envelope.code, http, envelope.data?.fields, retryAfter);
+};
+
+/** `Retry-After` in seconds; null when it is absent or a date, which we never send. */
+const retryAfterOf = (response: Response): number | null => {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 };
 
 /** Sends the request and hands back the bare answer; only connection faults throw. The one `fetch` of the product. */
@@ -53,6 +68,8 @@ export const send = async (
   input: Record<string, unknown>,
   options: CallOptions,
 ): Promise<Response> => {
+  // A call that was about to go out when the reader signed out belongs to no account any more.
+  if (endpoint.access !== 'open' && useSession.getState().token === null) throw aborted();
   const { url, body } = requestOf(endpoint, input);
   const headers = { ...headersFor(endpoint, useSession.getState().token, options.key), ...options.headers };
   try {
@@ -87,5 +104,5 @@ export const call = <E extends Endpoint>(endpoint: E, ...[input, options = {}]: 
     const text = await response.text().catch((error: unknown) => {
       throw isAbort(error) ? error : transportFailure(response.status);
     });
-    return unwrap(endpoint, text, response.status, token) as Output<E>;
+    return unwrap(endpoint, text, response.status, token, retryAfterOf(response)) as Output<E>;
   }, options);

@@ -7,13 +7,22 @@ export class ApiFailure extends Error {
   readonly code: number;
   readonly http: number;
   readonly fields: readonly FieldFault[];
+  /** Seconds that the server asks callers to wait; null when it does not say. */
+  readonly retryAfter: number | null;
 
-  constructor(msg: string, code: number, http: number, fields: readonly FieldFault[] = []) {
+  constructor(
+    msg: string,
+    code: number,
+    http: number,
+    fields: readonly FieldFault[] = [],
+    retryAfter: number | null = null,
+  ) {
     super(msg);
     this.name = 'ApiFailure';
     this.code = code;
     this.http = http;
     this.fields = fields;
+    this.retryAfter = retryAfter;
   }
 
   get msg(): string {
@@ -26,7 +35,10 @@ export class ApiFailure extends Error {
   }
 }
 
-export const transportFailure = (http = 0): ApiFailure => new ApiFailure(wordsNow(apiWords).requestError, 0, http);
+export const transportFailure = (http = 0, retryAfter: number | null = null): ApiFailure =>
+  new ApiFailure(wordsNow(apiWords).requestError, 0, http, [], retryAfter);
 
-/** An aborted call is nobody's failure. */
+/** An aborted call is not a failure. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
+export const aborted = (): DOMException => new DOMException('Aborted', 'AbortError');

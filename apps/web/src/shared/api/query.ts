@@ -8,9 +8,14 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { type CallArgs, type CallOptions, call } from './call.ts';
-import { ApiFailure } from './failure.ts';
+import { type CallArgs, call } from './call.ts';
+import { ApiFailure, isAbort } from './failure.ts';
+import { Gestures, sendGesture } from './gesture.ts';
+import { keepIdle } from './keep-idle.ts';
+import { useWhere } from './use-where.ts';
 
 /** Faults that may heal by themselves; a refusal never does. */
 const mayHeal = (error: unknown): boolean => error instanceof ApiFailure && (error.transport || error.http === 503);
@@ -24,6 +29,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // A page behind its tab comes back to what it showed, however much later: `keepIdle` bounds the memory.
+      gcTime: Number.POSITIVE_INFINITY,
       retry: (count, error) => count < 2 && mayHeal(error),
       refetchOnWindowFocus: false,
       networkMode: 'always',
@@ -31,6 +38,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+keepIdle(queryClient.getQueryCache());
 
 /** `[name]` alone names every input of the endpoint, for invalidation. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>
@@ -68,51 +77,69 @@ export type UseCallOptions = {
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { handled = false, forgetPrevious = false, ...options }: UseCallOptions = {},
-): UseQueryResult<Output<E>, ApiFailure> =>
-  useQuery<Output<E>, ApiFailure>({
+  { handled = false, forgetPrevious = false, enabled = true, refetchInterval = false, ...options }: UseCallOptions = {},
+): UseQueryResult<Output<E>, ApiFailure> => {
+  const signedIn = useSession(({ token }) => token !== null);
+  // Asking again by itself ends with the session, and goes on with the next one.
+  const refused = useSession((session) => session.token !== null && session.refused === session.token);
+  return useQuery<Output<E>, ApiFailure>({
     ...queryOf(endpoint, input),
     ...options,
+    enabled: enabled && (signedIn || endpoint.access === 'open'),
+    refetchInterval: refused ? false : refetchInterval,
     meta: { handled },
     ...(forgetPrevious ? {} : { placeholderData: keepPreviousData as never }),
   });
+};
 
-export type Write<E extends Endpoint> = UseMutationResult<Output<E>, ApiFailure, Input<E>>;
+export type Write<E extends Endpoint> = Pick<
+  UseMutationResult<Output<E>, ApiFailure, Input<E>>,
+  'data' | 'error' | 'isPending' | 'isSuccess' | 'isError' | 'variables' | 'reset'
+> & {
+  mutate: (input: Input<E>) => void;
+  /** Rejects with the failure, reported unless the write is `handled`. Never settles for a repeated press. */
+  mutateAsync: (input: Input<E>) => Promise<Output<E>>;
+};
+
+export type WriteOptions<E extends Endpoint> = {
+  /** Endpoints whose answers, for all inputs, a success makes stale. */
+  changes?: readonly Endpoint[];
+  /** The form shows `error` itself, without a toast. Implied by `onFailed`. */
+  handled?: boolean;
+  /** Shows the outcome before the answer; returns how to take it back, which a failure does. */
+  optimistic?: (input: Input<E>) => () => void;
+  /** Runs after a success, also while the page is hidden behind its tab. */
+  onDone?: (data: Output<E>, input: Input<E>) => void;
+  /** Runs after a failure, also while the page is hidden; `announceFailure(error)` shows the usual toast. */
+  onFailed?: (error: ApiFailure, input: Input<E>) => void;
+};
 
 /**
- * Writes through an endpoint, then refreshes what it `changes` (all inputs of those endpoints). A failed write that is
- * sent again with the same input keeps its idempotency key, so that a lost answer never means a second effect.
+ * Writes through an endpoint: each `mutate` is one gesture with one idempotency key, which `sendGesture` retries. While a
+ * gesture is under way, and for the further presses of a double click, the same input is the same gesture: one request,
+ * one outcome. A failure always reaches the reader, as a toast with the page's name where the page is not on the screen.
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,
-  {
-    changes = [],
-    handled,
-    onDone,
-  }: { changes?: readonly Endpoint[]; handled?: boolean; onDone?: (data: Output<E>, input: Input<E>) => void } = {},
-): Write<E> =>
-  useMutation<Output<E>, ApiFailure, Input<E>>({
-    mutationFn: (input) => {
-      const options: CallOptions = { handled, key: retryKey(endpoint, input) };
-      return call(endpoint, ...([input, options] as CallArgs<E>));
-    },
+  { changes = [], handled = false, optimistic, onDone, onFailed }: WriteOptions<E> = {},
+): Write<E> => {
+  const [gestures] = useState(() => new Gestures<Input<E>, Output<E>>());
+  const { onScreen, title } = useWhere();
+  const { mutateAsync: send, ...state } = useMutation<Output<E>, ApiFailure, Input<E>, (() => void) | undefined>({
+    mutationFn: (input) => sendGesture(endpoint, input),
+    onMutate: (input) => optimistic?.(input),
     onSuccess: (data, input) => {
-      retryKeys.delete(actOf(endpoint, input));
       onDone?.(data, input);
       return Promise.all(changes.map((changed) => queryClient.invalidateQueries({ queryKey: keyOf(changed) })));
     },
-    onError: (error, input) => {
-      // An answer, even a refusal, settles the act; only silence leaves it open.
-      if (!mayHeal(error)) retryKeys.delete(actOf(endpoint, input));
+    onError: (error, input, takeBack) => {
+      if (isAbort(error)) return;
+      takeBack?.();
+      if (!onScreen()) announceFailure(error, title());
+      onFailed?.(error, input);
+      if (!onFailed && !handled) announceFailure(error);
     },
   });
-
-const retryKeys = new Map<string, string>();
-const actOf = (endpoint: Endpoint, input: unknown): string => `${endpoint.name} ${JSON.stringify(input)}`;
-const retryKey = (endpoint: Endpoint, input: unknown): string | undefined => {
-  if (!endpoint.idempotent) return undefined;
-  const act = actOf(endpoint, input);
-  const key = retryKeys.get(act) ?? crypto.randomUUID();
-  retryKeys.set(act, key);
-  return key;
+  const mutateAsync = (input: Input<E>): Promise<Output<E>> => gestures.run(input, send);
+  return { ...state, mutate: (input) => void mutateAsync(input).catch(() => undefined), mutateAsync };
 };

@@ -10,6 +10,9 @@ export type Page = { name: PageName; path: string; search: Search };
 const PageContext = createContext<Page | null>(null);
 export const PageProvider = PageContext.Provider;
 
+/** The page that this component belongs to; null in the shell around the pages. */
+export const usePageIfAny = (): Page | null => use(PageContext);
+
 /** The page that this component belongs to. */
 export const usePage = (): Page => {
   const page = use(PageContext);

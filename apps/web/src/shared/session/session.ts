@@ -1,6 +1,8 @@
 import type { Role } from '@onair/contract/access';
+import { failures } from '@onair/contract/failure';
 import type { Profile } from '@onair/contract/session';
 import { create } from 'zustand';
+import { anyUnsaved } from '../page/unsaved.ts';
 
 const KEY = 'token';
 
@@ -13,6 +15,8 @@ type Session = {
   fresh: boolean;
   /** The code with which the server ended the session, while its dialog is open. */
   endedBy: number | null;
+  /** The token that the server refused. Equal to `token` while the reader stays on a page whose session has ended. */
+  refused: string | null;
 };
 
 const stored = (): string | null => {
@@ -23,7 +27,15 @@ const stored = (): string | null => {
   }
 };
 
-export const useSession = create<Session>(() => ({ token: stored(), profile: null, fresh: false, endedBy: null }));
+const blank = { profile: null, fresh: false, endedBy: null, refused: null };
+
+export const useSession = create<Session>(() => ({ ...blank, token: stored() }));
+
+/** The server has refused the token, and the reader has not signed in again. */
+export const sessionRefused = (): boolean => {
+  const { token, refused } = useSession.getState();
+  return token !== null && refused === token;
+};
 
 /** The role in force; null when signed out or not known yet. */
 export const useRole = (): Role | null => useSession((state) => state.profile?.role ?? null);
@@ -43,32 +55,39 @@ const keep = (token: string | null): void => {
  */
 export const startSession = (token: string): void => {
   keep(token);
-  useSession.setState({ token, profile: null, fresh: true, endedBy: null });
+  useSession.setState({ ...blank, token, fresh: true });
 };
 
 /** Forgets token, profile and role in this browser. Telling the server is `signOut` in sign-out.ts. */
 export const clearSession = (): void => {
-  keep(null);
-  useSession.setState({ token: null, profile: null, fresh: false, endedBy: null });
+  // Another window may have signed in meanwhile: its token stays.
+  if (stored() === useSession.getState().token) keep(null);
+  useSession.setState({ ...blank, token: null });
 };
 
 export const setProfile = (profile: Profile): void => useSession.setState({ profile });
 
-/** The server says that `token` no longer counts. Many calls may hear it at once; the first one opens the dialog. */
+/**
+ * The server says that `token` no longer counts. The first call that learns it opens the dialog; once the reader has
+ * dismissed it, it does not come back for this token.
+ */
 export const sessionEnded = (token: string, code: number): void => {
-  const state = useSession.getState();
-  if (state.token === token && state.endedBy === null) useSession.setState({ endedBy: code });
+  if (useSession.getState().token === token && !sessionRefused())
+    useSession.setState({ endedBy: code, refused: token });
 };
 
-/** Stay on the page although the session has ended; the next refusal asks again. */
+/** Stay on the page although the session has ended. */
 export const dismissSessionEnd = (): void => useSession.setState({ endedBy: null });
 
 if (typeof window !== 'undefined') {
-  // Another tab signed out or in as someone else: follow it, storage is already what it should be.
   window.addEventListener('storage', (event) => {
     if (event.key !== KEY && event.key !== null) return;
     const token = stored();
-    if (token !== useSession.getState().token)
-      useSession.setState({ token, profile: null, fresh: false, endedBy: null });
+    const mine = useSession.getState().token;
+    if (token === mine) return;
+    // Another window signed out or in as another account. Following it would drop what is typed here: the dialog of an
+    // ended session asks first. Otherwise follow; storage is already what it should be.
+    if (mine !== null && anyUnsaved()) sessionEnded(mine, failures.notSignedIn.code);
+    else useSession.setState({ ...blank, token });
   });
 }

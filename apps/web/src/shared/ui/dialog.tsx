@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Modal } from '@arco-design/web-react';
 import { IconClose } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { usePanel } from '../page/panel.tsx';
 import styles from './dialog.module.css';
 import { uiWords } from './ui.words.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -32,7 +33,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The kit's modal dialog with the keyboard held inside and the focus given back. */
+/** The kit's modal dialog with the keyboard held inside and the focus given back. Closing it asks about unsaved forms. */
 export const Dialog = ({
   open,
   title,
@@ -47,6 +48,7 @@ export const Dialog = ({
 }: Props) => {
   const words = useWords(uiWords);
   const returnFocus = useReturnFocus(open);
+  const { leave, frame } = usePanel(onClose);
   return (
     <Modal
       visible={open}
@@ -57,7 +59,7 @@ export const Dialog = ({
       maskClosable={!keep}
       focusLock
       autoFocus={false}
-      onCancel={onClose}
+      onCancel={leave}
       afterClose={() => {
         returnFocus();
         onClosed?.();
@@ -65,7 +67,7 @@ export const Dialog = ({
       unmountOnExit
       footer={
         <div className={styles.foot} inert={!open}>
-          <Button onClick={onClose}>{cancelLabel ?? (ok ? words.cancel : words.close)}</Button>
+          <Button onClick={leave}>{cancelLabel ?? (ok ? words.cancel : words.close)}</Button>
           {[...others, ...(ok ? [ok] : [])].map(({ label, onPress, submits, ...rest }) => (
             <Button
               key={label}
@@ -81,7 +83,7 @@ export const Dialog = ({
     >
       {/* What is pressed while the dialog fades away would else act a second time. */}
       <div className={styles.inside} inert={!open}>
-        {children}
+        {frame(children)}
       </div>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@arco-design/web-react';
 import { IconClose } from '@arco-design/web-react/icon';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { usePanel } from '../page/panel.tsx';
 import styles from './side-panel.module.css';
 import { uiWords } from './ui.words.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -21,12 +22,16 @@ type Props = {
   children: ReactNode;
 };
 
-/** The kit's drawer as a dialog that says its name, holds the keyboard and gives the focus back. */
+/**
+ * The kit's drawer as a dialog that says its name, holds the keyboard and gives the focus back. Closing it asks about
+ * unsaved forms.
+ */
 export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed, children }: Props) => {
   const words = useWords(uiWords);
   const id = useId();
   const heading = useRef<HTMLHeadingElement | null>(null);
   const returnFocus = useReturnFocus(open);
+  const { leave, frame } = usePanel(onClose);
   // The kit puts the heading into the document when it likes; the dialog gets its name at that moment.
   const name = useCallback(
     (node: HTMLHeadingElement | null) => {
@@ -48,21 +53,21 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
             {title}
           </h2>
           {extra}
-          <Button type="text" icon={<IconClose />} aria-label={words.close} onClick={onClose} />
+          <Button type="text" icon={<IconClose />} aria-label={words.close} onClick={leave} />
         </div>
       }
       className={styles.panel ?? ''}
       footer={
         footer ? (
           <div className={styles.inside} inert={!open}>
-            {footer}
+            {frame(footer)}
           </div>
         ) : null
       }
       closable={false}
       focusLock
       autoFocus={false}
-      onCancel={onClose}
+      onCancel={leave}
       afterOpen={() => heading.current?.focus()}
       afterClose={() => {
         returnFocus();
@@ -71,7 +76,7 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
       unmountOnExit
     >
       <div className={styles.inside} inert={!open}>
-        {children}
+        {frame(children)}
       </div>
     </Drawer>
   );

@@ -2,7 +2,6 @@ import { Alert, Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { cancelOrder, ledgerBalance, type Order, payOrder } from '@onair/contract/ledger';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import type { ApiFailure } from '../../../shared/api/failure.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -20,19 +19,18 @@ export const OrderDialog = ({ open, order, act, onClose }: Props) => {
   const pays = act === 'pay';
   const write = useWrite(pays ? payOrder : cancelOrder, {
     changes: CHANGED,
-    handled: true,
     onDone: ({ number, status }) => {
       const { paid, dropped } = wordsNow(ledgerWords);
       Message.success(status === 'paid' ? paid(number) : dropped(number));
       onClose();
     },
+    onFailed: (error) => {
+      announceFailure(error);
+      refreshChanged();
+      // An order that is settled needs no confirmation any more.
+      if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
+    },
   });
-  const failed = (error: ApiFailure) => {
-    announceFailure(error);
-    refreshChanged();
-    // Of an order that is settled there is nothing left to confirm.
-    if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
-  };
   const short = pays && balance !== undefined && balance < order.amount;
   const { id, version, number, service, kind, months } = order;
   return (
@@ -47,7 +45,7 @@ export const OrderDialog = ({ open, order, act, onClose }: Props) => {
         loading: write.isPending,
         disabled: pays && (balance === undefined || short),
         ...(pays ? {} : { status: 'danger' as const }),
-        onPress: () => write.mutate({ id, version }, { onError: failed }),
+        onPress: () => write.mutate({ id, version }),
       }}
     >
       <div className={styles.dialog}>

@@ -6,6 +6,7 @@ import { formatNow, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { CHANGED } from '../services/changed.ts';
 import { ledgerWords } from './ledger.words.ts';
 import { EMPTY_TOP_UP, NOTE_MAX, topUpFaults } from './top-up.ts';
@@ -19,9 +20,9 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
   const formId = useId();
   const [draft, setDraft] = useState(EMPTY_TOP_UP);
   const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState<'large' | 'discard' | null>(null);
+  const [asking, setAsking] = useState(false);
   const close = () => {
-    setAsking(null);
+    setAsking(false);
     onClose();
   };
   const write = useWrite(topUpLedger, {
@@ -40,26 +41,24 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
     event.preventDefault();
     setTried(true);
     if (!fine || write.isPending) return;
-    if (amount >= TOP_UP_LARGE) setAsking('large');
+    if (amount >= TOP_UP_LARGE) setAsking(true);
     else record();
   };
-  const leave = () => {
-    if (JSON.stringify(draft) === JSON.stringify(EMPTY_TOP_UP)) close();
-    else setAsking('discard');
-  };
+  const dirty = open && JSON.stringify(draft) !== JSON.stringify(EMPTY_TOP_UP);
   return (
     <Dialog
       open={open}
       title={words.topUpTitle}
       width={440}
       keep
-      onClose={leave}
+      onClose={close}
       onClosed={() => {
         setDraft(EMPTY_TOP_UP);
         setTried(false);
       }}
       ok={{ label: words.topUp, loading: write.isPending, submits: formId }}
     >
+      <LeaveGuard dirty={dirty} onDiscard={() => setDraft(EMPTY_TOP_UP)} />
       <form id={formId} onSubmit={submit} noValidate>
         <Field
           label={words.amount}
@@ -98,24 +97,14 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
         </Field>
       </form>
       <Dialog
-        open={asking === 'large'}
+        open={asking}
         title={words.largeTitle}
         width={420}
         cancelLabel={words.back}
-        onClose={() => setAsking(null)}
+        onClose={() => setAsking(false)}
         ok={{ label: words.confirm, loading: write.isPending, onPress: record }}
       >
         {words.largeText(format.money(amount), after ?? '')}
-      </Dialog>
-      <Dialog
-        open={asking === 'discard'}
-        title={words.discardTitle}
-        width={400}
-        cancelLabel={words.stay}
-        onClose={() => setAsking(null)}
-        ok={{ label: words.discard, status: 'danger', onPress: close }}
-      >
-        {words.discardText}
       </Dialog>
     </Dialog>
   );

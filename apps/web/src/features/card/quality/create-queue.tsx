@@ -8,7 +8,7 @@ import { daysReversed } from '../../../shared/content-rule/days.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { AskToLeave, LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import { bodyOf, cleanFilter, EMPTY_QUEUE, type QueueDraft } from './new-queue.ts';
 import styles from './quality.module.css';
@@ -37,7 +37,6 @@ export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => v
   const [was, setWas] = useState(false);
   const [draft, setDraft] = useState(EMPTY_QUEUE);
   const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
   const [faults, setFaults] = useState<readonly FieldFault[]>([]);
   if (open !== was) {
     setWas(open);
@@ -45,39 +44,31 @@ export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => v
     setTried(false);
     setFaults([]);
   }
-  const close = () => {
-    setAsking(false);
-    onClose();
-  };
   const write = useWrite(createQueue, {
     changes: [listQueues],
-    handled: true,
     onDone: ({ title, pending }) => {
       Message.success(wordsNow(qualityWords).created(title, pending));
-      close();
+      onClose();
+    },
+    onFailed: (error) => {
+      if (error.fields.length > 0) setFaults(error.fields);
+      else announceFailure(error);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const body = bodyOf(draft);
-    if (!body || write.isPending) return;
-    write.mutate(body, {
-      onError: (error) => {
-        if (error.fields.length > 0) setFaults(error.fields);
-        else announceFailure(error);
-      },
-    });
+    if (body && open) write.mutate(body);
   };
   const dirty = open && JSON.stringify(draft) !== JSON.stringify(EMPTY_QUEUE);
-  const leave = () => (dirty ? setAsking(true) : close());
   return (
     <Dialog
       open={open}
       title={words.createTitle}
       width={600}
       keep
-      onClose={leave}
+      onClose={onClose}
       ok={{ label: words.create, loading: write.isPending, submits: formId }}
     >
       <form id={formId} onSubmit={submit} noValidate>
@@ -92,8 +83,7 @@ export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => v
         />
         <Matches draft={draft} />
       </form>
-      <LeaveGuard dirty={dirty} onDiscard={close} />
-      <AskToLeave open={asking} onStay={() => setAsking(false)} onLeave={close} />
+      <LeaveGuard dirty={dirty} onDiscard={() => setDraft(EMPTY_QUEUE)} />
     </Dialog>
   );
 };

@@ -1,5 +1,6 @@
 import { Message } from '@arco-design/web-react';
 import { deleteQueue, listQueues, type Queue, restoreQueue } from '@onair/contract/quality';
+import { announceFailure } from '../../../shared/api/announce.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -23,6 +24,10 @@ export const DeleteQueue = ({ queue, open, onClose }: { queue: Queue; open: bool
       offerUndo(`deleted ${queue.id}`, wordsNow(qualityWords).deleted(queue.title), () => restore(queue));
       onClose();
     },
+    onFailed: (error) => {
+      announceFailure(error);
+      refreshQueues();
+    },
   });
   return (
     <Dialog
@@ -35,7 +40,7 @@ export const DeleteQueue = ({ queue, open, onClose }: { queue: Queue; open: bool
         label: words.delete,
         status: 'danger',
         loading: write.isPending,
-        onPress: () => write.mutate({ id: queue.id }, { onError: () => refreshQueues() }),
+        onPress: () => write.mutate({ id: queue.id }),
       }}
     >
       {words.deleteText(queue.pending)}

@@ -3,6 +3,7 @@ import { REASON_MAX } from '@onair/contract/reviews';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Field } from '../../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
 
@@ -21,6 +22,7 @@ export const RejectForm = ({ busy, onReject, onBack }: Props) => {
   };
   return (
     <form className={styles.reject} onSubmit={submit} noValidate>
+      <LeaveGuard dirty={text !== ''} onDiscard={() => setReason('')} />
       <Field
         label={words.reason}
         required

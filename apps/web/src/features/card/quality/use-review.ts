@@ -8,7 +8,7 @@ import {
   releaseReview,
   undoReview,
 } from '@onair/contract/reviews';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { call } from '../../../shared/api/call.ts';
 import type { ApiFailure } from '../../../shared/api/failure.ts';
@@ -37,15 +37,39 @@ export const useReview = (queueId: string | undefined): Review => {
   const [view, setView] = useState<Inspection | null>(null);
   const [said, setSaid] = useState('');
   const shown = useRef(queueId);
-  shown.current = queueId;
+  useLayoutEffect(() => {
+    shown.current = queueId;
+  });
+  /** The item that the claim under way is to keep. */
+  const keeping = useRef({ id: '', held: '' });
   // An answer about a queue that was closed meanwhile is nobody's.
   const show = (next: Inspection) => {
     showPending(next);
     if (next.queue.id === shown.current) setView(next);
   };
-  const claim = useWrite(claimReview, { handled: true, onDone: show });
-  const decision = useWrite(decideReview, { handled: true, onDone: show });
-  const taking = useWrite(undoReview, { handled: true, onDone: show });
+  const claim = useWrite(claimReview, {
+    handled: true,
+    onDone: (next) => {
+      const { id, held } = keeping.current;
+      keeping.current = { id: '', held: '' };
+      if (held !== '' && next.queue.id === id && next.item?.id !== held) Message.warning(wordsNow(reviewWords).lost);
+      show(next);
+    },
+  });
+  const decision = useWrite(decideReview, {
+    onDone: (next, { move }) => {
+      if (view?.item) setSaid(`${wordsNow(reviewWords).done[move]}: ${view.item.content.title}`);
+      show(next);
+    },
+    onFailed: (error) => failed(error),
+  });
+  const taking = useWrite(undoReview, {
+    onDone: (next) => {
+      if (view?.last) setSaid(`${wordsNow(reviewWords).done.undo}: ${view.last.title}`);
+      show(next);
+    },
+    onFailed: (error) => failed(error),
+  });
   const busy = decision.isPending || taking.isPending;
 
   const next = () => {
@@ -77,10 +101,8 @@ export const useReview = (queueId: string | undefined): Review => {
   const keep = useEffectEvent(() => {
     const held = view?.item?.id;
     if (queueId === undefined || held === undefined || busy) return;
-    claim.mutate(
-      { id: queueId },
-      { onSuccess: ({ item }) => item?.id !== held && Message.warning(wordsNow(reviewWords).lost) },
-    );
+    keeping.current = { id: queueId, held };
+    claim.mutate({ id: queueId });
   });
   useEffect(() => {
     const timer = setInterval(() => keep(), KEEP_MS);
@@ -97,17 +119,12 @@ export const useReview = (queueId: string | undefined): Review => {
       const item = view?.item;
       if (!item || busy) return;
       const input = { id: item.id, version: item.version, contentVersion: item.contentVersion, move };
-      const words = wordsNow(reviewWords).done;
-      decision.mutate(reason === undefined ? input : { ...input, reason }, {
-        onSuccess: () => setSaid(`${words[move]}: ${item.content.title}`),
-        onError: failed,
-      });
+      decision.mutate(reason === undefined ? input : { ...input, reason });
     },
     undo: () => {
       const last = view?.last;
       if (!last || busy) return;
-      const text = `${wordsNow(reviewWords).done.undo}: ${last.title}`;
-      taking.mutate({ id: last.id, version: last.version }, { onSuccess: () => setSaid(text), onError: failed });
+      taking.mutate({ id: last.id, version: last.version });
     },
   };
 };

@@ -1,13 +1,12 @@
 import { Button, Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { type PresetRule, saveRuleSettings } from '@onair/contract/rules';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { usePermission } from '../../../shared/session/permission.tsx';
-import { AskToLeave, LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Skeleton } from '../../../shared/ui/states.tsx';
 import { cleanSettings, type Draft, sameSettings } from './rule-draft.ts';
@@ -41,35 +40,24 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
   const dirty = rule !== undefined && draft !== null && !sameSettings(rule.settings, draft.settings);
   const write = useWrite(saveRuleSettings, {
     changes: CHANGED,
-    handled: true,
     onDone: (saved) => {
       showRule(saved);
       setDraft(null);
       Message.success(wordsNow(rulesWords).saved(saved.title));
     },
+    onFailed: (error) => {
+      if (error.code === failures.conflict.code) {
+        Message.warning(wordsNow(rulesWords).conflict);
+        refreshRules();
+      } else announceFailure(error);
+    },
   });
   const save = () => {
     if (!rule || !current || write.isPending) return;
     const { key, version } = rule;
-    write.mutate(
-      { key, version, settings: cleanSettings(current.settings) },
-      {
-        onError: (error) => {
-          if (error.code === failures.conflict.code) {
-            Message.warning(wordsNow(rulesWords).conflict);
-            refreshRules();
-          } else announceFailure(error);
-        },
-      },
-    );
+    write.mutate({ key, version, settings: cleanSettings(current.settings) });
   };
-  const discard = () => setDraft(null);
-  const leaving = useBlocker({
-    shouldBlockFn: ({ current: { pathname, search }, next }) =>
-      dirty && pathname === next.pathname && ruleIn(search) !== ruleIn(next.search),
-    enableBeforeUnload: false,
-    withResolver: true,
-  });
+  useUnsaved(dirty, () => setDraft(null), { closedBy: (next) => ruleIn(next.search) !== shown });
   return (
     <SidePanel
       open={ruleKey !== undefined}
@@ -97,15 +85,6 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
           <Skeleton rows={6} />
         )}
       </div>
-      <LeaveGuard dirty={dirty} onDiscard={discard} />
-      <AskToLeave
-        open={leaving.status === 'blocked'}
-        onStay={() => leaving.reset?.()}
-        onLeave={() => {
-          discard();
-          leaving.proceed?.();
-        }}
-      />
     </SidePanel>
   );
 };

@@ -22,24 +22,27 @@ export const showRule = (rule: PresetRule): void => put((each) => (each.key === 
 
 /** Turns rules on and off: the switch moves at once, and back when the server refuses. */
 export const useSwitch = () => {
-  const write = useWrite(switchRule, { changes: CHANGED, handled: true, onDone: showRule });
-  const toggle = ({ key, version, enable }: PresetRule) => {
-    if (write.isPending) return;
-    const to = !enable;
-    const show = (on: boolean) => put((rule) => (rule.key === key ? { ...rule, enable: on } : rule));
-    // An older answer on its way would move it back before time.
-    queryClient.cancelQueries({ queryKey: keyOf(listPresetRules) }).then(() => show(to));
-    write.mutate(
-      { key, version, enable: to },
-      {
-        onError: (error) => {
-          show(enable);
-          if (error.code === failures.conflict.code) Message.warning(wordsNow(rulesWords).conflict);
-          else announceFailure(error);
-          refreshRules();
-        },
-      },
-    );
+  const write = useWrite(switchRule, {
+    changes: CHANGED,
+    optimistic: ({ key, enable }) => {
+      const show = (on: boolean) => put((rule) => (rule.key === key ? { ...rule, enable: on } : rule));
+      let shows = true;
+      // An older answer on its way would move it back before time.
+      queryClient.cancelQueries({ queryKey: keyOf(listPresetRules) }).then(() => shows && show(enable));
+      return () => {
+        shows = false;
+        show(!enable);
+      };
+    },
+    onDone: showRule,
+    onFailed: (error) => {
+      if (error.code === failures.conflict.code) Message.warning(wordsNow(rulesWords).conflict);
+      else announceFailure(error);
+      refreshRules();
+    },
+  });
+  return {
+    toggle: ({ key, version, enable }: PresetRule) => write.mutate({ key, version, enable: !enable }),
+    busy: write.isPending ? (write.variables?.key ?? null) : null,
   };
-  return { toggle, busy: write.isPending ? write.variables.key : null };
 };

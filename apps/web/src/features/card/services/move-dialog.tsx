@@ -33,24 +33,21 @@ export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => 
   // All four take the version that was read; the two that cost something may leave an order to be paid later.
   const write = useWrite(ENDPOINTS[move] as typeof openService, {
     changes: CHANGED,
-    handled: true,
     onDone: ({ title, pendingOrder }) => {
       const { done, ordered } = wordsNow(servicesWords);
       if (pays && pendingOrder) Message.warning(ordered(pendingOrder.number));
       else Message.success(done[move](title));
       onClose();
     },
+    onFailed: (error) => {
+      announceFailure(error);
+      refreshChanged();
+      // A service that has moved on needs no confirmation any more.
+      if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
+    },
   });
   const { id, title, version, price, months, expiresAt, pendingOrder } = service;
-  const act = (payLater: boolean) =>
-    write.mutate(payLater ? { id, version, payLater } : { id, version }, {
-      onError: (error) => {
-        announceFailure(error);
-        refreshChanged();
-        // Of a service that has moved on there is nothing left to confirm.
-        if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
-      },
-    });
+  const act = (payLater: boolean) => write.mutate(payLater ? { id, version, payLater } : { id, version });
   const now = new Date();
   const running = expiresAt !== null && new Date(expiresAt) > now;
   const from = running ? new Date(expiresAt) : now;

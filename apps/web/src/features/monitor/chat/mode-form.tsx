@@ -5,6 +5,7 @@ import { failures } from '@onair/contract/failure';
 import { useId, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import styles from './drawers.module.css';
@@ -42,24 +43,23 @@ const Form = ({ studioId, first, words: count, outdated, onOutdated }: FormProps
   const save = useWrite(saveChatMode, {
     handled: true,
     changes: [chatMode],
-    onDone: () => Message.success(wordsNow(drawerWords).saved),
+    onDone: () => {
+      Message.success(wordsNow(drawerWords).saved);
+      onOutdated(false);
+    },
+    onFailed: ({ code }) => {
+      if (code === failures.conflict.code) onOutdated(true);
+    },
   });
+  useUnsaved(JSON.stringify(mode) !== JSON.stringify(first), () => setMode(first));
   const set = (change: Partial<ChatMode>) => setMode((now) => ({ ...now, ...change }));
-  const submit = () =>
-    save.mutate(
-      { studioId, ...mode },
-      {
-        onSuccess: () => onOutdated(false),
-        onError: ({ code }) => code === failures.conflict.code && onOutdated(true),
-      },
-    );
   const notice = outdated ? words.conflict : save.error?.msg;
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        save.mutate({ studioId, ...mode });
       }}
     >
       {notice ? <Alert type="error" content={notice} /> : null}

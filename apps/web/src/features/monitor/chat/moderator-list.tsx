@@ -24,21 +24,19 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
       Message.success(wordsNow(drawerWords).added(input.username));
     },
   });
-  const remove = useWrite(removeChatModerator, { changes: [chatModerators] });
+  const remove = useWrite(removeChatModerator, {
+    changes: [chatModerators],
+    onDone: (_left, { accountId }) => {
+      const name = query.data?.find((one) => one.accountId === accountId)?.username ?? '';
+      offerUndo(`chat ${accountId}`, wordsNow(drawerWords).removed(name), () =>
+        add.mutateAsync({ studioId, username: name }),
+      );
+    },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (username.trim() !== '') add.mutate({ studioId, username: username.trim() });
   };
-  const takeBack = (accountId: string, name: string) =>
-    remove.mutate(
-      { studioId, accountId },
-      {
-        onSuccess: () =>
-          offerUndo(`chat ${accountId}`, wordsNow(drawerWords).removed(name), () =>
-            add.mutateAsync({ studioId, username: name }),
-          ),
-      },
-    );
   return (
     <>
       <p className={styles.hint}>{words.moderatorsHint}</p>
@@ -75,8 +73,8 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
                   <Button
                     size="mini"
                     aria-label={words.removeOf(one.name)}
-                    loading={remove.isPending && remove.variables.accountId === one.accountId}
-                    onClick={() => takeBack(one.accountId, one.username)}
+                    loading={remove.isPending && remove.variables?.accountId === one.accountId}
+                    onClick={() => remove.mutate({ studioId, accountId: one.accountId })}
                   >
                     {words.remove}
                   </Button>

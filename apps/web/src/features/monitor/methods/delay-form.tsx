@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { useStudio } from '../studio-context.ts';
 import { flowWords } from './flow.words.ts';
@@ -24,21 +25,18 @@ export const DelayForm = () => {
       setTyped(undefined);
       Message.success(wordsNow(flowWords).saved);
     },
+    onFailed: (error) => {
+      if (error.code !== failures.conflict.code) return announceFailure(error);
+      Message.warning(wordsNow(flowWords).changed);
+      setTyped(undefined);
+      void queryClient.invalidateQueries({ queryKey: keyOf(getStudio) });
+    },
   });
+  useUnsaved(value !== delaySeconds, () => setTyped(undefined));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!valid || value === delaySeconds || write.isPending) return;
-    write.mutate(
-      { id, delaySeconds: value, automatic, coolDownSeconds, version },
-      {
-        onError: (error) => {
-          if (error.code !== failures.conflict.code) return announceFailure(error);
-          Message.warning(wordsNow(flowWords).changed);
-          setTyped(undefined);
-          void queryClient.invalidateQueries({ queryKey: keyOf(getStudio) });
-        },
-      },
-    );
+    write.mutate({ id, delaySeconds: value, automatic, coolDownSeconds, version });
   };
   return (
     <form onSubmit={submit} noValidate className={styles.inline}>

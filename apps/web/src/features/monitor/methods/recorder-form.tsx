@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from './methods.module.css';
 import { recordingWords } from './recording.words.ts';
@@ -28,21 +29,18 @@ export const RecorderForm = ({ recorder, studioId }: Props) => {
       setTyped(null);
       Message.success(wordsNow(recordingWords).saved);
     },
+    onFailed: (error) => {
+      if (error.code !== failures.conflict.code) return announceFailure(error);
+      Message.warning(wordsNow(recordingWords).conflict);
+      setTyped(null);
+      void queryClient.invalidateQueries({ queryKey: keyOf(getRecorder) });
+    },
   });
+  useUnsaved(dirty, () => setTyped(null));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!valid || !dirty || write.isPending) return;
-    write.mutate(
-      { studioId, version, automatic: form.automatic, retentionDays: days },
-      {
-        onError: (error) => {
-          if (error.code !== failures.conflict.code) return announceFailure(error);
-          Message.warning(wordsNow(recordingWords).conflict);
-          setTyped(null);
-          void queryClient.invalidateQueries({ queryKey: keyOf(getRecorder) });
-        },
-      },
-    );
+    write.mutate({ studioId, version, automatic: form.automatic, retentionDays: days });
   };
   return (
     <form onSubmit={submit} noValidate aria-label={words.settings} className={styles.stack}>

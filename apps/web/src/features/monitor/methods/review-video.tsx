@@ -16,6 +16,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { clockTime, shortId } from './duration.ts';
 import { libraryWords } from './library.words.ts';
@@ -35,19 +36,19 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
     onClose();
   };
   const changes = [listVideos, getRotation];
-  const approve = useWrite(approveVideo, { changes, handled: true, onDone: done('approved') });
-  const reject = useWrite(rejectVideo, { changes, handled: true, onDone: done('rejected') });
-  const { id, version, state } = video;
-  // What somebody else has decided meanwhile is shown by the list.
-  const onError = (error: unknown) => {
+  // The list shows what another reviewer has decided meanwhile.
+  const onFailed = (error: unknown) => {
     announceFailure(error);
     void queryClient.invalidateQueries({ queryKey: keyOf(listVideos) });
     onClose();
   };
+  const approve = useWrite(approveVideo, { changes, onDone: done('approved'), onFailed });
+  const reject = useWrite(rejectVideo, { changes, onDone: done('rejected'), onFailed });
+  const { id, version, state } = video;
   const mayReject = possible(videoMachine, state, 'reject');
   const refuse = () => {
     setTried(true);
-    if (reason.trim() !== '') reject.mutate({ id, version, reason: reason.trim() }, { onError });
+    if (reason.trim() !== '') reject.mutate({ id, version, reason: reason.trim() });
   };
   const busy = approve.isPending || reject.isPending;
   return (
@@ -64,11 +65,12 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
               label: words.approve,
               loading: approve.isPending,
               disabled: busy,
-              onPress: () => approve.mutate({ id, version }, { onError }),
+              onPress: () => approve.mutate({ id, version }),
             }
           : undefined
       }
     >
+      <LeaveGuard dirty={open && reason.trim() !== ''} onDiscard={() => setReason('')} />
       <div className={styles.dialog}>
         <ReviewPlayer video={video} />
         <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import { getRotation, type Rotation, saveRotation } from '@onair/contract/rotati
 import type { Video } from '@onair/contract/videos';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { keyOf, queryClient, queryOf, useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { rotationWords } from './rotation.words.ts';
 import { added, draftOf, isDirty, loopsAreValid, type RotationDraft, refusedPlaces } from './rotation-draft.ts';
@@ -31,13 +31,18 @@ export const useRotation = (rotation: Rotation) => {
       const words = wordsNow(rotationWords);
       Message.success(saved.running ? words.savedRunning : words.saved);
     },
+    onFailed: (error) => {
+      if (error.code === failures.conflict.code) setOutdated(true);
+      else if (error.code === failures.rejected.code && error.fields.length > 0) {
+        setRefused(refusedPlaces(error.fields));
+      } else announceFailure(error);
+    },
   });
   const put = (next: RotationDraft) => {
     setDraft(next);
     setRefused(new Set());
   };
-  const latest = () =>
-    queryClient.fetchQuery<Rotation>({ queryKey: keyOf(getRotation, { studioId: rotation.studioId }) });
+  const latest = () => queryClient.fetchQuery(queryOf(getRotation, { studioId: rotation.studioId }));
   return {
     draft,
     /** Edited or not. */
@@ -64,17 +69,7 @@ export const useRotation = (rotation: Rotation) => {
     save: () => {
       if (!draft || !loopsAreValid(draft.loops) || write.isPending) return;
       const { items, loops, version } = draft;
-      write.mutate(
-        { studioId: rotation.studioId, version, videoIds: items.map(({ id }) => id), loops },
-        {
-          onError: (error) => {
-            if (error.code === failures.conflict.code) setOutdated(true);
-            else if (error.code === failures.rejected.code && error.fields.length > 0) {
-              setRefused(refusedPlaces(error.fields));
-            } else announceFailure(error);
-          },
-        },
-      );
+      write.mutate({ studioId: rotation.studioId, version, videoIds: items.map(({ id }) => id), loops });
     },
   };
 };

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { useMoves } from './use-moves.ts';
@@ -59,6 +60,7 @@ export const MoveDialog = ({ asked, onClose }: { asked: Asked | null; onClose: (
             },
           })}
     >
+      <LeaveGuard dirty={asked !== null && reason.trim() !== ''} onDiscard={() => setReason('')} />
       <form id={formId} className={styles.ask} onSubmit={submit} noValidate>
         {acts.error && !fault ? <Alert type="error" content={acts.error.msg} /> : null}
         {move === 'pass' && about ? <p>{words.passAsk(about.applicant, about.enterpriseName)}</p> : null}

@@ -2,7 +2,7 @@ import { Alert, Button } from '@arco-design/web-react';
 import type { EnterpriseInfo } from '@onair/contract/certification';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { AskToLeave, LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
@@ -16,28 +16,20 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
   const words = useWords(certificationWords);
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
-  const [asking, setAsking] = useState(false);
   const request = useRequest(known, onClose);
   const dirty = open && request.dirty;
-  // Until something is typed here, what another tab of the page holds unsaved stays marked.
-  const [touched, setTouched] = useState(false);
-  if (dirty && !touched) setTouched(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const field = request.send();
     const place = field && root.current?.querySelector(`[data-field="${field}"]`);
     if (place) place.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
   };
-  const leave = () => {
-    setAsking(false);
-    onClose();
-  };
   return (
     <SidePanel
       open={open}
       title={words.formTitle}
       width={520}
-      onClose={() => (dirty ? setAsking(true) : onClose())}
+      onClose={onClose}
       onClosed={onClosed}
       footer={
         <div className={styles.foot}>
@@ -58,8 +50,7 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
           <DocumentsField documents={request.documents} fault={request.documentsFault} />
         </div>
       </form>
-      {touched ? <LeaveGuard dirty={dirty} onDiscard={leave} /> : null}
-      <AskToLeave open={asking} onStay={() => setAsking(false)} onLeave={leave} />
+      <LeaveGuard dirty={dirty} onDiscard={onClose} />
     </SidePanel>
   );
 };

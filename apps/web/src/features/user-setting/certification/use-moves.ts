@@ -12,19 +12,20 @@ import { CERTIFICATION_READS, refreshCertification } from './refresh.ts';
 
 const SAID = { pass: 'passed', reject: 'rejected', withdraw: 'withdrawn' } as const;
 
-const options = (move: CertificationMove) => ({
-  changes: CERTIFICATION_READS,
-  handled: true,
-  onDone: () => Message.success(wordsNow(certificationWords)[SAID[move]]),
-});
-
 /** Passes, rejects or withdraws a request at the version that was looked at. */
 export const useMoves = (onSettled: () => void) => {
+  const options = (move: CertificationMove) => ({
+    changes: CERTIFICATION_READS,
+    onDone: () => {
+      Message.success(wordsNow(certificationWords)[SAID[move]]);
+      onSettled();
+    },
+    // Most likely another person was faster: the dialog shows the failure, the page the present state.
+    onFailed: refreshCertification,
+  });
   const pass = useWrite(passCertification, options('pass'));
   const reject = useWrite(rejectCertification, options('reject'));
   const withdraw = useWrite(withdrawCertification, options('withdraw'));
-  // Somebody else was faster, most likely: the failure says so, the page shows what is true now.
-  const ends = { onSuccess: onSettled, onError: refreshCertification };
   return {
     busy: pass.isPending || reject.isPending || withdraw.isPending,
     error: pass.error ?? reject.error ?? withdraw.error,
@@ -32,8 +33,8 @@ export const useMoves = (onSettled: () => void) => {
       for (const write of [pass, reject, withdraw]) write.reset();
     },
     move: (move: CertificationMove, { id, version }: { id: string; version: number }, reason: string) => {
-      if (move === 'reject') reject.mutate({ id, version, reason: reason.trim() }, ends);
-      else (move === 'pass' ? pass : withdraw).mutate({ id, version }, ends);
+      if (move === 'reject') reject.mutate({ id, version, reason: reason.trim() });
+      else (move === 'pass' ? pass : withdraw).mutate({ id, version });
     },
   };
 };

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 import { useAct } from './use-act.ts';
@@ -23,6 +24,7 @@ export const ActDialog = ({ title, text, okLabel, danger, fields, valid, onSend,
   const words = useWords(securityWords);
   const form = useId();
   const [tried, setTried] = useState(false);
+  const [typed, setTyped] = useState(false);
   const { busy, run, faultOf, errorBeside } = useAct();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +45,8 @@ export const ActDialog = ({ title, text, okLabel, danger, fields, valid, onSend,
         ...(danger ? { status: 'danger' as const } : {}),
       }}
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <LeaveGuard dirty={typed} onDiscard={() => setTyped(false)} />
+      <form id={form} onSubmit={submit} onInput={() => setTyped(true)} noValidate>
         {text ? <p className={styles.text}>{text}</p> : null}
         <p className={styles.error} role="alert">
           {errorBeside(fields)}

@@ -1,0 +1,73 @@
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { sessionSignal } from '../session/lifetime.ts';
+import { type CallArgs, call } from './call.ts';
+import { ApiFailure, aborted } from './failure.ts';
+import { isRepeatedPress } from './repeated-press.ts';
+
+/** How often one gesture is sent at most. */
+const TRIES = 3;
+/** Wait before the second try in milliseconds; doubled before each further one. */
+const FIRST_WAIT_MS = 400;
+/** A server that asks for a longer wait than this is reported instead. */
+const LONGEST_WAIT_MS = 5000;
+
+/** The request or its answer was lost on the way, or the server could not take it at that moment. */
+const isPassing = (error: unknown): error is ApiFailure =>
+  error instanceof ApiFailure &&
+  ((error.transport && [0, 200].includes(error.http)) || [502, 503, 504].includes(error.http));
+
+/** Milliseconds until the next try: what the server asks for, else exponential back-off with jitter of a quarter. */
+export const waitBefore = (tries: number, retryAfter: number | null, random = Math.random()): number =>
+  retryAfter === null ? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + random / 2) : retryAfter * 1000;
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(aborted());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+
+/**
+ * Sends one gesture of the reader. A passing fault is retried with the same idempotency key, so that a lost answer never
+ * means a second effect; the key is forgotten with the gesture, so that the same input later is a new one. Ends, aborted,
+ * with the session.
+ */
+export const sendGesture = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+  const key = crypto.randomUUID();
+  const signal = sessionSignal();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call(endpoint, ...([input, { key, signal, handled: true }] as CallArgs<E>));
+    } catch (error) {
+      if (!endpoint.idempotent || tries === TRIES || !isPassing(error)) throw error;
+      const wait = waitBefore(tries, error.retryAfter);
+      if (wait > LONGEST_WAIT_MS) throw error;
+      await rest(wait, signal);
+    }
+  }
+};
+
+/**
+ * The gestures of one control. A second press with the same input, while the first is under way or as part of one double
+ * click, is the same gesture: nothing is sent, and its promise never settles, so that what follows happens once.
+ */
+export class Gestures<I, O> {
+  #running = new Set<string>();
+  #last = '';
+
+  run(input: I, send: (input: I) => Promise<O>): Promise<O> {
+    const text = JSON.stringify(input);
+    if (this.#running.has(text)) return new Promise(() => {});
+    // An answer may be faster than the second press of a double click.
+    if (isRepeatedPress() && this.#last === text) return new Promise(() => {});
+    this.#running.add(text);
+    this.#last = text;
+    return send(input).finally(() => this.#running.delete(text));
+  }
+}

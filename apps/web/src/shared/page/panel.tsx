@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { leaveForms } from './ask-to-leave.ts';
+import { unsavedIn } from './unsaved.ts';
+
+const PanelContext = createContext<readonly symbol[]>([]);
+
+/** The drawers and dialogs around this component, outermost first. */
+export const usePanels = (): readonly symbol[] => use(PanelContext);
+
+/**
+ * What a drawer or dialog does about forms inside it: every way of closing it asks before their input is lost.
+ * @returns `leave`, which closes after asking, and `frame`, which goes around the contents
+ */
+export const usePanel = (onClose: () => void): { leave: () => void; frame: (contents: ReactNode) => ReactNode } => {
+  const around = usePanels();
+  const [panel] = useState(() => Symbol('panel'));
+  const panels = useMemo(() => [...around, panel], [around, panel]);
+  return {
+    leave: () => leaveForms(unsavedIn(panel), onClose),
+    frame: (contents) => <PanelContext value={panels}>{contents}</PanelContext>,
+  };
+};
