@@ -1,4 +1,4 @@
-import type { Role } from '@onair/contract/access';
+import type { Access, Role } from '@onair/contract/access';
 import type { Locale } from '@onair/contract/text';
 import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
@@ -38,9 +38,17 @@ export type Session = {
   mustChangePassword: boolean;
 };
 
+/**
+ * By what right somebody acts. `session`: a living session that may call the endpoint, which `write` asks for again where
+ * the change is made. `proof`: the change itself proves the right (a password, a link, the end of one's own session).
+ * `visitor`: the endpoint is open to anyone. `product`: timers, demo data, the command line.
+ */
+export type Authority = { by: 'session'; access: Exclude<Access, 'open'> } | { by: 'proof' | 'visitor' | 'product' };
+
 /** Who acts, from where: what the audit log needs to know. `session` is null for signed-out callers and for the system itself. */
 export type Actor = {
   session: Session | null;
+  authority: Authority;
   address: string;
   requestId: string;
   locale: Locale;
@@ -53,6 +61,7 @@ export type Actor = {
 /** The product acting on its own account: timers, demo data, command line. */
 export const systemActor: Actor = {
   session: null,
+  authority: { by: 'product' },
   address: 'system',
   requestId: 'system',
   locale: 'zh-CN',

@@ -152,7 +152,7 @@ export const downloadRecording = endpoint({
   path: '/api/recordings/file/:ticket',
   access: 'open',
   summary: 'Download a recording by an address that was made for it',
-  params: Type.Object({ ticket: Line(64, { minLength: 1 }) }),
+  params: Type.Object({ ticket: Line(128, { minLength: 1 }) }),
   ownLimit: true,
   transport: 'download',
   output: Nothing,

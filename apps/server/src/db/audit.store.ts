@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';
 import type { Tx } from './client.ts';
+import { type Right, stands } from './right.store.ts';
 
 /** What one change was: `before` and `after` hold only what changed, never a secret. */
 export type AuditEntry = {
@@ -26,17 +27,18 @@ export const lockOrder = async (tx: Tx): Promise<{ seq: number; hash: string }> 
   return head;
 };
 
-/** Appends rows to the hash chain inside the caller's transaction, all in one statement. */
+/**
+ * Appends rows to the hash chain inside the caller's transaction, all in one statement. The caller holds the lock that
+ * orders commits, so whatever revokes a right is either seen here or comes after this change.
+ * @param head as `lockOrder` answered it
+ * @returns false, and nothing is appended, when the right does not stand any more
+ */
 export const appendAudit = async (
   tx: Tx,
-  deps: Pick<Deps, 'secrets'>,
-  actor: Actor,
-  at: Date,
-  entries: AuditEntry[],
-): Promise<void> => {
-  if (entries.length === 0) return;
-  const head = await lockOrder(tx);
-  const { auditKey } = deps.secrets;
+  { auditKey }: Deps['secrets'],
+  head: { seq: number; hash: string },
+  { actor, at, entries, right }: { actor: Actor; at: Date; entries: AuditEntry[]; right: Right | null },
+): Promise<boolean> => {
   let { seq, hash } = head;
   const rows = entries.map((entry) => {
     seq += 1;
@@ -57,12 +59,18 @@ export const appendAudit = async (
     hash = auditHash(auditKey, hash, row);
     return { ...row, hash };
   });
-  await tx.execute(sql`
-    insert into audit_log (seq, at, account_id, account_name, role, action, subject_type, subject_id, before, after, address, request_id, hash)
-    select seq, at, "accountId", "accountName", role, action, "subjectType", "subjectId", before, after, address, "requestId", hash
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-      seq bigint, at timestamptz, "accountId" uuid, "accountName" text, role text, action text, "subjectType" text,
-      "subjectId" text, before jsonb, after jsonb, address text, "requestId" text, hash text)`);
-  await tx.execute(sql`
-    update audit_head set seq = ${seq}, hash = ${hash}, seal = ${auditSeal(auditKey, seq, hash)} where id = 1`);
+  const { rowCount } = await tx.execute(sql`
+    with appended as (
+      insert into audit_log (seq, at, account_id, account_name, role, action, subject_type, subject_id, before, after,
+        address, request_id, hash)
+      select seq, at, "accountId", "accountName", role, action, "subjectType", "subjectId", before, after, address,
+        "requestId", hash
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        seq bigint, at timestamptz, "accountId" uuid, "accountName" text, role text, action text, "subjectType" text,
+        "subjectId" text, before jsonb, after jsonb, address text, "requestId" text, hash text)
+      where ${stands(right)}
+      returning seq)
+    update audit_head set seq = ${seq}, hash = ${hash}, seal = ${auditSeal(auditKey, seq, hash)}
+    where id = 1 and exists (select from appended)`);
+  return rowCount === 1;
 };

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { lockOrder } from './audit.store.ts';
 import type { Queryable, Tx } from './client.ts';
 
 /** One event on its way to the sockets. `id` is null for topics that are not kept. */
@@ -19,13 +18,12 @@ export type KeptEntry = StreamEntry & { id: number };
 export const STREAM_RETENTION_HOURS = 24;
 
 /**
- * Stores the kept events and fills in their ids. Ids are given under the lock that orders commits: a reader that has
- * seen id n has seen everything before n.
+ * Stores the kept events and fills in their ids. Ids are given under the lock that orders commits, which the caller holds:
+ * a reader that has seen id n has seen everything before n.
  */
 export const appendStream = async (tx: Tx, at: Date, entries: StreamEntry[]): Promise<void> => {
   const kept = entries.filter((entry) => entry.kept);
   if (kept.length === 0) return;
-  await lockOrder(tx);
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into stream_events (topic, account_id, event, data, at)
     select topic, "accountId", event, data, ${at.toISOString()}::timestamptz

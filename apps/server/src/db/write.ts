@@ -1,8 +1,10 @@
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
 import type { Actor, Deps } from '../deps.ts';
-import { type AuditEntry, appendAudit } from './audit.store.ts';
+import { Refused } from '../refused.ts';
+import { type AuditEntry, appendAudit, lockOrder } from './audit.store.ts';
 import type { Tx } from './client.ts';
 import { recallAnswer, rememberAnswer } from './idempotency.store.ts';
+import { lostRight, rightOf } from './right.store.ts';
 import { appendStream, type StreamEntry } from './stream.store.ts';
 
 /** An open write: its transaction, and what shall become true and known together with it. */
@@ -31,17 +33,38 @@ const ENTRIES_PER_MESSAGE = 200;
 
 /**
  * The one way to change data: work, audit rows, stream events and the answer to a repeated request are committed
- * together or not at all. With an idempotency key a repeat gets the first answer and has no second effect; the same key
- * with another input is refused (`keyReused`).
+ * together or not at all. The actor's right is judged at the end, under the lock that orders commits: a right that was
+ * revoked before this change carries out nothing (`notSignedIn`, `signedInElsewhere`, `expired`, `forbidden`). With an
+ * idempotency key a repeat gets the first answer and has no second effect; the same key with another input is refused
+ * (`keyReused`).
  */
 export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Promise<T>): Promise<T> => {
   const audits: AuditEntry[] = [];
   const told: StreamEntry[] = [];
   const acts: (() => void)[] = [];
   const at = deps.now();
+  const right = rightOf(actor, deps);
+  const demandRight = async (tx: Tx): Promise<void> => {
+    const lost = await lostRight(tx, right);
+    if (lost) throw new Refused(lost);
+  };
+  /** Ends with whatever makes the change durable, known and repeatable. */
+  const settle = async (tx: Tx): Promise<void> => {
+    if (audits.length === 0 && !told.some(({ kept }) => kept)) return demandRight(tx);
+    // From here on commits wait for each other: as briefly as can be.
+    const head = await lockOrder(tx);
+    if (audits.length === 0) await demandRight(tx);
+    else if (!(await appendAudit(tx, deps.secrets, head, { actor, at, entries: audits, right }))) {
+      throw new Refused((await lostRight(tx, right)) ?? 'notSignedIn');
+    }
+    await appendStream(tx, at, told);
+  };
   const answer = await deps.db.transaction(async (tx) => {
     const earlier = await recallAnswer(tx, actor, at);
-    if (earlier) return earlier.answer as T;
+    if (earlier) {
+      await demandRight(tx);
+      return earlier.answer as T;
+    }
     const result = await work({
       tx,
       at,
@@ -51,9 +74,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
       after: (act) => acts.push(act),
     });
     await rememberAnswer(tx, actor, result);
-    // Last, because both take the lock that orders commits: held as briefly as can be.
-    await appendAudit(tx, deps, actor, at, audits);
-    await appendStream(tx, at, told);
+    await settle(tx);
     return result;
   });
   for (let from = 0; from < told.length; from += ENTRIES_PER_MESSAGE) {

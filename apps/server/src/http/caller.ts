@@ -36,6 +36,7 @@ export const knowCallers = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
     request.actor = {
       session: null,
+      authority: { by: 'visitor' },
       address: request.ip,
       requestId: request.id,
       locale: localeOf(request.headers['accept-language']),

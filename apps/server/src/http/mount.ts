@@ -11,6 +11,7 @@ import { Refused } from '../refused.ts';
 import { bearer } from './caller.ts';
 import { succeeded } from './envelope.ts';
 import type { Limits } from './rate.ts';
+import type { RightWatch, Running } from './right-watch.ts';
 import { compile, fieldFaults } from './validation.ts';
 
 /** What a handler receives. `session` is never null unless the endpoint is open. */
@@ -28,6 +29,8 @@ export type Request<E extends Endpoint> = {
   raw: FastifyRequest;
   /** For downloads, which write their own answer. */
   reply: FastifyReply;
+  /** For downloads that are open to anyone with an address made for a session: the answer ends with that session. */
+  endWith: (running: Running) => void;
 };
 
 export type Handler<E extends Endpoint> = (request: Request<E>) => Promise<Output<E>>;
@@ -85,18 +88,38 @@ const answerSchema = ({ output, transport, status = 200 }: Endpoint) => {
  */
 export const mounter = (
   app: FastifyInstance,
-  { authenticate, limits }: { authenticate: Authenticate; limits: Limits },
+  { authenticate, limits, watch }: { authenticate: Authenticate; limits: Limits; watch: RightWatch },
   mounted: Set<string>,
 ): Mount => {
+  /** @throws Refused when the caller may not call this endpoint now */
+  const admit = (endpoint: Endpoint, found: Session | FailureName): Session => {
+    if (typeof found === 'string') throw new Refused(found);
+    if (!permits(endpoint.access, found.role)) throw new Refused('forbidden');
+    if (found.mustChangePassword && !endpoint.beforePasswordChange) throw new Refused('mustChangePassword');
+    return found;
+  };
+
   const identify = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
     if (!endpoint.ownLimit) limits.arrival(actor);
     const found = token === null ? 'notSignedIn' : await authenticate(token);
     if (typeof found !== 'string') actor.session = found;
     if (!endpoint.ownLimit) limits.caller(actor);
     if (endpoint.access === 'open') return;
-    if (typeof found === 'string') throw new Refused(found);
-    if (!permits(endpoint.access, found.role)) throw new Refused('forbidden');
-    if (found.mustChangePassword && !endpoint.beforePasswordChange) throw new Refused('mustChangePassword');
+    admit(endpoint, found);
+    actor.authority = { by: 'session', access: endpoint.access };
+  };
+
+  /** The body may have taken seconds to arrive: whoever lost the right meanwhile reads nothing and begins nothing. */
+  const admitAgain = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
+    if (actor.authority.by !== 'session' || token === null) return;
+    actor.session = admit(endpoint, await authenticate(token));
+  };
+
+  /** An answer that streams is cut off when the right is gone. */
+  const endWith = ({ raw }: FastifyReply, running: Running): void => {
+    const release = watch.hold(running, () => raw.destroy());
+    raw.once('close', release);
+    if (raw.destroyed || raw.writableFinished) release();
   };
 
   return (endpoint, handler) => {
@@ -118,6 +141,7 @@ export const mounter = (
       },
       handler: async (request, reply) => {
         const { actor } = request;
+        await admitAgain(endpoint, request, bearer(request));
         check(validate.params, request.params, actor.locale);
         check(validate.query, request.query, actor.locale);
         // No body at all is an empty one; the JSON text `null` is not.
@@ -137,8 +161,15 @@ export const mounter = (
           token: bearer(request),
           raw: request,
           reply,
+          endWith: (running: Running) => endWith(reply, running),
         } as unknown as Request<typeof endpoint>);
-        if (endpoint.transport === 'download') return reply;
+        if (endpoint.transport === 'download') {
+          const { session, authority } = actor;
+          if (session && authority.by === 'session') {
+            endWith(reply, { sessionId: session.id, accountId: session.accountId, role: session.role });
+          }
+          return reply;
+        }
         return reply.code(status).send(succeeded(answer));
       },
     });

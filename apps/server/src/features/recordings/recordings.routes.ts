@@ -9,6 +9,7 @@ import {
   startRecording,
   stopRecording,
 } from '@onair/contract/recordings';
+import { lostRight, rightOfSession } from '../../db/right.store.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import { attachment } from '../../http/files/attachment.ts';
@@ -42,10 +43,15 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(deleteRecording, ({ params, actor }) => remove(deps, { id: params.id, actor }));
 
-  mount(openRecording, async ({ params, body, actor }) => {
+  mount(openRecording, async ({ params, body, session, actor }) => {
     const kept = await findRecording(db, params.id);
     if (!kept || body.part > kept.parts.length) throw new Refused('notFound');
-    const { ticket, expiresAt } = makeTicket(deps, { id: kept.id, part: body.part });
+    const { ticket, expiresAt } = makeTicket(deps, {
+      id: kept.id,
+      part: body.part,
+      sessionId: session.id,
+      accountId: session.accountId,
+    });
     // Not kept for repeats: whoever asks again gets another address.
     await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
       w.audit({ action: 'recording.open', subjectType: 'recording', subjectId: kept.id, after: { part: body.part } });
@@ -53,16 +59,19 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
   });
 
-  mount(downloadRecording, async ({ params, reply, raw, address }) => {
+  mount(downloadRecording, async ({ params, reply, raw, address, endWith }) => {
     count(networkOf(address), deps.config.ratePerMinute);
     const named = readTicket(deps, params.ticket);
     const kept = named && (await findRecording(db, named.id));
     const part = named && kept?.parts[named.part - 1];
     if (!kept || !part) throw new Refused('notFound');
+    const running = { ...named, role: 'admin' } as const;
+    if (await lostRight(db, rightOfSession(running, deps))) throw new Refused('notFound');
     const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
     const file = { path: files.recording(part), type: 'video/mp4', cache: 'none' } as const;
     await sendFile(reply, { ...file, disposition: attachment(name, name), range: raw.headers.range });
+    endWith(running);
     return null;
   });
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -12,6 +13,7 @@ import {
   TICKET_MINUTES,
 } from '@onair/contract/recordings';
 import { saveRotation, startRotation } from '@onair/contract/rotation';
+import { logout } from '@onair/contract/session';
 import { getSlate, resetSlate, uploadSlate } from '@onair/contract/slate';
 import { createStudio } from '@onair/contract/studios';
 import { sql } from 'drizzle-orm';
@@ -91,10 +93,20 @@ describe('a recording', () => {
     app.clock.set(new Date());
   });
 
+  test('has an address only as long as the session that asked for it', async () => {
+    const { id } = await recorded();
+    const other = await app.enter('admin');
+    const { address } = dataOf(await app.call(openRecording, { id, part: 1 }, { token: other.token }));
+    expect((await app.http.inject({ url: address })).statusCode).toBe(200);
+    await app.call(logout, {}, { token: other.token });
+    expect((await app.http.inject({ url: address })).json().code).toBe(50004);
+  });
+
   test('has no address but the ones that were made: each changed character makes it none', async () => {
     const { id } = await recorded();
-    const { ticket } = makeTicket(app.deps, { id, part: 1 });
-    expect(readTicket(app.deps, ticket)).toEqual({ id, part: 1 });
+    const named = { id, part: 1, sessionId: randomUUID(), accountId: randomUUID() };
+    const { ticket } = makeTicket(app.deps, named);
+    expect(readTicket(app.deps, ticket)).toEqual(named);
     for (let at = 0; at < ticket.length - 1; at += 1) {
       const other = ticket[at] === 'A' ? 'B' : 'A';
       const changed = ticket.slice(0, at) + other + ticket.slice(at + 1);

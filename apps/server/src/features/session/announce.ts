@@ -16,4 +16,14 @@ export const announce = (deps: Deps, w: Write, accountId: string, sessionId: str
 export const withoutKey = (actor: Actor): Actor => ({ ...actor, idempotencyKey: null, fingerprint: '' });
 
 /** The caller as the account it has just proved to be, so that the audit log names who acted. */
-export const actingAs = (actor: Actor, session: Session): Actor => ({ ...withoutKey(actor), session });
+export const actingAs = (actor: Actor, session: Session): Actor => ({
+  ...withoutKey(actor),
+  session,
+  authority: { by: 'proof' },
+});
+
+/**
+ * The caller while it ends or lowers its own session, which does not stand as it was when the change is made. The change
+ * itself must find the session alive.
+ */
+export const givingUp = (actor: Actor): Actor => ({ ...actor, authority: { by: 'proof' } });

@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { Refused } from '../../refused.ts';
 import { profileOf } from './accounts.store.ts';
-import { announce } from './announce.ts';
+import { announce, givingUp } from './announce.ts';
 import { changeOwnPassword, requestReset, resetByToken } from './password-changes.ts';
 import { registerAccount } from './register.ts';
 import { resetMailer } from './reset-mail.ts';
@@ -80,8 +80,8 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(switchRole, async ({ body, session, actor }) => {
     if (body.role === 'admin' && session.accountRole !== 'admin') throw new Refused('forbidden');
-    return write(deps, actor, async (w) => {
-      await setSessionRole(w.tx, session.id, body.role);
+    return write(deps, givingUp(actor), async (w) => {
+      if (!(await setSessionRole(w.tx, session.id, body.role))) throw new Refused('notSignedIn');
       w.audit({
         action: 'session.switchRole',
         subjectType: 'session',
@@ -100,7 +100,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(endSession, async ({ params, session, actor }) =>
-    write(deps, actor, async (w) => {
+    write(deps, params.id === session.id ? givingUp(actor) : actor, async (w) => {
       const whose = session.role === 'admin' ? {} : { accountId: session.accountId };
       const accountId = await endSessionById(w.tx, { id: params.id, reason: 'revoked', now: deps.now(), ...whose });
       if (!accountId) throw new Refused('notFound');

@@ -79,8 +79,13 @@ export const endSessionsOf = async (
   return rowCount ?? 0;
 };
 
-export const setSessionRole = async (tx: Tx, id: string, role: Role): Promise<void> => {
-  await tx.execute(sql`update sessions set role = ${role} where id = ${id}`);
+/** @returns false when the session has ended, or its account may not have the role any more */
+export const setSessionRole = async (tx: Tx, id: string, role: Role): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`
+    update sessions s set role = ${role} from accounts a
+    where s.id = ${id} and s.ended_at is null and a.id = s.account_id and a.disabled_at is null
+      and (${role}::text = 'user' or a.role = 'admin')`);
+  return rowCount === 1;
 };
 
 /** Living sessions of an account, the latest first. */

@@ -67,6 +67,9 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
       w.tell(videosChannel, 'slate', { studioId });
       w.after(() => configure(studioId));
       return shown(await kept(w.tx, studioId));
+    }).catch(async (error: unknown) => {
+      await remove(current);
+      throw error;
     });
     await remove(last);
     return answer;

@@ -1,0 +1,80 @@
+import type { FailureName } from '@onair/contract/failure';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Authority, Deps, Session } from '../deps.ts';
+import type { Queryable } from './client.ts';
+
+/** A right as it was judged when the request began, to be judged again where the change is made. */
+export type Right = {
+  sessionId: string;
+  /** The role in force that the change needs: that of the endpoint, and that of the decisions made so far. */
+  role: 'admin' | 'user';
+  idleSince: Date;
+  beganSince: Date;
+};
+
+/** The right of a session while it may act in this role. */
+export const rightOfSession = (
+  { sessionId, role }: Pick<Right, 'sessionId' | 'role'>,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+): Right => {
+  const at = now().getTime();
+  return {
+    sessionId,
+    role,
+    idleSince: new Date(at - config.sessionIdleMs),
+    beganSince: new Date(at - config.sessionAbsoluteMs),
+  };
+};
+
+/** @returns null where no session is needed: the product itself, visitors, and those who have just proven who they are */
+export const rightOf = (
+  { session, authority }: { session: Session | null; authority: Authority },
+  deps: Pick<Deps, 'config' | 'now'>,
+): Right | null => {
+  if (authority.by !== 'session') return null;
+  if (!session) throw new Error('a change on the right of a session names none');
+  const role = authority.access === 'admin' || session.role === 'admin' ? 'admin' : 'user';
+  return rightOfSession({ sessionId: session.id, role }, deps);
+};
+
+/** Whether a right stands at the moment of the statement; an account that lost the role has no session with it. */
+export const stands = (right: Right | null): SQL => {
+  if (!right) return sql`true`;
+  const role = right.role === 'admin' ? sql`and a.role = 'admin' and s.role = 'admin'` : sql``;
+  return sql`exists (
+    select from sessions s join accounts a on a.id = s.account_id
+    where s.id = ${right.sessionId} and s.ended_at is null and a.disabled_at is null
+      and s.last_seen_at >= ${right.idleSince.toISOString()} and s.created_at >= ${right.beganSince.toISOString()} ${role})`;
+};
+
+/** Which of many rights do not stand any more. */
+export const lostRights = async (db: Queryable, rights: readonly Right[]): Promise<Set<Right>> => {
+  if (rights.length === 0) return new Set();
+  const rows = rights.map((right, place) => sql`select ${place}::integer as place where not ${stands(right)}`);
+  const { rows: lost } = await db.execute<{ place: number }>(sql.join(rows, sql` union all `));
+  const places = new Set(lost.map(({ place }) => place));
+  return new Set(rights.filter((_, place) => places.has(place)));
+};
+
+/** Why a right does not stand; null when it does. */
+export const lostRight = async (db: Queryable, right: Right | null): Promise<FailureName | null> => {
+  if (!right) return null;
+  const { rows } = await db.execute<{
+    endReason: string | null;
+    ended: boolean;
+    disabled: boolean;
+    stands: boolean;
+  }>(sql`
+    select s.ended_at is not null as ended, s.end_reason as "endReason", a.disabled_at is not null as disabled,
+      ${stands(right)} as stands
+    from sessions s join accounts a on a.id = s.account_id where s.id = ${right.sessionId}`);
+  const row = rows[0];
+  if (row?.stands) return null;
+  if (!row || row.disabled) return 'notSignedIn';
+  if (row.endReason === 'elsewhere') return 'signedInElsewhere';
+  if (row.ended) return row.endReason === 'expired' ? 'expired' : 'notSignedIn';
+  const { rows: living } = await db.execute<{ stands: boolean }>(
+    sql`select ${stands({ ...right, role: 'user' })} as stands`,
+  );
+  return living[0]?.stands ? 'forbidden' : 'expired';
+};

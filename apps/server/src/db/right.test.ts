@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Role } from '@onair/contract/access';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, systemActor } from '../deps.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { write } from './write.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const HOUR = 3_600_000;
+
+/** Somebody signed in who calls an endpoint of this access. */
+const caller = async (role: Role, access: 'signed-in' | 'admin') => {
+  const entered = await app.enter(role);
+  const { sessionId: id, accountId, username } = entered;
+  const session = { id, accountId, username, name: username, role, accountRole: role, mustChangePassword: false };
+  const actor: Actor = { ...systemActor, session, authority: { by: 'session', access } };
+  return { ...entered, actor };
+};
+
+/** Changes the account's name; `meanwhile` happens while the change is under way, on another connection. */
+const rename = (
+  { actor, accountId }: Awaited<ReturnType<typeof caller>>,
+  meanwhile: () => Promise<unknown>,
+  audited = true,
+) =>
+  write(app.deps, actor, async ({ tx, audit }) => {
+    await tx.execute(sql`insert into app_marks values (${accountId})`);
+    if (audited) audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId });
+    await meanwhile();
+    return 'done';
+  });
+
+const marks = async (accountId: string): Promise<number> => {
+  const { rows } = await app.deps.db.execute(sql`select from app_marks where id = ${accountId}`);
+  return rows.length;
+};
+
+describe('a right that is revoked while a change is under way', () => {
+  beforeAll(() => app.pool.query('create table app_marks (id uuid)'));
+  type Case = [string, string, (c: Awaited<ReturnType<typeof caller>>) => Promise<unknown>];
+  const end = (reason: string) => (c: { sessionId: string }) =>
+    app.deps.db.execute(sql`update sessions set ended_at = now(), end_reason = ${reason} where id = ${c.sessionId}`);
+  const CASES: Case[] = [
+    ['the session is signed out', 'notSignedIn', end('signed-out')],
+    ['the account signs in elsewhere', 'signedInElsewhere', end('elsewhere')],
+    ['the session is ended as expired', 'expired', end('expired')],
+    [
+      'the session passes its limit',
+      'expired',
+      (c) =>
+        app.deps.db.execute(sql`
+          update sessions set created_at = created_at - ${`${app.deps.config.sessionAbsoluteMs + HOUR} ms`}::interval
+          where id = ${c.sessionId}`),
+    ],
+    [
+      'the account is disabled',
+      'notSignedIn',
+      (c) => app.deps.db.execute(sql`update accounts set disabled_at = now() where id = ${c.accountId}`),
+    ],
+    [
+      'the account loses the role',
+      'forbidden',
+      (c) => app.deps.db.execute(sql`update accounts set role = 'user' where id = ${c.accountId}`),
+    ],
+    [
+      'the session goes on as a user',
+      'forbidden',
+      (c) => app.deps.db.execute(sql`update sessions set role = 'user' where id = ${c.sessionId}`),
+    ],
+  ];
+
+  test.each(CASES)('takes the change back: %s (%s)', async (_name, failure, revoke) => {
+    for (const audited of [true, false]) {
+      const insider = await caller('admin', 'admin');
+      await expect(rename(insider, () => revoke(insider), audited)).rejects.toMatchObject({ failure });
+      expect(await marks(insider.accountId)).toBe(0);
+    }
+  });
+
+  test('an admin’s decision about what a signed-in person may do falls with the role', async () => {
+    const insider = await caller('admin', 'signed-in');
+    const demote = () => app.deps.db.execute(sql`update accounts set role = 'user' where id = ${insider.accountId}`);
+    await expect(rename(insider, demote)).rejects.toMatchObject({ failure: 'forbidden' });
+    const person = await caller('user', 'signed-in');
+    await expect(rename(person, async () => {})).resolves.toBe('done');
+    expect(await marks(person.accountId)).toBe(1);
+  });
+});
+
+/** Files of the product that a text is in. */
+const filesWith = (text: RegExp): string[] => {
+  const root = join(import.meta.dirname, '..');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => text.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted();
+};
+
+test('only these files make an actor whose session is not asked for again', () => {
+  expect(filesWith(/by: '(proof|visitor|product)'/)).toEqual([
+    'deps.ts',
+    'features/session/announce.ts',
+    'http/caller.ts',
+  ]);
+  expect(filesWith(/actingAs\(/)).toEqual([
+    'features/session/password-changes.ts',
+    'features/session/register.ts',
+    'features/session/sign-in.ts',
+  ]);
+  expect(filesWith(/givingUp\(/)).toEqual(['features/session/session.routes.ts']);
+});

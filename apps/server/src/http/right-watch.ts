@@ -1,0 +1,74 @@
+import { SESSIONS_CHANGED } from '../bus/subjects.ts';
+import { lostRights, rightOfSession } from '../db/right.store.ts';
+import type { Deps } from '../deps.ts';
+
+/** How often every right is looked at, for changes that the bus did not tell: a command line, a lost word, a limit. */
+const LOOK_MS = 700;
+/** Rights in one statement. */
+const AT_ONCE = 200;
+
+/** What goes on after its request was judged, and on whose right. */
+export type Running = { sessionId: string; accountId: string; role: 'admin' | 'user' };
+
+export type RightWatch = {
+  /** Calls `end` once when the right is gone. @returns ends the watching; calling it again does nothing */
+  hold: (running: Running, end: () => void) => () => void;
+  size: () => number;
+  stop: () => void;
+};
+
+/**
+ * Ends what goes on for longer than a request (answers that stream, broadcasts) with the session it began with: at once
+ * when a change is told, within a second otherwise. A database that cannot be asked ends nothing.
+ */
+export const rightWatch = (deps: Pick<Deps, 'db' | 'bus' | 'config' | 'now' | 'log'>): RightWatch => {
+  const held = new Map<Running, () => void>();
+  let looking = false;
+  let again = false;
+
+  const lookAt = async (some: readonly Running[]): Promise<void> => {
+    const rights = new Map(some.map((one) => [rightOfSession(one, deps), one]));
+    for (const right of await lostRights(deps.db, [...rights.keys()])) {
+      const running = rights.get(right);
+      const end = running && held.get(running);
+      if (!running || !end) continue;
+      held.delete(running);
+      end();
+    }
+  };
+  const look = async (): Promise<void> => {
+    if (held.size === 0) return;
+    again = true;
+    if (looking) return;
+    looking = true;
+    try {
+      do {
+        again = false;
+        const all = [...held.keys()];
+        for (let from = 0; from < all.length; from += AT_ONCE) await lookAt(all.slice(from, from + AT_ONCE));
+      } while (again);
+    } catch (error) {
+      deps.log.warn({ err: error }, 'rights of what is running could not be looked up; trying again');
+    } finally {
+      looking = false;
+    }
+  };
+  const timer = setInterval(look, LOOK_MS).unref();
+  const unsubscribe = deps.bus.subscribe(SESSIONS_CHANGED, (change) => {
+    const { accountId } = change as { accountId: string };
+    for (const running of held.keys()) if (running.accountId === accountId) return void look();
+  });
+
+  return {
+    hold: (running, end) => {
+      const own = { ...running };
+      held.set(own, end);
+      return () => void held.delete(own);
+    },
+    size: () => held.size,
+    stop: () => {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+};
