@@ -2,6 +2,7 @@ import { inProcessBus } from '../apps/server/src/bus/in-process.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Db } from '../apps/server/src/db/client.ts';
 import { sessionCheck } from '../apps/server/src/features/session/session-check.ts';
+import { openJobs } from '../apps/server/src/jobs/index.ts';
 import { openLog } from '../apps/server/src/log.ts';
 import { mostRow, type Row } from './row.ts';
 
@@ -9,11 +10,14 @@ const CALLS = 100_000;
 
 /** The check of one token, as the list pays for it on every request, beside the whole time of such a request. */
 export const tokenCheck = async (db: Db, token: string, requestsPerSecond: number): Promise<Row> => {
+  const [bus, log] = [inProcessBus(), openLog('silent')];
   const authenticate = sessionCheck({
     config: readConfig({}, ''),
     db,
-    bus: inProcessBus(),
-    log: openLog('silent'),
+    reserve: () => db,
+    jobs: openJobs({ database: {}, log, bus }),
+    bus,
+    log,
     secrets: { auditKey: Buffer.alloc(32), visitorKey: Buffer.alloc(32) },
     now: () => new Date(),
     newId: () => '',

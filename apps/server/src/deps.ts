@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
+import type { Reserve } from './db/reserved.ts';
+import type { Jobs } from './jobs/index.ts';
 import type { Live } from './live/live.ts';
 import type { Worker } from './live/worker.ts';
 import type { Secrets } from './secrets.ts';
@@ -12,6 +14,10 @@ import type { Secrets } from './secrets.ts';
 export type Deps = {
   config: Config;
   db: Db;
+  /** A connection for one purpose, apart from those of requests and jobs. */
+  reserve: Reserve;
+  /** Background work. */
+  jobs: Jobs;
   bus: Bus;
   log: Logger;
   secrets: Secrets;

@@ -16,33 +16,43 @@ import { pruneHistory } from './features/studios/history.store.ts';
 import { pruneTokens } from './features/studios/keys.store.ts';
 import { upkeepVideos } from './features/videos/video-upkeep.ts';
 import { pruneVisits } from './features/workplace/workplace.store.ts';
-import type { Job } from './timers.ts';
+import type { Schedule, ScheduledRun } from './jobs/index.ts';
+import type { LocalJob } from './timers.ts';
 import { prunePictures } from './uploads/pictures.store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What is done again and again while the server runs: one line each. */
-export const jobsOf = (deps: Deps): Job[] => {
-  const { db, now } = deps;
+/** What the installation does again and again, once in each turn, whichever process has it: one line each. */
+export const schedulesOf = (deps: Deps): Schedule[] => {
+  const { now } = deps;
+  /** For work that asks for more than a database: everything, on the jobs' own connections. */
+  const on =
+    (work: (deps: Deps) => Promise<void>) =>
+    ({ db }: ScheduledRun): Promise<void> =>
+      work({ ...deps, db });
   return [
-    { name: 'audit.noteHead', everyMs: 5 * MINUTE, run: () => noteHead(deps), own: true, atEnd: true },
-    { name: 'stream.prune', everyMs: 10 * MINUTE, run: () => pruneStream(db, now()) },
-    { name: 'answers.prune', everyMs: HOUR, run: () => pruneAnswers(db, now()) },
-    { name: 'policies.prune', everyMs: 10 * MINUTE, run: () => prunePolicies(db, now()) },
-    { name: 'queues.prune', everyMs: 10 * MINUTE, run: () => pruneQueues(db, now()) },
-    { name: 'rules.effects', everyMs: HOUR, run: () => keepEffects(deps) },
-    { name: 'signIn.prune', everyMs: HOUR, run: () => pruneSignIn(deps) },
-    { name: 'events.upkeep', everyMs: HOUR, run: () => upkeepEvents(deps) },
-    { name: 'services.watch', everyMs: MINUTE, run: () => watchServices(deps) },
-    { name: 'visits.prune', everyMs: 6 * HOUR, run: () => pruneVisits(db, now()) },
-    { name: 'studios.prune', everyMs: HOUR, run: () => pruneHistory(db, now()) },
-    { name: 'publishTokens.prune', everyMs: HOUR, run: () => pruneTokens(db, now()) },
-    { name: 'drafts.prune', everyMs: 6 * HOUR, run: () => pruneDrafts(db, now()) },
-    { name: 'pictures.prune', everyMs: HOUR, run: () => prunePictures(db, now()) },
-    { name: 'videos.upkeep', everyMs: 10 * MINUTE, run: () => upkeepVideos(deps) },
-    { name: 'recordings.keep', everyMs: 5 * MINUTE, run: () => keepRecordings(deps) },
-    { name: 'chat.prune', everyMs: HOUR, run: () => pruneChat(db, now()) },
-    { name: 'messages.prune', everyMs: 6 * HOUR, run: () => pruneMessages(db, now()) },
+    { name: 'stream.prune', everyMs: 10 * MINUTE, run: ({ db }) => pruneStream(db, now()) },
+    { name: 'answers.prune', everyMs: HOUR, run: ({ db }) => pruneAnswers(db, now()) },
+    { name: 'policies.prune', everyMs: 10 * MINUTE, run: ({ db }) => prunePolicies(db, now()) },
+    { name: 'queues.prune', everyMs: 10 * MINUTE, run: ({ db }) => pruneQueues(db, now()) },
+    { name: 'rules.effects', everyMs: HOUR, run: on(keepEffects) },
+    { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn) },
+    { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
+    { name: 'services.watch', everyMs: MINUTE, run: on(watchServices) },
+    { name: 'visits.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneVisits(db, now()) },
+    { name: 'studios.prune', everyMs: HOUR, run: ({ db }) => pruneHistory(db, now()) },
+    { name: 'publishTokens.prune', everyMs: HOUR, run: ({ db }) => pruneTokens(db, now()) },
+    { name: 'drafts.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneDrafts(db, now()) },
+    { name: 'pictures.prune', everyMs: HOUR, run: ({ db }) => prunePictures(db, now()) },
+    { name: 'videos.upkeep', everyMs: 10 * MINUTE, run: on(upkeepVideos) },
+    { name: 'recordings.keep', everyMs: 5 * MINUTE, run: on(keepRecordings) },
+    { name: 'chat.prune', everyMs: HOUR, run: ({ db }) => pruneChat(db, now()) },
+    { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneMessages(db, now()) },
   ];
 };
+
+/** What each process does for itself. */
+export const localJobsOf = (deps: Deps): LocalJob[] => [
+  { name: 'audit.noteHead', everyMs: 5 * MINUTE, run: () => noteHead(deps), atEnd: true },
+];

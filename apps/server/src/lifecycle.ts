@@ -10,6 +10,7 @@ import { openDb, openPool } from './db/client.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { openReservations } from './db/reserved.ts';
 import { startDemoAudience } from './demo/audience.ts';
 import { seedDemo } from './demo/seed.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
@@ -19,7 +20,8 @@ import { hasAdmin } from './features/session/accounts.store.ts';
 import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
 import { portError } from './http/port.ts';
-import { jobsOf } from './jobs.ts';
+import { openJobs } from './jobs/index.ts';
+import { localJobsOf, schedulesOf } from './jobs.ts';
 import { inletOf } from './live/inlet.ts';
 import { openLive } from './live/open-live.ts';
 import { noWorker, openWorker } from './live/worker.ts';
@@ -90,7 +92,12 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   await checkKeys(db, secrets);
   const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
   await keep(opened, bus.close);
-  const deps = { config, db, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+  const reserved = openReservations(database.pool, log);
+  await keep(opened, () => within(reserved.close(), POOL_END_MS));
+  const jobs = openJobs({ database: database.pool, log, bus });
+  await keep(opened, () => within(jobs.close(), POOL_END_MS));
+  const { reserve } = reserved;
+  const deps = { config, db, reserve, jobs, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
   const worker = config.media
     ? openWorker({ environment: { ...config.mediaEnvironment, MEDIA_INLET: inletOf(config.dataDir) }, log })
     : noWorker();
@@ -139,6 +146,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
       bus_losses: { help: 'How often NATS was lost since the start', read: () => deps.bus.state().losses },
       pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
     });
+    deps.jobs.measure(registry);
     await keep(opened, await serveMetrics(registry, config.host, config.metricsPort));
   }
   await keep(opened, () => closeApp(app, config.drainSeconds));
@@ -150,7 +158,10 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   await keep(opened, await startStudioWork(deps));
   deps.worker.start();
   deps.live.start();
-  stopTimers = startTimers(deps, jobsOf(deps));
+  for (const schedule of schedulesOf(deps)) deps.jobs.schedule(schedule);
+  await deps.jobs.start();
+  await keep(opened, deps.jobs.stop);
+  stopTimers = startTimers(deps, localJobsOf(deps));
   releaseStartMemory();
   if (config.demoTraffic) {
     await keep(opened, startDemoTraffic(deps));

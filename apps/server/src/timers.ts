@@ -1,55 +1,50 @@
-import { onlyOne } from './db/lock.store.ts';
 import type { Deps } from './deps.ts';
 
-/** Something that is done again and again while the server runs. It must be harmless to repeat and to leave out. */
-export type Job = {
+/** Something that every process does for itself again and again. It must be harmless to repeat and to leave out. */
+export type LocalJob = {
   name: string;
   everyMs: number;
   run: () => Promise<void>;
-  /** Every process does it for itself; otherwise one process at a time does it for all. */
-  own?: boolean;
   /** Once more when the server ends. */
   atEnd?: boolean;
 };
 
+/** Between two turns lies this share of the interval more or less, so that processes started together drift apart. */
+const JITTER = 0.1;
+
 /**
- * Runs each job now, one after the other, and then in its own rhythm. A job never overlaps itself, in this process or in
- * another; one that fails is logged and has its next turn.
- * @returns stops the timers, waits for what is running and does what is to be done at the end
+ * Runs each job now and then in its own rhythm. A job never overlaps itself; one that fails is logged and has its next
+ * turn.
+ * @returns stops the timers, waits for what is running and runs the jobs that have work at the end
  */
-export const startTimers = ({ db, log }: Pick<Deps, 'db' | 'log'>, jobs: readonly Job[]): (() => Promise<void>) => {
-  const running = new Map<Job, Promise<void>>();
+export const startTimers = ({ log }: Pick<Deps, 'log'>, jobs: readonly LocalJob[]): (() => Promise<void>) => {
+  const running = new Set<Promise<void>>();
+  const timers = new Map<LocalJob, NodeJS.Timeout>();
   let stopped = false;
 
-  const work = async (job: Job): Promise<void> => {
-    const from = performance.now();
+  const work = async (job: LocalJob): Promise<void> => {
     try {
-      const done = job.own ? await job.run().then(() => true) : await onlyOne(db, job.name, job.run);
-      if (done) log.debug({ job: job.name, ms: Math.round(performance.now() - from) }, 'job done');
+      await job.run();
     } catch (err) {
       log.error({ err, job: job.name }, 'job failed; it is tried again in its next turn');
-    } finally {
-      running.delete(job);
     }
   };
-  const turn = (job: Job): Promise<void> => {
-    const now = running.get(job);
-    if (now) return now;
-    const turning = work(job);
-    running.set(job, turning);
-    return turning;
+  const turn = (job: LocalJob): void => {
+    const working = work(job).then(() => {
+      running.delete(working);
+      if (stopped) return;
+      const ms = job.everyMs * (1 + (Math.random() * 2 - 1) * JITTER);
+      timers.set(job, setTimeout(() => turn(job), ms).unref());
+    });
+    running.add(working);
   };
 
-  const first = (async () => {
-    for (const job of jobs) if (!stopped) await turn(job);
-  })();
-  const timers = jobs.map((job) => setInterval(() => void turn(job), job.everyMs).unref());
+  for (const job of jobs) turn(job);
 
   return async () => {
     stopped = true;
-    for (const timer of timers) clearInterval(timer);
-    await first;
-    await Promise.all(running.values());
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.all(running);
     for (const job of jobs) if (job.atEnd) await work(job);
   };
 };

@@ -9,12 +9,14 @@ import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
 import { migrate } from '../db/migrate.ts';
 import { joinDatabase } from '../db/open.ts';
+import { openReservations } from '../db/reserved.ts';
 import { StartupError } from '../db/startup-error.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import { listAccounts } from '../features/session/accounts.store.ts';
 import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '../features/session/accounts.ts';
 import { setEmailByName } from '../features/session/contacts/contacts.ts';
 import { resetTwoStepByName } from '../features/session/two-step/two-step.ts';
+import { openJobs } from '../jobs/index.ts';
 import { openLive } from '../live/open-live.ts';
 import { noWorker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
@@ -136,6 +138,8 @@ const run = async (command: Command, name: string | undefined, options: Options)
   try {
     const pool = openPool({ ...database.pool, max: 2 }, log);
     const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
+    const reserved = openReservations(database.pool, log);
+    const jobs = openJobs({ database: database.pool, log, bus });
     try {
       await migrate(pool);
       const db = openDb(pool);
@@ -145,6 +149,8 @@ const run = async (command: Command, name: string | undefined, options: Options)
       const base = {
         config,
         db,
+        reserve: reserved.reserve,
+        jobs,
         bus,
         log,
         secrets,
@@ -156,7 +162,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
       await command(deps, name, options);
     } finally {
       await bus.close();
-      await pool.end();
+      await Promise.all([pool.end(), jobs.close(), reserved.close()]);
     }
   } finally {
     await database.stop();

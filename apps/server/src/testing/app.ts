@@ -7,7 +7,9 @@ import { buildApp } from '../app.ts';
 import { inProcessBus } from '../bus/in-process.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
+import { openReservations } from '../db/reserved.ts';
 import type { Deps } from '../deps.ts';
+import { openJobs } from '../jobs/index.ts';
 import { openLive } from '../live/open-live.ts';
 import { noWorker, type Worker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
@@ -62,10 +64,14 @@ export const testApp = async (
     ...options.config,
   };
   const pool: pg.Pool = openPool(database.pool, log);
+  const reserved = openReservations(database.pool, log);
+  const bus = inProcessBus();
   const base: Omit<Deps, 'live'> = {
     config,
     db: openDb(pool),
-    bus: inProcessBus(),
+    reserve: reserved.reserve,
+    jobs: openJobs({ database: database.pool, log, bus }),
+    bus,
     log,
     secrets: { auditKey: Buffer.alloc(32, 1), visitorKey: Buffer.alloc(32, 2) },
     now: clock.now,
@@ -109,9 +115,10 @@ export const testApp = async (
     close: async () => {
       // First, as in the product: a server does not close while its sockets are open in another process.
       await deps.live.stop();
+      await deps.jobs.stop();
       await app.http.close();
       await deps.bus.close();
-      await pool.end();
+      await Promise.all([pool.end(), deps.jobs.close(), reserved.close()]);
       await database.drop();
     },
   };

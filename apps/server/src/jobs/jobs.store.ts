@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../db/client.ts';
+import type { RunRules } from './kind.ts';
+
+/** The library's schema in the database, made by migration 0017. */
+export const JOBS_SCHEMA = 'jobs';
+
+/** One job runs at a time for each key, and one more may wait; the library enforces it by unique indexes. */
+export const POLICY = 'stately';
+
+/** A process that says nothing for this long has died: its jobs are claimed again. */
+export const HEARTBEAT_SECONDS = 20;
+
+const BACKOFF_MAX_SECONDS = 3600;
+const DAY_SECONDS = 86_400;
+/** A job that waits longer than this is dropped: no process has been able to run its kind. */
+export const WAITS_SECONDS = 14 * DAY_SECONDS;
+
+type NewJob = {
+  kind: string;
+  rules: RunRules;
+  payload: object;
+  key: string;
+  runAt: Date | null;
+  /** One job in each slot of this length, by the database's clock, whether or not the earlier one has ended; null: no limit. */
+  slotSeconds: number | null;
+  /** How long it may wait for a process. */
+  waitsSeconds: number;
+  /** How long the row stays after the end. */
+  keptSeconds: number;
+};
+
+/** Makes the kind known to the library, which keeps a row for each; nothing happens when it is known. */
+export const declareKind = async (db: Queryable, kind: string): Promise<void> => {
+  await db.execute(sql`select jobs.create_queue(${kind}, ${JSON.stringify({ policy: POLICY })}::jsonb)`);
+};
+
+/**
+ * Adds a job in the caller's transaction: it exists exactly when the change does.
+ * @returns whether a job was added; false when one with this key waits already, or had its turn in this slot
+ */
+export const insertJob = async (db: Queryable, job: NewJob): Promise<boolean> => {
+  const { rules, slotSeconds } = job;
+  const startAfter = job.runAt ? sql`${job.runAt.toISOString()}::timestamptz` : sql`now()`;
+  const slot = slotSeconds
+    ? sql`'epoch'::timestamp + ${slotSeconds}::float8 * floor(extract(epoch from now()) / ${slotSeconds}::float8) * interval '1 second'`
+    : sql`null`;
+  const { rowCount } = await db.execute(sql`
+    insert into jobs.job (
+      name, data, policy, singleton_key, singleton_on, start_after, keep_until, deletion_seconds,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds)
+    values (
+      ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${POLICY}, ${job.key}, ${slot}, ${startAfter},
+      ${startAfter} + ${job.waitsSeconds} * interval '1 second', ${job.keptSeconds}::integer, ${rules.retries}::integer,
+      ${rules.backoffSeconds}::integer, true, ${BACKOFF_MAX_SECONDS}::integer, ${rules.timeoutSeconds}::integer,
+      ${HEARTBEAT_SECONDS}::integer)
+    on conflict do nothing`);
+  return (rowCount ?? 0) > 0;
+};
+
+/** How long the rows of jobs stay after their end, so that an operator can look at what failed. */
+export const KEPT_SECONDS = 3 * DAY_SECONDS;
+
+/**
+ * Gives back a job that this process cannot finish: another may claim it after `afterSeconds`, and the attempt does not
+ * count. A job with the same key that waits already takes its place.
+ */
+export const giveBack = async (db: Queryable, kind: string, id: string, afterSeconds = 0): Promise<void> => {
+  await db.execute(sql`
+    with twin as (
+      select 1 from jobs.job waiting join jobs.job mine on mine.name = waiting.name
+        and mine.singleton_key = waiting.singleton_key
+      where mine.name = ${kind} and mine.id = ${id}::uuid and waiting.state = 'created'
+    )
+    update jobs.job set
+      state = (case when exists (select from twin) then 'cancelled' else 'created' end)::jobs.job_state,
+      started_on = null, heartbeat_on = null, start_after = now() + ${afterSeconds} * interval '1 second',
+      completed_on = case when exists (select from twin) then now() end
+    where name = ${kind} and id = ${id}::uuid and state = 'active'`);
+};

@@ -1,0 +1,55 @@
+import type { Registry } from 'prom-client';
+import type { Db, Queryable } from '../db/client.ts';
+import type { JobKind } from './kind.ts';
+import type { Schedule } from './schedule.ts';
+
+/** What a handler is given beside the payload. */
+export type JobRun = {
+  /** 1 for the first attempt. */
+  attempt: number;
+  /** Aborts at the timeout, when the claim was lost, and at the shutdown. */
+  signal: AbortSignal;
+  /** The database over the jobs' own pool: pass `{ ...deps, db }` on, and requests never wait for a job. */
+  db: Db;
+};
+
+export type Handler<Payload extends object> = (payload: Payload, run: JobRun) => Promise<void>;
+
+/** Background work: added in a transaction, claimed by one process, retried with back-off, bounded in time. */
+export type Jobs = {
+  /**
+   * Adds a job inside the caller's transaction, so that it exists exactly when the change does.
+   * @param options.key one job with this key waits at a time, and one runs
+   * @param options.runAt not before this moment
+   * @returns whether it was added; false when one with this key waits already
+   */
+  add<Payload extends object>(
+    db: Queryable,
+    kind: JobKind<Payload>,
+    payload: Payload,
+    options?: { key?: string; runAt?: Date },
+  ): Promise<boolean>;
+  /**
+   * Registers the handler of a kind, before `start`. It may run again after a crash: repeating it must be harmless.
+   * @param options.able asked every second; a process that is not able claims none
+   */
+  work<Payload extends object>(
+    kind: JobKind<Payload>,
+    handler: Handler<Payload>,
+    options?: { able?: () => boolean },
+  ): void;
+  /** Registers work that one process of the installation does in each turn, before `start`. */
+  schedule(schedule: Schedule): void;
+  /** From now on this process claims jobs. */
+  start(): Promise<void>;
+  /** Ends claiming, gives running handlers a moment, aborts them, and gives back what is unfinished. */
+  stop(): Promise<void>;
+  /** For tests: runs in this process what is due of the registered kinds until nothing is left. @returns how many ran */
+  runDue(): Promise<number>;
+  /** Runs the present turn of a schedule here and now, for tests and tools. */
+  runTurn(name: string): Promise<void>;
+  /** Shows the numbers of the jobs. */
+  measure(registry: Registry): void;
+  /** Ends the connections; after `stop`. */
+  close(): Promise<void>;
+};

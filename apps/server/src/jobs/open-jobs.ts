@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
+import { type Db, openDb, openPool } from '../db/client.ts';
+import { declareKind, giveBack, insertJob, KEPT_SECONDS, WAITS_SECONDS } from './jobs.store.ts';
+import type { Handler, Jobs } from './jobs.ts';
+import type { JobKind } from './kind.ts';
+import { openLibrary } from './library.ts';
+import { openRuns } from './runs.ts';
+import { type Schedule, startSchedules, turns } from './schedule.ts';
+
+/** Connections on which handlers work; requests have their own. */
+const WORK_CONNECTIONS = 4;
+/** Connections on which jobs are claimed, kept alive and ended, which no handler can hold up. */
+const CLAIM_CONNECTIONS = 2;
+/** A handler's statement; longer ones lift it for their own transaction. */
+const WORK_STATEMENT_MS = 60_000;
+const CLAIM_STATEMENT_MS = 5_000;
+
+const POLL_SECONDS = 2;
+/** A job's transaction has usually been committed by then; if not, the next poll finds it. */
+const NUDGE_MS = 25;
+const ABLE_MS = 1_000;
+/** What a running handler gets to end by itself at the shutdown, and then to notice that it was aborted. */
+const GRACE_MS = 1_500;
+const ABORTED_MS = 300;
+/** What one version of the server does not know waits this long for another. */
+const NOT_MINE_SECONDS = 5;
+
+/** Bus subject on which every process hears that a job of a kind has been added: payload is the kind's name. */
+const ADDED_SUBJECT = 'jobs.added';
+
+type Known = { kind: JobKind<object>; handler: Handler<object>; able: () => boolean; worker: string | null };
+type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCount' | 'signal'>;
+
+type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
+
+/** Opens the job system on pools of its own, which connect when they are first used; nothing is claimed before `start`. */
+export const openJobs = ({ database, log, bus }: Opening): Jobs => {
+  const workPool = openPool({ ...database, max: WORK_CONNECTIONS, statement_timeout: WORK_STATEMENT_MS }, log);
+  const claimPool = openPool({ ...database, max: CLAIM_CONNECTIONS, statement_timeout: CLAIM_STATEMENT_MS }, log);
+  const db: Db = openDb(workPool);
+  const claims: Db = openDb(claimPool);
+  const runs = openRuns(log);
+  const known = new Map<string, Known>();
+  const schedules = new Map<string, Schedule>();
+  const declared = new Set<string>();
+  const running = new Map<string, { kind: string; done: Promise<void> }>();
+  const shutdown = new AbortController();
+  let boss: PgBoss | null = null;
+  let stopping = false;
+  let ends: (() => void)[] = [];
+
+  const added = (kind: string): void => {
+    setTimeout(() => bus.publish(ADDED_SUBJECT, kind), NUDGE_MS).unref();
+  };
+
+  const perform = async (job: Claimed): Promise<void> => {
+    const handler = known.get(job.name)?.handler;
+    if (!handler) throw new Error(`no handler for jobs of the kind ${job.name}`);
+    const attempt = job.retryCount + 1;
+    const signal = job.signal ? AbortSignal.any([job.signal, shutdown.signal]) : shutdown.signal;
+    const label = job.name === turns.name ? (job.data as { name: string }).name : job.name;
+    if (job.name === turns.name && !schedules.has(label)) {
+      // A server of another version has this schedule.
+      await giveBack(claims, job.name, job.id, NOT_MINE_SECONDS);
+      return;
+    }
+    const work = runs.run(
+      label,
+      attempt,
+      () => handler(job.data, { attempt, signal, db }),
+      () => stopping,
+    );
+    const done = work.catch(() => {});
+    running.set(job.id, { kind: job.name, done });
+    try {
+      await work;
+    } catch (error) {
+      // The library would count the attempt and wait before the next.
+      if (stopping) await giveBack(claims, job.name, job.id).catch(() => {});
+      throw error;
+    } finally {
+      running.delete(job.id);
+    }
+  };
+
+  const declare = async (kind: string): Promise<void> => {
+    if (declared.has(kind)) return;
+    await declareKind(claims, kind);
+    declared.add(kind);
+  };
+
+  /** Begins or ends the claiming of a kind, as this process is able to. */
+  const follow = async (one: Known): Promise<void> => {
+    const { kind } = one;
+    const wanted = !stopping && one.able();
+    if (!boss || wanted === (one.worker !== null)) return;
+    if (!wanted) {
+      one.worker = null;
+      await boss.offWork(kind.name, { wait: false });
+      return;
+    }
+    one.worker = '';
+    const { concurrency } = kind.rules;
+    const options = { pollingIntervalSeconds: POLL_SECONDS, localConcurrency: concurrency, includeMetadata: true };
+    one.worker = await boss.work<object, void, typeof options>(kind.name, options, async ([job]) => {
+      if (job) await perform(job as Claimed);
+    });
+  };
+  const followAll = (): void => {
+    for (const one of known.values()) {
+      follow(one).catch((error: unknown) =>
+        log.warn({ err: error, job: one.kind.name }, 'claiming could not be changed'),
+      );
+    }
+  };
+
+  const register = <Payload extends object>(
+    kind: JobKind<Payload>,
+    handler: Handler<Payload>,
+    able = () => true,
+  ): void => {
+    if (boss) throw new Error(`the handler of ${kind.name} comes after the start`);
+    if (known.has(kind.name)) throw new Error(`${kind.name} has a handler already`);
+    // What is stored under the kind's name was added as this payload.
+    known.set(kind.name, { kind, handler: handler as unknown as Handler<object>, able, worker: null });
+  };
+
+  const turn = async (name: string, signal: AbortSignal): Promise<void> => {
+    const schedule = schedules.get(name);
+    if (!schedule) throw new Error(`there is no schedule ${name}`);
+    await schedule.run({ db, signal });
+  };
+
+  return {
+    add: async (to, kind, payload, { key, runAt } = {}) => {
+      if (!declared.has(kind.name)) await declareKind(to, kind.name);
+      const given = { kind: kind.name, rules: kind.rules, payload, key: key ?? randomUUID(), runAt: runAt ?? null };
+      const isNew = await insertJob(to, {
+        ...given,
+        slotSeconds: null,
+        waitsSeconds: WAITS_SECONDS,
+        keptSeconds: KEPT_SECONDS,
+      });
+      if (isNew) added(kind.name);
+      return isNew;
+    },
+    work: (kind, handler, options = {}) => register(kind, handler, options.able),
+    schedule: (schedule) => {
+      if (boss) throw new Error(`the schedule ${schedule.name} comes after the start`);
+      schedules.set(schedule.name, schedule);
+    },
+    start: async () => {
+      register(turns, ({ name }, { signal }) => turn(name, signal));
+      const library = openLibrary(claimPool, log, true);
+      for (const kind of known.keys()) await declare(kind);
+      await library.start();
+      boss = library;
+      followAll();
+      const watching = setInterval(followAll, ABLE_MS).unref();
+      const hearing = bus.subscribe(ADDED_SUBJECT, (kind) => {
+        const worker = known.get(String(kind))?.worker;
+        if (worker) library.notifyWorker(worker);
+      });
+      const ending = startSchedules(claims, log, [...schedules.values()], () => added(turns.name));
+      ends = [() => clearInterval(watching), hearing, ending];
+    },
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      for (const end of ends) end();
+      if (!boss) return;
+      followAll();
+      const done = () => Promise.all([...running.values()].map((one) => one.done));
+      await Promise.race([done(), delay(GRACE_MS, undefined, { ref: false })]);
+      shutdown.abort(new Error('the server ends'));
+      if (running.size > 0) await Promise.race([done(), delay(ABORTED_MS, undefined, { ref: false })]);
+      for (const [id, { kind }] of running) await giveBack(claims, kind, id).catch(() => {});
+      await boss.stop({ graceful: false, close: false });
+    },
+    runDue: async () => {
+      const library = openLibrary(claimPool, log, false);
+      for (const kind of known.keys()) await declare(kind);
+      await library.start();
+      let ran = 0;
+      try {
+        for (let found = true; found; ) {
+          found = false;
+          for (const { kind, able } of known.values()) {
+            const jobs = able() ? await library.fetch<object>(kind.name, { includeMetadata: true }) : [];
+            for (const job of jobs) {
+              found = true;
+              ran += 1;
+              await perform(job).then(
+                () => library.complete(kind.name, job.id),
+                (error: Error) => library.fail(kind.name, job.id, error),
+              );
+            }
+          }
+        }
+      } finally {
+        await library.stop({ graceful: false, close: false });
+      }
+      return ran;
+    },
+    runTurn: async (name) => {
+      await turn(name, shutdown.signal);
+    },
+    measure: runs.measure,
+    close: async () => {
+      await Promise.all([workPool.end(), claimPool.end()]);
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Db } from '../db/client.ts';
+import { insertJob } from './jobs.store.ts';
+import { jobKind, type RunRules } from './kind.ts';
+
+/** What a run is given: a database of its own pool, and the signal that ends it at its timeout or at the shutdown. */
+export type ScheduledRun = { db: Db; signal: AbortSignal };
+
+/** Work that the whole installation does once in each turn. It must be harmless to repeat. */
+export type Schedule = {
+  name: string;
+  /** The length of a turn. Turns begin at multiples of it since 1970, by the database's clock. */
+  everyMs: number;
+  run: (run: ScheduledRun) => Promise<void>;
+  /** Aborts a run that takes longer; ten minutes unless stated. */
+  timeoutSeconds?: number;
+};
+
+/** Every turn of a schedule is a job of this kind, whose key is the schedule's name. */
+export const turns = jobKind<{ name: string }>('schedule', {
+  retries: 3,
+  backoffSeconds: 10,
+  timeoutSeconds: 600,
+  // Two: a long one does not hold up the others, and never do all run at once.
+  concurrency: 2,
+});
+
+const SPREAD_START_MS = 5_000;
+const ASK_AGAIN_MS = 10_000;
+
+/** Where in its turn a schedule runs, from 0.1 to 0.9: the same in every process, another for each name. */
+const phaseOf = (name: string): number =>
+  0.1 + (createHash('sha256').update(name).digest().readUInt16BE(0) / 65_536) * 0.8;
+
+/** The rules of one schedule's turns. */
+const rulesOf = ({ timeoutSeconds }: Schedule): RunRules => ({
+  ...turns.rules,
+  timeoutSeconds: timeoutSeconds ?? turns.rules.timeoutSeconds,
+});
+
+/**
+ * Adds the job of each turn: once soon after the start, in case the present turn has had none, and then at the
+ * schedule's own place in every turn. All processes do so; the database takes the first.
+ * @returns stops it
+ */
+export const startSchedules = (
+  db: Db,
+  log: Logger,
+  schedules: readonly Schedule[],
+  added: () => void,
+): (() => void) => {
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  const later = (schedule: Schedule, ms: number): void => {
+    timers.set(schedule.name, setTimeout(() => void offer(schedule), ms).unref());
+  };
+  /** Until the schedule's place in this turn or, when that has passed, in the next one. */
+  const untilNext = ({ name, everyMs }: Schedule): number => {
+    const passed = Date.now() % everyMs;
+    const place = phaseOf(name) * everyMs;
+    return place > passed ? place - passed : everyMs - passed + place;
+  };
+  const offer = async (schedule: Schedule): Promise<void> => {
+    const { name, everyMs } = schedule;
+    const slotSeconds = everyMs / 1000;
+    try {
+      const keptSeconds = Math.ceil(Math.max(3600, 2 * slotSeconds));
+      const job = { kind: turns.name, rules: rulesOf(schedule), payload: { name }, key: name, runAt: null };
+      const waitsSeconds = Math.max(60, Math.ceil(slotSeconds));
+      if (await insertJob(db, { ...job, slotSeconds, waitsSeconds, keptSeconds })) added();
+      if (timers.has(name)) later(schedule, untilNext(schedule));
+    } catch (err) {
+      log.debug({ err, job: name }, 'a turn could not be added; tried again soon');
+      if (timers.has(name)) later(schedule, Math.min(ASK_AGAIN_MS, everyMs) * (0.5 + Math.random()));
+    }
+  };
+
+  for (const schedule of schedules) {
+    later(schedule, Math.random() * Math.min(SPREAD_START_MS, schedule.everyMs / 4));
+  }
+  return () => {
+    for (const timer of timers.values()) clearTimeout(timer);
+    timers.clear();
+  };
+};
