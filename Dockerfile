@@ -1,6 +1,11 @@
 # Two stages: everything that is needed to build, then only what runs. The workspace layout is kept, because Node strips
 # types in our own sources (reached through npm's workspace links) and never in node_modules.
+#
+# FFMPEG=1 prepares videos, records and makes renditions. Its binary is under the GPL with an AAC library that may not be
+# passed on: build an image for others with `--build-arg FFMPEG=0`.
+# Build with `--format docker` where the tool would write OCI images, which drop the health check.
 FROM node:24-bookworm-slim AS build
+ARG FFMPEG=1
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -11,10 +16,10 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build -w @onair/web && npm prune --omit=dev --ignore-scripts
+RUN npm run build -w @onair/web && node scripts/prune-for-image.mjs
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8000 RTMP_HOST=0.0.0.0 RTMP_PORT=1935 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
@@ -22,10 +27,10 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps ./apps
 COPY --from=build /app/scripts ./scripts
 # The data folder belongs to the account that runs the server; the program does not.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /media && chown node:node /data /media
 USER node
 VOLUME /data
-EXPOSE 8000
+EXPOSE 8000 1935
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/ready`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -40,7 +40,7 @@ const apart = server(
 const elsewhere = process.env.TEST_DATABASE_URL
   ? server(
       'db/embedded/**',
-      'faults/{database-away,drain,kill,restore,two-processes}.test.ts',
+      'faults/{database-away,drain,kill,behind-a-proxy,rolling-restart.nginx,restore,two-processes}.test.ts',
       // No database at all.
       'bus/bus.nats.test.ts',
       'contract-lint.test.ts',
@@ -52,7 +52,7 @@ const onServer = (name: string, isolate: boolean, include: string[], exclude: st
     name,
     isolate,
     include,
-    exclude: [...configDefaults.exclude, ...exclude, ...elsewhere, ...withoutBroker, ...withoutFfmpeg],
+    exclude: [...configDefaults.exclude, ...exclude, ...elsewhere, ...withoutBroker, ...withoutNginx, ...withoutFfmpeg],
     environment: 'node' as const,
     globalSetup: 'apps/server/src/testing/one-postgres.ts',
     testTimeout: 60_000,

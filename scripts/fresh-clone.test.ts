@@ -38,8 +38,15 @@ const environment = () => ({
   npm_config_prefer_offline: 'true',
 });
 
-const npmStart = async (extra: Record<string, string> = {}): Promise<{ child: ChildProcess; said: () => string }> => {
-  const child = spawn('npm', ['start'], { cwd: clone, env: { ...environment(), ...extra }, detached: true });
+const npmStart = (extra: Record<string, string> = {}) => launch('npm', ['start'], extra);
+
+/** Starts the server and waits until it is ready. */
+const launch = async (
+  program: string,
+  args: string[],
+  extra: Record<string, string> = {},
+): Promise<{ child: ChildProcess; said: () => string }> => {
+  const child = spawn(program, args, { cwd: clone, env: { ...environment(), ...extra }, detached: true });
   server = child;
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk));
@@ -59,7 +66,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await exit;
 };
 
-test('a fresh clone starts in production, its first admin signs in, and the next start installs nothing', async () => {
+test('a fresh clone starts in production, its first admin signs in, the next start installs nothing, an image of it runs', async () => {
   const first = await npmStart({ FFMPEG: '0' });
   const user = spawnSync('npm', ['run', '--silent', 'user', '--', 'create', 'chief', '--role', 'admin'], {
     cwd: clone,
@@ -81,4 +88,15 @@ test('a fresh clone starts in production, its first admin signs in, and the next
   // The first start was asked to leave it out, and that choice holds.
   expect(existsSync(join(clone, 'node_modules/node-av'))).toBe(false);
   await end(second.child);
+
+  // What the Dockerfile does with such a clone: the same server, started without npm, on the packages that run alone.
+  const pruned = spawnSync('node', ['scripts/prune-for-image.mjs'], {
+    cwd: clone,
+    env: { ...environment(), FFMPEG: '0' },
+  });
+  expect(pruned.status).toBe(0);
+  expect(existsSync(join(clone, 'node_modules/vite'))).toBe(false);
+  rmSync(join(clone, 'package-lock.json'));
+  const third = await launch(process.execPath, ['apps/server/src/main.ts']);
+  await end(third.child);
 }, 300_000);
