@@ -48,6 +48,7 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
       const target = studioOf(studio);
       return target.refusal(line) ?? target.attach(line, publisher) ?? 'lineBusy';
     },
+    left: needs.left,
   });
   const inlet = newInlet((studioId) => studios.get(studioId));
 
@@ -71,7 +72,10 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
       studios.delete(studioId);
     },
     view: admission.accept,
-    dismiss: admission.dismiss,
+    dismiss: (url) => {
+      admission.dismiss(url);
+      browsers.dismiss(url);
+    },
     publish: browsers.accept,
     openInlet: inlet.listen,
     close: async () => {

@@ -34,7 +34,7 @@ export type Engine = {
   release: (studioId: string) => void;
   /** A viewer's raw socket, with what came after its upgrade request. */
   view: (upgrade: Upgrade, socket: Socket, head: Buffer) => void;
-  /** Closes the viewers' sockets that came under this address. */
+  /** Closes the sockets that came under this address, of viewers or of a publisher. */
   dismiss: (url: string) => void;
   /** A publishing browser's raw socket, likewise. */
   publish: (upgrade: Upgrade, socket: Socket, head: Buffer, address: string) => void;
@@ -54,7 +54,7 @@ export type EngineNeeds = {
     message: string,
     address: string,
   ) => Promise<{ line: LineName; studio: StudioSettings } | null>;
-  /** A viewer's socket has gone. */
+  /** A viewer's or a publishing browser's socket has gone. */
   left: (url: string) => void;
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
   event: (studioId: string, event: StudioEvent) => void;

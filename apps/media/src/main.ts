@@ -56,6 +56,7 @@ process.on('message', (message: ToMedia, handle: unknown) => {
   } else if (message.type === 'publisher') {
     const head = Buffer.from(message.head, 'base64');
     if (handle instanceof Socket) engine.publish(message.upgrade, handle, head, message.address);
+    else say({ type: 'left', url: message.upgrade.url });
   } else if (message.type === 'dismiss') engine.dismiss(message.url);
   else channel.answered(message);
 });

@@ -106,7 +106,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const collector = collectRoutes(mount, deps);
   docsRoutes(http, mount);
   await serveWeb(http, deps.config.webDir);
-  openStudios(http, mount, deps, authenticate);
+  openStudios(http, mount, deps, { authenticate, watch });
   const stream = attachStream(http, deps, authenticate);
   const chat = attachChat(http, deps, authenticate);
   return {

@@ -187,7 +187,7 @@ export type ToMedia =
   /** A browser that wants to publish, likewise; its first message is a publish token, then FLV. */
   | { type: 'publisher'; upgrade: Upgrade; head: string; address: string }
   | { type: 'admitted'; id: number; view: View; studio: StudioSettings }
-  /** Closes the sockets of viewers that were handed over under this address: whoever looks may do so no longer. */
+  /** Closes the sockets that were handed over under this address: whoever looks or publishes may do so no longer. */
   | { type: 'dismiss'; url: string }
   /** Another node holds the studio: its encoders and viewers are sent there. */
   | { type: 'release'; studioId: string }
@@ -232,7 +232,7 @@ export const PUBLISH_ACCEPTED = 'accepted';
 
 /** Why the media process closed a publishing browser's socket. Any other code is the network's, or the browser's own. */
 export const PUBLISH_CLOSE = {
-  /** The token is none, or none came within five seconds. */
+  /** The token is none, none came within five seconds, or the session that it was made for has ended. */
   refused: 4401,
   /** What came was no FLV, too large or too much at once. */
   badData: 4400,

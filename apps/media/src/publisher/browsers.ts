@@ -17,20 +17,24 @@ export const newBrowsers = (options: {
   /** Whose a publish token is, null for one that is none. */
   admitPublisher: (url: string, token: string, address: string) => Promise<Granted | null>;
   attach: (granted: Granted, publisher: Publisher) => Intake | PublishRefusal;
+  /** Told of every socket that has gone, by the address under which it came. */
+  left: (url: string) => void;
   limits?: BrowserLimits;
 }) => {
-  const { now, admitPublisher, attach, limits = BROWSER_LIMITS } = options;
+  const { now, admitPublisher, attach, left, limits = BROWSER_LIMITS } = options;
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.frameBytes });
   // Tokens are tried no faster than keys, and browsers counted as encoders are.
   const budget = newBudget(LIMITS);
-  const open = new Set<Connection>();
+  const open = new Map<Connection, string>();
   const sweeper = setInterval(() => {
-    for (const connection of open) connection.sweep(now());
+    for (const connection of open.keys()) connection.sweep(now());
   }, 250);
   sweeper.unref();
 
   const accept = (upgrade: Upgrade, socket: Socket, head: Buffer, remote: string): void => {
     const address = addressOf(remote);
+    if (socket.destroyed) return void left(upgrade.url);
+    socket.once('close', () => left(upgrade.url));
     if (!budget.enter(address)) return void socket.destroy();
     socket.on('error', () => socket.destroy());
     socket.once('close', () => budget.leave(address));
@@ -46,12 +50,15 @@ export const newBrowsers = (options: {
     const request = { method: 'GET', url: upgrade.url, headers: upgrade.headers } as unknown as IncomingMessage;
     server.handleUpgrade(request, socket, head, (ws) => {
       const connection = serve(ws, socket, { limits, address, now, enter, closed: () => void open.delete(connection) });
-      open.add(connection);
+      open.set(connection, upgrade.url);
     });
+  };
+  const dismiss = (url: string): void => {
+    for (const [connection, of] of open) if (of === url) connection.dismiss();
   };
   const close = (): void => {
     clearInterval(sweeper);
-    for (const connection of open) connection.destroy();
+    for (const connection of open.keys()) connection.destroy();
   };
-  return { accept, close };
+  return { accept, dismiss, close };
 };

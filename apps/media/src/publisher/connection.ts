@@ -8,7 +8,12 @@ import type { BrowserLimits } from './limits.ts';
 /** Asks who a token belongs to and takes its line; answers why not. */
 export type Enter = (token: string, publisher: Publisher) => Promise<Intake | PublishRefusal>;
 
-export type Connection = { sweep: (now: number) => void; destroy: () => void };
+export type Connection = {
+  sweep: (now: number) => void;
+  /** Whoever publishes may do so no longer. */
+  dismiss: () => void;
+  destroy: () => void;
+};
 
 const CODES: Record<PublishRefusal, number> = {
   unknownKey: PUBLISH_CLOSE.refused,
@@ -107,6 +112,7 @@ export const serve = (
       if (phase === 'token' && at - heardAt > limits.tokenMs) close(PUBLISH_CLOSE.refused);
       if (phase === 'publishing' && at - heardAt > limits.idleMs) close(PUBLISH_CLOSE.idle);
     },
+    dismiss: () => close(PUBLISH_CLOSE.refused),
     destroy: () => socket.destroy(),
   };
 };

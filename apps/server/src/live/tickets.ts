@@ -3,9 +3,14 @@ import type { RenditionName } from '@onair/contract/media-lines';
 import type { PreviewSource } from '@onair/contract/studio-commands';
 
 /** What a socket that was given to the media process is: it knocks there under the name of its ticket, and nothing else. */
-export type Ticket = { network: string; since: number } & (
+export type Ticket = {
+  network: string;
+  since: number;
+  /** Ends the watching of the right that the socket was admitted on; null before it was, and for viewers. */
+  release: (() => void) | null;
+} & (
   | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
-  | { kind: 'preview'; studioId: string; source: PreviewSource; token: string | null; accountId: string | null }
+  | { kind: 'preview'; studioId: string; source: PreviewSource }
   | { kind: 'publisher'; slug: string }
 );
 
@@ -14,7 +19,7 @@ export type TicketLimits = { inAll: number; perNetwork: number };
 /** Sockets of everybody, and of one network: an office or a mobile carrier's gateway. */
 export const TICKET_LIMITS: TicketLimits = { inAll: 20_000, perNetwork: 500 };
 
-/** A publisher's ticket is good until it is shown, for so long. */
+/** A publisher's ticket is good for so long until its pass is shown. */
 const PUBLISHER_MS = 10_000;
 
 /** The sockets that the media process holds for us, counted until it says that they have left. */
@@ -25,6 +30,7 @@ export const ticketBook = ({ inAll, perNetwork }: TicketLimits = TICKET_LIMITS) 
     const ticket = tickets.get(url);
     if (!ticket) return;
     tickets.delete(url);
+    ticket.release?.();
     const left = (networks.get(ticket.network) ?? 1) - 1;
     if (left > 0) networks.set(ticket.network, left);
     else networks.delete(ticket.network);
@@ -38,19 +44,17 @@ export const ticketBook = ({ inAll, perNetwork }: TicketLimits = TICKET_LIMITS) 
       const url = `/${ticket.kind}/${randomBytes(16).toString('base64url')}`;
       tickets.set(url, ticket);
       networks.set(ticket.network, ofNetwork + 1);
-      if (ticket.kind === 'publisher') setTimeout(() => leave(url), PUBLISHER_MS).unref();
+      if (ticket.kind === 'publisher') {
+        setTimeout(() => {
+          if (!ticket.release) leave(url);
+        }, PUBLISHER_MS).unref();
+      }
       return url;
     },
     find: (url: string): Ticket | null => tickets.get(url) ?? null,
-    /** Previews with somebody behind them, of one account or of all. */
-    previews: (accountId: string | null): { url: string; token: string }[] =>
-      [...tickets].flatMap(([url, ticket]) =>
-        ticket.kind === 'preview' && ticket.token !== null && (accountId === null || ticket.accountId === accountId)
-          ? [{ url, token: ticket.token }]
-          : [],
-      ),
     /** The media process has gone, and every socket with it. */
     clear: (): void => {
+      for (const { release } of tickets.values()) release?.();
       tickets.clear();
       networks.clear();
     },

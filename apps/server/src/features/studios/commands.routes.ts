@@ -115,7 +115,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
       }
       const token = newSecret();
       const expiresAt = new Date(w.at.getTime() + TOKEN_MS);
-      await putToken(w.tx, { token, studioId: id, accountId: session.accountId, expiresAt });
+      await putToken(w.tx, { token, studioId: id, sessionId: session.id, accountId: session.accountId, expiresAt });
       await noteAct(deps, actor, w, id, { action: 'studio.publishPass', asked: { line: 'main' } });
       return { token, path: publishPath(studio.slug), expiresAt: expiresAt.toISOString() };
     });

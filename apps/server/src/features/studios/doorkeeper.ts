@@ -1,17 +1,21 @@
+import { permits } from '@onair/contract/access';
 import type { View } from '@onair/contract/media-channel';
 import { RENDITIONS, type RenditionName } from '@onair/contract/media-lines';
 import type { PreviewSource } from '@onair/contract/studio-commands';
-import type { Deps } from '../../deps.ts';
+import type { Deps, Session } from '../../deps.ts';
 import type { Authenticate } from '../../http/mount.ts';
-import { mayPreview } from '../../live/attach-live.ts';
+import type { RightWatch } from '../../http/right-watch.ts';
 import type { Doorkeeper } from '../../live/live.ts';
-import type { TicketBook } from '../../live/tickets.ts';
+import type { Ticket, TicketBook } from '../../live/tickets.ts';
 import { redeemToken, useKey } from './keys.store.ts';
 import { findStudio, findStudioBySlug, type KeptStudio, settingsOf } from './studios.store.ts';
 import type { ViewerTokens } from './viewer-token.ts';
 
 /** Session tokens are a little longer than nothing and never longer than this. */
 const TOKEN_MAX = 300;
+
+const mayPreview = (found: Session | string): found is Session =>
+  typeof found !== 'string' && permits('admin', found.role) && !found.mustChangePassword;
 
 /** A rendition is made of what the audience sees. */
 const viewOf = (studioId: string, source: PreviewSource): View => {
@@ -24,9 +28,16 @@ const viewOf = (studioId: string, source: PreviewSource): View => {
 /** Decides who may publish and who may watch, when the media process asks. */
 export const studioDoorkeeper = (
   deps: Deps,
-  { tickets, tokens, authenticate }: { tickets: TicketBook; tokens: ViewerTokens; authenticate: Authenticate },
+  parts: { tickets: TicketBook; tokens: ViewerTokens; authenticate: Authenticate; watch: RightWatch },
 ): Doorkeeper => {
-  const { db, now } = deps;
+  const { db, now, live } = deps;
+  const { tickets, tokens, authenticate, watch } = parts;
+  /** From here on the socket closes when the session ends or is no admin's any more. */
+  const bind = (url: string, ticket: Ticket, { sessionId, accountId }: { sessionId: string; accountId: string }) => {
+    ticket.release = watch.hold({ sessionId, accountId, role: 'admin' }, () => live.dismiss(url));
+    // It may have gone while it was looked up.
+    if (tickets.find(url) !== ticket) ticket.release();
+  };
   const coolingSeconds = ({ coolingUntil }: KeptStudio): number =>
     coolingUntil === null ? 0 : Math.max(0, (Date.parse(coolingUntil) - now().getTime()) / 1_000);
 
@@ -59,18 +70,20 @@ export const studioDoorkeeper = (
       const session = await authenticate(message, { passive: true });
       const studio = mayPreview(session) ? await findStudio(db, ticket.studioId) : null;
       if (!studio || !mayPreview(session)) return null;
-      // From here on a change of this account's rights closes the socket.
-      Object.assign(ticket, { token: message, accountId: session.accountId });
+      bind(url, ticket, { sessionId: session.id, accountId: session.accountId });
       return { view: viewOf(studio.id, ticket.source), studio: settingsOf(studio) };
     },
 
     admitPublisher: async (url, message) => {
       const ticket = tickets.find(url);
-      tickets.leave(url);
-      if (ticket?.kind !== 'publisher' || message.length > TOKEN_MAX) return null;
+      if (ticket?.kind !== 'publisher' || ticket.release || message.length > TOKEN_MAX) return null;
       const studio = await findStudioBySlug(db, ticket.slug);
-      const redeemed = await redeemToken(db, message, now());
-      if (!studio || redeemed !== studio.id || studio.method !== 'web' || coolingSeconds(studio) > 0) return null;
+      const pass = await redeemToken(db, message, deps);
+      if (!studio || pass?.studioId !== studio.id || studio.method !== 'web' || coolingSeconds(studio) > 0) {
+        tickets.leave(url);
+        return null;
+      }
+      bind(url, ticket, pass);
       return { line: 'main', studio: settingsOf(studio) };
     },
   };

@@ -3,6 +3,8 @@ import { LINES, type LineName } from '@onair/contract/media-lines';
 import type { StreamKeyState } from '@onair/contract/studios';
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { lostRight, rightOfSession } from '../../db/right.store.ts';
+import type { Deps } from '../../deps.ts';
 
 /** Stream keys and publish tokens: 256 random bits, of which the database knows the SHA-256 only. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -72,26 +74,33 @@ export const useKey = async (
   return rows[0] ?? null;
 };
 
+export type Pass = { studioId: string; sessionId: string; accountId: string };
+
 export const putToken = async (
   tx: Tx,
-  { token, studioId, accountId, expiresAt }: { token: string; studioId: string; accountId: string; expiresAt: Date },
+  { token, studioId, sessionId, accountId, expiresAt }: Pass & { token: string; expiresAt: Date },
 ): Promise<void> => {
   const hash = hashOf(token);
   if (!hash) throw new Error('not a publish token');
   await tx.execute(sql`
-    insert into publish_tokens (token_hash, studio_id, account_id, expires_at)
-    values (${hash}, ${studioId}, ${accountId}, ${expiresAt.toISOString()})`);
+    insert into publish_tokens (token_hash, studio_id, account_id, session_id, expires_at)
+    values (${hash}, ${studioId}, ${accountId}, ${sessionId}, ${expiresAt.toISOString()})`);
 };
 
-/** Uses a publish token up. @returns its studio, null for one that is none, too old, or of somebody who is no admin any more */
-export const redeemToken = async (db: Queryable, token: string, at: Date): Promise<string | null> => {
+/** Uses a publish token up. @returns null for one that is none, too old, or of a session that may not publish any more */
+export const redeemToken = async (
+  db: Queryable,
+  token: string,
+  deps: Pick<Deps, 'config' | 'now'>,
+): Promise<Pass | null> => {
   const hash = hashOf(token);
   if (!hash) return null;
-  const { rows } = await db.execute<{ studioId: string }>(sql`
-    with gone as (delete from publish_tokens where token_hash = ${hash} returning studio_id, account_id, expires_at)
-    select gone.studio_id as "studioId" from gone join accounts a on a.id = gone.account_id
-    where gone.expires_at > ${at.toISOString()} and a.role = 'admin' and a.disabled_at is null`);
-  return rows[0]?.studioId ?? null;
+  const { rows } = await db.execute<Pass>(sql`
+    delete from publish_tokens where token_hash = ${hash} and expires_at > ${deps.now().toISOString()}
+    returning studio_id as "studioId", session_id as "sessionId", account_id as "accountId"`);
+  const [pass] = rows;
+  const lost = pass && (await lostRight(db, rightOfSession({ ...pass, role: 'admin' }, deps)));
+  return pass && !lost ? pass : null;
 };
 
 /** Forgets tokens past their time. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Authenticate, Mount } from '../../http/mount.ts';
+import type { RightWatch } from '../../http/right-watch.ts';
 import { attachLive } from '../../live/attach-live.ts';
 import { ticketBook } from '../../live/tickets.ts';
 import { commandsRoutes } from './commands.routes.ts';
@@ -12,15 +13,20 @@ import { viewerTokens } from './viewer-token.ts';
 import { viewersRoutes } from './viewers.routes.ts';
 
 /** Everything about studios: routes, sockets, and the account that is kept of them where the media runs. */
-export const openStudios = (http: FastifyInstance, mount: Mount, deps: Deps, authenticate: Authenticate): void => {
+export const openStudios = (
+  http: FastifyInstance,
+  mount: Mount,
+  deps: Deps,
+  { authenticate, watch }: { authenticate: Authenticate; watch: RightWatch },
+): void => {
   const tokens = viewerTokens(deps.secrets.visitorKey, deps.now);
   const tickets = ticketBook();
   studiosRoutes(mount, deps);
   commandsRoutes(mount, deps);
   historyRoutes(mount, deps);
   viewersRoutes(mount, deps, tokens);
-  deps.live.guard(studioDoorkeeper(deps, { tickets, tokens, authenticate }));
-  attachLive(http, deps, tickets, authenticate);
+  deps.live.guard(studioDoorkeeper(deps, { tickets, tokens, authenticate, watch }));
+  attachLive(http, deps, tickets);
   const stop = keepStudios(deps);
   http.addHook('onClose', stop);
 };

@@ -62,7 +62,7 @@ test('a key is shown once, kept as a hash, worth nothing once it is replaced or 
   await by.ok(revokeStreamKey, { id, line: 'hot' });
   for (const key of [first, second, '', 'x'.repeat(43), `${second} `]) {
     expect(await useKey(app.deps.db, key, app.clock.now())).toBeNull();
-    expect(await redeemToken(app.deps.db, key, app.clock.now())).toBeNull();
+    expect(await redeemToken(app.deps.db, key, app.deps)).toBeNull();
   }
   expect((await auditOf(app, id)).map(({ action }) => action)).toEqual([
     'studio.create',
