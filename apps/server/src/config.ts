@@ -1,11 +1,15 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Everything the server is told from outside. Only `main.ts` and the command-line tools read the environment. */
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** Folder of videos, recordings and slates, shared by all servers of an installation. */
+  mediaDir: string;
+  /** Bytes that stay free in that folder: below them nothing new is uploaded or recorded. */
+  storageMinFree: number;
   databaseUrl: string | null;
   pgBin: string | null;
   natsUrl: string | null;
@@ -57,6 +61,7 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const HOUR = 3_600_000;
+const MEGABYTE = 1024 * 1024;
 const loopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 const flag = (value: string | undefined, otherwise: boolean): boolean => {
@@ -137,10 +142,14 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
       `Demo mode has well-known passwords and serves this machine only: HOST=${host} is not a loopback address. Set DEMO=0 or HOST=127.0.0.1.`,
     );
   }
+  const dataDir = resolve(env.DATA_DIR || './data');
+  const mediaDir = env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : join(dataDir, 'media');
   return {
     port: integer(env, 'PORT', 8000, 0, 65_535),
     host,
-    dataDir: resolve(env.DATA_DIR || './data'),
+    dataDir,
+    mediaDir,
+    storageMinFree: integer(env, 'STORAGE_MIN_FREE_MB', 1024, 64, 100_000_000) * MEGABYTE,
     databaseUrl: env.DATABASE_URL || null,
     pgBin: env.PG_BIN || null,
     natsUrl: env.NATS_URL || null,
@@ -168,7 +177,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,
-    mediaEnvironment: { ...mediaEnvironment(env), MEDIA_SLATES: resolve(env.DATA_DIR || './data', 'media/slates') },
+    mediaEnvironment: { ...mediaEnvironment(env), MEDIA_SLATES: join(mediaDir, 'slates') },
     logLevel: logLevel(env.LOG_LEVEL || (production ? 'info' : 'warn')),
     webDir: env.WEB_DIR ? resolve(env.WEB_DIR) : webDir,
   };

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/index.ts';
 import type { Live } from './live/live.ts';
 import type { Worker } from './live/worker.ts';
 import type { Secrets } from './secrets.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What every feature is built from; made once by `main.ts`, or by a test with its own clock. */
 export type Deps = {
@@ -25,6 +26,8 @@ export type Deps = {
   live: Live;
   /** FFmpeg work in a process of its own, which may be away. */
   worker: Worker;
+  /** The folder of media files, which all servers share. */
+  storage: Storage;
   /** Wall clock. Durations use `performance.now()`. */
   now: () => Date;
   /** A fresh UUIDv7, so that ids sort by time. */

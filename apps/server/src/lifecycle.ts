@@ -28,6 +28,8 @@ import { noWorker, openWorker } from './live/worker.ts';
 import { releaseStartMemory } from './memory.ts';
 import { loadSecrets } from './secrets.ts';
 import { joinServers } from './shared-settings.ts';
+import { openStorage } from './storage/storage.ts';
+import { claimFolder } from './storage/storage-mark.ts';
 import { startStudioWork } from './studio-work.ts';
 import { startTimers } from './timers.ts';
 
@@ -90,6 +92,7 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   const db = openDb(pool);
   const secrets = loadSecrets(environment, config.dataDir, !(await hasKeys(db)));
   await checkKeys(db, secrets);
+  if (config.media) await claimFolder({ config, db });
   const bus = config.natsUrl ? await natsBus(config.natsUrl, log) : inProcessBus();
   await keep(opened, bus.close);
   const reserved = openReservations(database.pool, log);
@@ -100,8 +103,9 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   const deps = { config, db, reserve, jobs, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
   const worker = config.media
     ? openWorker({ environment: { ...config.mediaEnvironment, MEDIA_INLET: inletOf(config.dataDir) }, log })
-    : noWorker();
-  const withWorker = { ...deps, worker };
+    : noWorker(config.databaseUrl === null ? 'off' : 'elsewhere');
+  const withWorker = { ...deps, worker, storage: openStorage(deps) };
+  await withWorker.storage.look();
   return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
 };
 

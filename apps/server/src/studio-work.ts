@@ -1,11 +1,11 @@
 import type { Deps } from './deps.ts';
-import { recordLives } from './features/recordings/automatic.ts';
-import { startRecorder } from './features/recordings/recording-run.ts';
+import { startRecorder } from './features/recordings/recorder.ts';
 import { startRotations } from './features/videos/rotation-playing.ts';
 import { startPreparing } from './features/videos/video-preparing.ts';
 import { openDemoBroadcast } from './features/videos/videos.demo.ts';
 import { makeRenditions } from './live/renditions.ts';
 import { tellService } from './live/tell-service.ts';
+import { watchStorage } from './storage/watch-storage.ts';
 
 /** What goes on for the studios while the server runs: one line each. To be started before the media process. @returns ends it all */
 export const startStudioWork = async (deps: Deps): Promise<() => Promise<void>> => {
@@ -14,9 +14,9 @@ export const startStudioWork = async (deps: Deps): Promise<() => Promise<void>> 
     startPreparing(deps),
     startRotations(deps),
     startRecorder(deps),
-    recordLives(deps),
     makeRenditions(deps),
     tellService(deps),
+    watchStorage(deps),
   ];
   return async () => {
     for (const end of ends) await end();

@@ -107,6 +107,8 @@ export const auditActions = {
   'recording.open': { 'zh-CN': '下载了录像', 'en-US': 'opened a recording for download' },
   'recording.delete': { 'zh-CN': '删除了录像', 'en-US': 'deleted a recording' },
   'recording.settings': { 'zh-CN': '修改了录制设置', 'en-US': 'changed how a studio is recorded' },
+  'storage.low': { 'zh-CN': '记录了存储空间不足', 'en-US': 'noted that the storage is nearly full' },
+  'storage.room': { 'zh-CN': '记录了存储空间恢复', 'en-US': 'noted that the storage has room again' },
   'slate.upload': { 'zh-CN': '更换了推流垫片', 'en-US': 'changed the slate of a studio' },
   'slate.reset': { 'zh-CN': '恢复了默认垫片', 'en-US': 'went back to the built-in slate' },
   'studio.create': { 'zh-CN': '新建了直播间', 'en-US': 'opened a studio' },

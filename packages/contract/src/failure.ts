@@ -26,6 +26,7 @@ export const failures = {
   tooLarge: { code: 41300, http: 413 },
   unsupportedType: { code: 41500, http: 415 },
   tooMany: { code: 42900, http: 429 },
+  noSpace: { code: 50700, http: 507 },
   internal: { code: 50500, http: 500 },
   unavailable: { code: 50300, http: 503 },
 } as const satisfies Record<string, { code: number; http: number }>;

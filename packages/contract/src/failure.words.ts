@@ -37,6 +37,10 @@ export const failureWords: Record<FailureName, { 'zh-CN': string; 'en-US': strin
   tooLarge: { 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large' },
   unsupportedType: { 'zh-CN': '不支持的内容类型', 'en-US': 'That content type is not supported' },
   tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', 'en-US': 'Too many requests. Try again later' },
+  noSpace: {
+    'zh-CN': '服务器磁盘空间不足，请稍后再试',
+    'en-US': 'The disk of the server is nearly full. Try again later',
+  },
   internal: { 'zh-CN': '服务器出了点问题', 'en-US': 'Internal server error' },
   unavailable: { 'zh-CN': '服务暂时不可用，请稍后重试', 'en-US': 'The service is unavailable for now. Try again' },
 };

@@ -3,12 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { machine } from './machine.ts';
 import { PageOf, PageQuery } from './paging.ts';
 import { Done, Instant, Line, Nothing, Uuid, Version } from './text.ts';
-import { WorkerAway } from './videos.ts';
+import { StudioWorkAway } from './videos.ts';
 
 /** Days that recordings may be kept. */
 export const RETENTION_DAYS = { min: 1, max: 365, default: 30 } as const;
-/** Recording is refused, and the oldest recordings go, below this much free space. */
-export const FREE_BYTES_MIN = 1024 * 1024 * 1024;
 /** How long a download may be begun and resumed under the address that was made for it. */
 export const TICKET_MINUTES = 15;
 
@@ -23,6 +21,19 @@ export const recordingMachine = machine({
 });
 export type RecordingState = (typeof recordingMachine)['states'][number];
 
+/**
+ * Why a recording has ended: a person stopped it, its live ended, the disk became nearly full, it had as many hours as one
+ * may have, or the server that ran it has no FFmpeg.
+ */
+export const RecordingEnd = Type.Union([
+  Type.Literal('asked'),
+  Type.Literal('liveEnded'),
+  Type.Literal('diskFull'),
+  Type.Literal('limit'),
+  Type.Literal('noRecorder'),
+]);
+export type RecordingEnd = Static<typeof RecordingEnd>;
+
 export const Recording = Type.Object({
   id: Uuid,
   studioId: Uuid,
@@ -35,6 +46,8 @@ export const Recording = Type.Object({
   parts: Type.Integer(),
   /** Who started it; empty when the studio records each live by itself. */
   startedBy: Type.String(),
+  /** Null while it runs. */
+  reason: Type.Union([RecordingEnd, Type.Null()]),
   /** When it goes by itself; null while it runs. */
   keptUntil: Type.Union([Instant, Type.Null()]),
 });
@@ -51,7 +64,7 @@ export const Recorder = Type.Object({
   version: Version,
   running: Type.Union([Recording, Type.Null()]),
   /** Why nothing can be recorded now. */
-  away: Type.Union([WorkerAway, Type.Literal('diskFull'), Type.Null()]),
+  away: Type.Union([StudioWorkAway, Type.Null()]),
 });
 export type Recorder = Static<typeof Recorder>;
 

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Uuid } from './text.ts';
-import { WorkerAway } from './videos.ts';
+import { StudioWorkAway } from './videos.ts';
 
 /** The picture that a studio shows when nothing else can be: the product's own, or one that was uploaded for it. */
 export const Slate = Type.Object({
   /** Address of the uploaded picture; null while the product's own slate is shown. */
   picture: Type.Union([Type.String(), Type.Null()]),
   /** Why no other can be prepared now. */
-  away: Type.Union([WorkerAway, Type.Null()]),
+  away: Type.Union([StudioWorkAway, Type.Null()]),
 });
 export type Slate = Static<typeof Slate>;
 

@@ -72,10 +72,12 @@ export const videoStatus = (state: VideoState): -1 | 0 | 1 =>
   state === 'auditFailed' ? -1 : state === 'approved' ? 1 : 0;
 
 /**
- * Why no video can be prepared, no rendition made and nothing recorded: `starting` and `crashing` for a while, the others
- * until something is installed.
+ * Why this server runs no FFmpeg: `starting` and `crashing` for a while, `off` by setting, `elsewhere` where other servers
+ * do that work, the others until something is installed.
  */
 export const WorkerAway = Type.Union([
+  Type.Literal('off'),
+  Type.Literal('elsewhere'),
   Type.Literal('notInstalled'),
   Type.Literal('notForThisSystem'),
   Type.Literal('noEncoder'),
@@ -83,6 +85,17 @@ export const WorkerAway = Type.Union([
   Type.Literal('crashing'),
 ]);
 export type WorkerAway = Static<typeof WorkerAway>;
+
+/**
+ * Why no video can be uploaded, no slate made and nothing recorded: `noStorage` where the folder of media files cannot be
+ * reached, `diskFull` while it is nearly full. With `starting`, `crashing` and `elsewhere` work is taken, and waits.
+ */
+export const StudioWorkAway = Type.Union([...WorkerAway.anyOf, Type.Literal('noStorage'), Type.Literal('diskFull')]);
+export type StudioWorkAway = Static<typeof StudioWorkAway>;
+
+/** Whether work that is asked for now would wait and not be refused. */
+export const workWaits = (away: StudioWorkAway): away is 'starting' | 'crashing' | 'elsewhere' =>
+  ['starting', 'crashing', 'elsewhere'].includes(away);
 
 /** Why a preparation failed; `crashed` when it took the worker down twice. */
 export const PrepareFailure = Type.Union([

@@ -3,7 +3,7 @@ import { channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { PageOf, PageQuery } from './paging.ts';
 import { Done, Line, Nothing, Prose, Uuid, Version } from './text.ts';
-import { VIDEO_BYTES_MAX, VIDEO_NAME_MAX, VIDEO_REASON_MAX, Video, VideoState, WorkerAway } from './video.ts';
+import { StudioWorkAway, VIDEO_BYTES_MAX, VIDEO_NAME_MAX, VIDEO_REASON_MAX, Video, VideoState } from './video.ts';
 
 export * from './video.ts';
 
@@ -32,7 +32,7 @@ export const getVideoService = endpoint({
   access: 'admin',
   summary: 'Whether videos can be prepared here, and how much is stored',
   output: Type.Object({
-    away: Type.Union([WorkerAway, Type.Null()]),
+    away: Type.Union([StudioWorkAway, Type.Null()]),
     mine: Type.Integer(),
     mineMax: Type.Integer(),
     altogether: Type.Integer(),
@@ -51,7 +51,7 @@ export const getVideo = endpoint({
   refusals: ['notFound'],
 });
 
-/** `rejected` beyond a quota or when the disk is nearly full; `closed` where nothing can be prepared. */
+/** `rejected` beyond a quota; `closed` where nothing can be prepared; `noSpace` (507) while the disk is nearly full. */
 export const startVideoUpload = endpoint({
   name: 'startVideoUpload',
   method: 'POST',

@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WorkerJob } from '@onair/contract/worker-channel';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { tagsOf } from '../flv/demux.ts';
 import { payloadOf } from '../flv/payload.ts';
 import { sizeOfAvc } from '../flv/sps.ts';
+import { writeTag } from '../flv/tag.ts';
+import { startEncoder } from '../testing/encoder.ts';
 import { type Media, startMedia } from '../testing/media-process.ts';
 import { clipOf, publish } from '../testing/publish.ts';
 import { until } from '../testing/until.ts';
@@ -174,4 +177,38 @@ test('a recording ends at its limit, and what a killed worker had recorded can b
   expect(file.height).toBe(720);
   expect(file.last).toBeGreaterThan(1.5);
   expect(viewer.closeCode()).toBeNull();
+});
+
+/** The test clip five times over with one key frame in all: what an encoder sends whose key frames are ten seconds apart. */
+const oneKeyFrame = (): string => {
+  const clip = tagsOf(readFileSync(clipOf('720p30')));
+  const loopMs = Math.ceil((clip.at(-1)?.time ?? 0) / 1000) * 1000;
+  const again = clip.filter(({ role }) => role === 'key' || role === 'inter' || role === 'sound');
+  const loops = [1, 2, 3, 4].flatMap((loop) =>
+    again.map((tag) => {
+      const body = Buffer.from(tag.body);
+      if (tag.role === 'key') body[0] = 0x27;
+      return writeTag(tag.kind, tag.time + loop * loopMs, body);
+    }),
+  );
+  const file = join(folder, 'one-key.flv');
+  writeFileSync(file, Buffer.concat([readFileSync(clipOf('720p30')), ...loops]));
+  return file;
+};
+
+test('a killed worker loses no more than two seconds of a recording, however far apart key frames are', async () => {
+  const encoder = await startEncoder(media.rtmpPort, 'five-main', { clip: oneKeyFrame() });
+  closing.push(encoder.stop);
+  const frail = await startWorker({ MEDIA_INLET: join(folder, 'media.sock') });
+  const viewer = look('five');
+  await until('the programme runs', () => viewer.frames().length > 10);
+  const job = frail.start({ ...recording('five') });
+  const seconds = () => {
+    const now = job.progress().at(-1);
+    return now !== undefined && 'seconds' in now ? now.seconds : 0;
+  };
+  await until('five seconds are recorded', () => seconds() > 5);
+  const recorded = seconds();
+  frail.kill();
+  expect((await opened(join(folder, 'five.mp4'))).last).toBeGreaterThan(recorded - 2);
 });

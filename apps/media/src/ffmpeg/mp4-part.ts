@@ -21,10 +21,11 @@ export type Mp4Part = {
 const NO_SPACE = -28;
 
 /**
- * Fragments are written as they come, each readable by itself: a crash loses the last one at most. At the end the file
- * becomes a plain MP4 whose length every player knows.
+ * Fragments are written as they come, each readable by itself: a crash loses the last one at most, which is no longer than
+ * a second however far apart key frames are. At the end the file becomes a plain MP4 whose length every player knows.
  */
 const FLAGS = '+frag_keyframe+hybrid_fragmented+default_base_moof';
+const FRAGMENT_MICROSECONDS = 1_000_000;
 
 /** @throws JobFailed `unreadable` for codecs that MP4 does not take, `noSpace` */
 export const newMp4Part = async (av: Av, file: string, video: Tag, audio: Tag | null): Promise<Mp4Part> => {
@@ -57,7 +58,7 @@ export const newMp4Part = async (av: Av, file: string, video: Tag, audio: Tag | 
     return stream;
   };
   const streams = { video: add(video), audio: audio && add(audio) };
-  const options = av.Dictionary.fromObject({ movflags: FLAGS, flush_packets: 1 });
+  const options = av.Dictionary.fromObject({ movflags: FLAGS, frag_duration: FRAGMENT_MICROSECONDS, flush_packets: 1 });
   try {
     check(await context.openOutput());
     check(await context.writeHeader(options));
@@ -93,7 +94,8 @@ export const newMp4Part = async (av: Av, file: string, video: Tag, audio: Tag | 
       packet.duration = BigInt(step[tag.kind]);
       packet.isKeyframe = tag.role !== 'inter';
       packet.rescaleTs({ num: 1, den: 1000 }, stream.timeBase);
-      check(await context.interleavedWriteFrame(packet));
+      // As they come, which is in order: the library would hold pictures back for seconds while no sound comes.
+      check(await context.writeFrame(packet));
       check(context.pb?.error ?? 0);
     },
     bytes: () => Number(context.pbBytes),

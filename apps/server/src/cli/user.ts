@@ -22,6 +22,7 @@ import { noWorker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
 import { Refused } from '../refused.ts';
 import { loadSecrets } from '../secrets.ts';
+import { openStorage } from '../storage/storage.ts';
 
 const USAGE = `Accounts of this installation. Run it with the server's environment: DATA_DIR, DATABASE_URL, and
 AUDIT_KEY and VISITOR_KEY where they are set. The server may be running; it must have started once.
@@ -157,6 +158,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
         now: () => new Date(),
         newId: () => uuidv7(),
         worker: noWorker(),
+        storage: openStorage({ config, db }),
       };
       const deps: Deps = { ...base, live: openLive(base) };
       await command(deps, name, options);

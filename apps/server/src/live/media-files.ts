@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,8 +11,8 @@ const DEMO_COVER = fileURLToPath(new URL('../../../media/assets/demo.webp', impo
 
 type Kept = { id: string; demo?: boolean };
 
-export const mediaFiles = (dataDir: string) => {
-  const root = join(dataDir, 'media');
+/** @param root folder of the installation's media files, `MEDIA_DIR` */
+export const mediaFiles = (root: string) => {
   const folder = (name: 'videos' | 'recordings' | 'slates') => join(root, name);
   return {
     folder,
@@ -25,12 +25,6 @@ export const mediaFiles = (dataDir: string) => {
     slatePicture: (id: string) => join(folder('slates'), `${id}.webp`),
     make: async (name: 'videos' | 'recordings' | 'slates') => {
       await mkdir(folder(name), { recursive: true, mode: 0o700 });
-    },
-    /** Bytes that may still be written where these files lie. */
-    free: async (): Promise<number> => {
-      await mkdir(root, { recursive: true, mode: 0o700 });
-      const { bavail, bsize } = await statfs(root);
-      return bavail * bsize;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Role } from '@onair/contract/access';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import type { Envelope } from '@onair/contract/failure';
@@ -13,6 +14,8 @@ import { openJobs } from '../jobs/index.ts';
 import { openLive } from '../live/open-live.ts';
 import { noWorker, type Worker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
+import { openStorage } from '../storage/storage.ts';
+import { claimFolder } from '../storage/storage-mark.ts';
 import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';
 
@@ -61,14 +64,16 @@ export const testApp = async (
       { PORT: '0', DATA_DIR: '/nonexistent', REGISTRATION: '1', RATE_PER_MINUTE: '1000000', MEDIA: '0' },
       '/nonexistent',
     ),
+    ...(options.config?.dataDir ? { mediaDir: join(options.config.dataDir, 'media') } : {}),
     ...options.config,
   };
   const pool: pg.Pool = openPool(database.pool, log);
+  const db = openDb(pool);
   const reserved = openReservations(database.pool, log);
   const bus = inProcessBus();
   const base: Omit<Deps, 'live'> = {
     config,
-    db: openDb(pool),
+    db,
     reserve: reserved.reserve,
     jobs: openJobs({ database: database.pool, log, bus }),
     bus,
@@ -77,7 +82,13 @@ export const testApp = async (
     now: clock.now,
     newId: () => uuidv7(),
     worker: options.worker ?? noWorker(),
+    storage: openStorage({ config, db }),
   };
+  // Tests that keep no files have no folder.
+  if (options.config?.dataDir) {
+    await claimFolder({ config, db });
+    await base.storage.look();
+  }
   const deps: Deps = { ...base, live: openLive(base) };
   const app = await buildApp(deps);
   await app.http.ready();

@@ -7,6 +7,9 @@ const say = (message: FromWorker): void => void process.send?.(message);
 /** A WebP of one pixel. */
 const PIXEL = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 
+/** Two boxes of MP4, the second with something in it. */
+const MOVIE = '\0\0\0\x08ftyp\0\0\0\x18mdatrecorded12345678';
+
 const prepare = (id: string, { from, to, cover }: PrepareJob): void => {
   const said = readFileSync(from, 'latin1');
   if (said.includes('CRASH')) process.exit(139);
@@ -26,7 +29,7 @@ const jobs = new Map<string, WorkerJob>();
 const begin = (id: string, job: WorkerJob): void => {
   jobs.set(id, job);
   if (job.do === 'prepare') prepare(id, job);
-  if (job.do === 'record') writeFileSync(job.to, 'ftyp recorded');
+  if (job.do === 'record') writeFileSync(job.to, MOVIE);
   if (job.do !== 'slate') return;
   writeFileSync(job.to, 'FLV');
   say({ type: 'done', id, result: { of: 'slate', bytes: 3 } });
@@ -34,7 +37,7 @@ const begin = (id: string, job: WorkerJob): void => {
 const cancel = (id: string): void => {
   const job = jobs.get(id);
   if (job?.do !== 'record') say({ type: 'failed', id, reason: 'cancelled' });
-  else say({ type: 'done', id, result: { of: 'record', seconds: 12, bytes: 13, parts: [job.to], ended: 'stopped' } });
+  else say({ type: 'done', id, result: { of: 'record', seconds: 12, bytes: 32, parts: [job.to], ended: 'stopped' } });
 };
 process.on('message', (message: ToWorker) => {
   if (message.type === 'stop') process.exit(0);

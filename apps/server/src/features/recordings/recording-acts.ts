@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { FREE_BYTES_MIN, type Recorder } from '@onair/contract/recordings';
+import type { Recorder } from '@onair/contract/recordings';
 import type { Locale } from '@onair/contract/text';
 import { videosChannel } from '@onair/contract/videos';
 import type { Queryable } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
+import { studioWorkAway } from '../../live/studio-work-away.ts';
 import { Refused } from '../../refused.ts';
-import { RECORD } from './recording-run.ts';
+import { demandRoom, demandStorage } from '../../storage/demand-storage.ts';
+import { filesByRecording } from './recording-files.ts';
 import {
   askToStop,
   findRecorder,
@@ -21,22 +23,16 @@ import {
   storeRecorder,
 } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
+import { RECORD } from './subjects.ts';
 
 type Given = { actor: Actor; studioId: string };
-
-/** Why nothing can be recorded now; null when it can. */
-export const recorderAway = async (deps: Deps): Promise<Recorder['away']> => {
-  const away = deps.worker.away();
-  if (away) return away;
-  return (await mediaFiles(deps.config.dataDir).free()) < FREE_BYTES_MIN ? 'diskFull' : null;
-};
 
 /** @throws Refused `notFound` */
 export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
   const kept = await findRecorder(db, studioId);
   if (!kept) throw new Refused('notFound');
   const running = await findRunning(db, studioId);
-  return { ...kept, running: running && shownRecording(running), away: await recorderAway(deps) };
+  return { ...kept, running: running && shownRecording(running), away: studioWorkAway(deps) };
 };
 
 /** @throws Refused `notFound`, `conflict` */
@@ -64,26 +60,30 @@ export const saveSettings = (
 
 const demandAir = async (deps: Deps, studioId: string, locale: Locale): Promise<void> => {
   const words = recordingWords[locale];
-  const away = await recorderAway(deps);
-  if (away) throw new Refused('closed', { words: words.away[away] });
+  const away = deps.worker.away();
+  if (away && away !== 'elsewhere') throw new Refused('closed', { words: words.away[away] });
+  await demandRoom(deps, locale);
   if (!deps.live.now(studioId)?.program) throw new Refused('conflict', { words: words.notOnAir });
 };
 
-/** `startedBy` is empty when the studio records by itself. @throws Refused `notFound`, `conflict`, `closed` */
-export const start = async (deps: Deps, given: Given & { startedBy: string }): Promise<Recorder> => {
-  const { actor, studioId, startedBy } = given;
-  if (!(await findRecorder(deps.db, studioId))) throw new Refused('notFound');
-  await demandAir(deps, studioId, actor.locale);
-  return write(deps, actor, async (w) => {
+/** `startedBy` is empty when the studio records by itself. @returns false when it records already */
+export const begin = (deps: Deps, { actor, studioId, startedBy }: Given & { startedBy: string }): Promise<boolean> =>
+  write(deps, actor, async (w) => {
     const id = deps.newId();
-    if (!(await insertRecording(w.tx, { id, studioId, startedBy }, w.at))) {
-      throw new Refused('conflict', { words: recordingWords[actor.locale].records });
-    }
+    if (!(await insertRecording(w.tx, { id, studioId, startedBy }, w.at))) return false;
     w.audit({ action: 'recording.start', subjectType: 'recording', subjectId: id, after: { studio: studioId } });
     w.tell(videosChannel, 'recordings', { studioId });
     w.after(() => deps.bus.publish(RECORD, { studioId }));
-    return recorderOf(deps, w.tx, studioId);
+    return true;
   });
+
+/** @throws Refused `notFound`, `conflict`, `closed`, `noSpace`, `unavailable` */
+export const start = async (deps: Deps, given: Given & { startedBy: string }): Promise<Recorder> => {
+  const { actor, studioId } = given;
+  if (!(await findRecorder(deps.db, studioId))) throw new Refused('notFound');
+  await demandAir(deps, studioId, actor.locale);
+  if (!(await begin(deps, given))) throw new Refused('conflict', { words: recordingWords[actor.locale].records });
+  return recorderOf(deps, deps.db, studioId);
 };
 
 const SETTLE_TRIES = 40;
@@ -107,12 +107,12 @@ export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Reco
   return recorderOf(deps, deps.db, studioId);
 };
 
-/** The row, then the files. */
+/** The row, then all the files of its name. */
 export const erase = async (
   deps: Deps,
   actor: Actor,
   kept: KeptRecording,
-  why: 'asked' | 'retention' | 'diskFull',
+  why: 'asked' | 'retention',
 ): Promise<void> => {
   await write(deps, actor, async (w) => {
     await removeRecording(w.tx, kept.id);
@@ -124,8 +124,9 @@ export const erase = async (
     });
     w.tell(videosChannel, 'recordings', { studioId: kept.studioId });
   });
-  const files = mediaFiles(deps.config.dataDir);
-  await removeFiles(...kept.parts.map(files.recording));
+  const files = mediaFiles(deps.config.mediaDir);
+  const names = (await filesByRecording(files)).get(kept.id) ?? [];
+  await removeFiles(...names.map(({ name }) => files.recording(name)));
 };
 
 /** @throws Refused `notFound`, `conflict` */
@@ -133,6 +134,7 @@ export const remove = async (deps: Deps, { actor, id }: { actor: Actor; id: stri
   const kept = await findRecording(deps.db, id);
   if (!kept) throw new Refused('notFound');
   if (kept.state === 'recording') throw new Refused('conflict', { words: recordingWords[actor.locale].isRecorded });
+  await demandStorage(deps, actor.locale);
   await erase(deps, actor, kept, 'asked');
   return true;
 };

@@ -20,6 +20,7 @@ import { pageOf } from '../../http/page.ts';
 import { rateLimit } from '../../http/rate.ts';
 import { mediaFiles } from '../../live/media-files.ts';
 import { Refused } from '../../refused.ts';
+import { demandStorage } from '../../storage/demand-storage.ts';
 import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
 import { findRecorder, findRecording, findRecordings, shownRecording } from './recordings.store.ts';
 import { makeTicket, readTicket } from './tickets.ts';
@@ -27,7 +28,7 @@ import { makeTicket, readTicket } from './tickets.ts';
 /** Files of what the audience saw: made by hand or for each live, kept for some days. */
 export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
   const count = rateLimit();
 
   mount(getRecorder, ({ params }) => recorderOf(deps, db, params.studioId));
@@ -59,7 +60,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
   });
 
-  mount(downloadRecording, async ({ params, reply, raw, address, endWith }) => {
+  mount(downloadRecording, async ({ params, reply, raw, address, locale, endWith }) => {
     count(networkOf(address), deps.config.ratePerMinute);
     const named = readTicket(deps, params.ticket);
     const kept = named && (await findRecording(db, named.id));
@@ -67,6 +68,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     if (!kept || !part) throw new Refused('notFound');
     const running = { ...named, role: 'admin' } as const;
     if (await lostRight(db, rightOfSession(running, deps))) throw new Refused('notFound');
+    await demandStorage(deps, locale);
     const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
     const file = { path: files.recording(part), type: 'video/mp4', cache: 'none' } as const;

@@ -1,6 +1,7 @@
-import type { Recording, RecordingState } from '@onair/contract/recordings';
+import type { Recording, RecordingEnd, RecordingState } from '@onair/contract/recordings';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { type Claim, holdLease } from '../../live/fence.store.ts';
 
 export type KeptRecording = {
   id: string;
@@ -13,6 +14,11 @@ export type KeptRecording = {
   parts: string[];
   startedBy: string;
   stopAsked: boolean;
+  /** The live that it records, null before that is known. */
+  liveId: string | null;
+  /** The live that is on in its studio. */
+  openLiveId: string | null;
+  reason: RecordingEnd | null;
   retentionDays: number;
 };
 
@@ -20,13 +26,15 @@ const DAY = 86_400_000;
 
 const columns = sql`r.id, r.studio_id as "studioId", r.state, r.started_at as "startedAt", r.ended_at as "endedAt",
   r.seconds, r.bytes, to_jsonb(r.parts) as parts, r.started_by as "startedBy", r.stop_asked as "stopAsked",
+  r.live_id as "liveId", r.reason, l.id as "openLiveId",
   coalesce(c.retention_days, 30) as "retentionDays"`;
 
 const iso = (at: string): string => new Date(at).toISOString();
 
 const read = async (db: Queryable, rest: SQL): Promise<KeptRecording[]> => {
   const { rows } = await db.execute<KeptRecording>(
-    sql`select ${columns} from recordings r left join recorders c using (studio_id) ${rest}`,
+    sql`select ${columns} from recordings r left join recorders c using (studio_id)
+      left join studio_lives l on l.studio_id = r.studio_id and l.ended_at is null ${rest}`,
   );
   return rows.map((row) => ({
     ...row,
@@ -36,9 +44,10 @@ const read = async (db: Queryable, rest: SQL): Promise<KeptRecording[]> => {
 };
 
 export const shownRecording = (kept: KeptRecording): Recording => {
-  const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy } = kept;
+  const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy, reason } = kept;
   const keptUntil = endedAt && new Date(Date.parse(endedAt) + kept.retentionDays * DAY).toISOString();
-  return { id, studioId, state, startedAt, endedAt, seconds, bytes, parts: kept.parts.length, startedBy, keptUntil };
+  const parts = kept.parts.length;
+  return { id, studioId, state, startedAt, endedAt, seconds, bytes, parts, startedBy, keptUntil, reason };
 };
 
 export const findRecording = async (db: Queryable, id: string): Promise<KeptRecording | null> =>
@@ -72,8 +81,9 @@ export const insertRecording = async (
   at: Date,
 ): Promise<boolean> => {
   const { rowCount } = await tx.execute(sql`
-    insert into recordings (id, studio_id, state, started_at, started_by)
-    values (${recording.id}, ${recording.studioId}, 'recording', ${at.toISOString()}, ${recording.startedBy})
+    insert into recordings (id, studio_id, state, started_at, started_by, live_id)
+    values (${recording.id}, ${recording.studioId}, 'recording', ${at.toISOString()}, ${recording.startedBy},
+      (select id from studio_lives where studio_id = ${recording.studioId} and ended_at is null))
     on conflict (studio_id) where state = 'recording' do nothing`);
   return rowCount === 1;
 };
@@ -92,11 +102,17 @@ export const noteLength = async (
     update recordings set seconds = ${length.seconds}, bytes = ${length.bytes} where id = ${id} and state = 'recording'`);
 };
 
-export type Ended = { state: 'finished' | 'interrupted'; seconds: number; bytes: number; parts: readonly string[] };
+export type Ended = {
+  state: 'finished' | 'interrupted';
+  reason: RecordingEnd;
+  seconds: number;
+  bytes: number;
+  parts: readonly string[];
+};
 
 export const settleRecording = async (tx: Tx, id: string, ended: Ended, at: Date): Promise<boolean> => {
   const { rowCount } = await tx.execute(sql`
-    update recordings set state = ${ended.state}, ended_at = ${at.toISOString()}, seconds = ${ended.seconds},
+    update recordings set state = ${ended.state}, reason = ${ended.reason}, ended_at = ${at.toISOString()}, seconds = ${ended.seconds},
       bytes = ${ended.bytes}, parts = array(select jsonb_array_elements_text(${JSON.stringify(ended.parts)}::jsonb))
     where id = ${id} and state = 'recording'`);
   return rowCount === 1;
@@ -113,9 +129,40 @@ export const findExpired = (db: Queryable, at: Date): Promise<KeptRecording[]> =
     sql`where r.ended_at < ${at.toISOString()}::timestamptz - make_interval(days => coalesce(c.retention_days, 30))`,
   );
 
-/** The oldest one that has ended. */
-export const findOldest = async (db: Queryable): Promise<KeptRecording | null> =>
-  (await read(db, sql`where r.state <> 'recording' order by r.started_at limit 1`))[0] ?? null;
+/** Studios whose live is on, is to be recorded by itself and is not; lives whose recording a person has ended are left out. */
+export const findUnrecorded = async (db: Queryable): Promise<string[]> => {
+  const { rows } = await db.execute<{ studioId: string }>(sql`
+    select l.studio_id as "studioId" from studio_lives l join recorders c using (studio_id)
+    where l.ended_at is null and c.automatic
+      and not exists (select from recordings r
+        where r.studio_id = l.studio_id and (r.state = 'recording' or r.live_id = l.id and r.stop_asked))`);
+  return rows.map(({ studioId }) => studioId);
+};
+
+/** Names the live of a recording that was begun before its row. */
+export const bindLive = async (db: Queryable, id: string, liveId: string): Promise<void> => {
+  await db.execute(sql`update recordings set live_id = ${liveId} where id = ${id} and live_id is null`);
+};
+
+/** Begins another run of a recorder, for the studio's holder. @returns its number, null when the recording has ended */
+export const claimRun = async (tx: Tx, claim: Claim, id: string): Promise<number | null> => {
+  await holdLease(tx, claim);
+  const { rows } = await tx.execute<{ runs: number }>(
+    sql`update recordings set runs = runs + 1 where id = ${id} and state = 'recording' returning runs`,
+  );
+  return rows[0]?.runs ?? null;
+};
+
+/** Notes files that were found on disk for a recording that has ended. */
+export const noteParts = async (
+  db: Queryable,
+  id: string,
+  { parts, bytes }: { parts: readonly string[]; bytes: number },
+): Promise<void> => {
+  await db.execute(sql`
+    update recordings set bytes = ${bytes}, parts = array(select jsonb_array_elements_text(${JSON.stringify(parts)}::jsonb))
+    where id = ${id} and state <> 'recording'`);
+};
 
 export type KeptRecorder = { automatic: boolean; retentionDays: number; version: number };
 
@@ -146,10 +193,6 @@ export const storeRecorder = async (
     where studio_id = ${studioId}`);
 };
 
-/** Which of these ids are recordings. */
-export const knownRecordings = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from recordings
-    where id = any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`);
-  return new Set(rows.map(({ id }) => id));
-};
+/** Those of these ids that are recordings. */
+export const findNamed = (db: Queryable, ids: readonly string[]): Promise<KeptRecording[]> =>
+  read(db, sql`where r.id = any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`);

@@ -1,8 +1,8 @@
-import type { Recorder } from '@onair/contract/recordings';
 import type { Locale } from '@onair/contract/text';
+import type { WorkerAway } from '@onair/contract/videos';
 
 type Words = {
-  away: Record<NonNullable<Recorder['away']>, string>;
+  away: Record<Exclude<WorkerAway, 'elsewhere'>, string>;
   records: string;
   notOnAir: string;
   isRecorded: string;
@@ -12,12 +12,12 @@ type Words = {
 export const recordingWords: Record<Locale, Words> = {
   'zh-CN': {
     away: {
+      off: '媒体服务已在设置中关闭（MEDIA=0），不能录制',
       notInstalled: '本机未安装视频处理组件，不能录制',
       notForThisSystem: '视频处理组件不支持本机系统，不能录制',
       noEncoder: '本机的视频处理组件没有可用的编码器，不能录制',
       starting: '视频处理组件正在启动，请稍候',
       crashing: '视频处理组件异常退出，正在重新启动，请稍后再试',
-      diskFull: '服务器磁盘空间不足，不能录制',
     },
     records: '直播间正在录制',
     notOnAir: '直播间没有节目播出，不能录制',
@@ -26,12 +26,12 @@ export const recordingWords: Record<Locale, Words> = {
   },
   'en-US': {
     away: {
+      off: 'Nothing can be recorded: media is turned off in the settings (MEDIA=0)',
       notInstalled: 'Nothing can be recorded: the optional FFmpeg package is not installed on this system',
       notForThisSystem: 'Nothing can be recorded: the FFmpeg package has no build for this system',
       noEncoder: 'Nothing can be recorded: the FFmpeg package of this system has no encoder',
       starting: 'The video worker is starting. Try again in a moment',
       crashing: 'The video worker ended unexpectedly and is being started again. Try again in a moment',
-      diskFull: 'The disk of the server is nearly full, so nothing can be recorded',
     },
     records: 'The studio is being recorded already',
     notOnAir: 'Nothing is on air in this studio, so there is nothing to record',

@@ -1,24 +1,36 @@
-import { readdir } from 'node:fs/promises';
-import { FREE_BYTES_MIN } from '@onair/contract/recordings';
+import { stat } from 'node:fs/promises';
 import { type Deps, systemActor } from '../../deps.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
 import { erase } from './recording-acts.ts';
-import { findExpired, findOldest, knownRecordings } from './recordings.store.ts';
+import { filesByRecording, findParts } from './recording-files.ts';
+import { findExpired, findNamed, noteParts } from './recordings.store.ts';
 
-/** Deletes recordings whose time is over, then the oldest ones while the disk is short, and files that belong to none. */
+/** Files without a row stay so long: a database that was restored may know them again. */
+const ORPHAN_MS = 7 * 86_400_000;
+
+/**
+ * Deletes recordings whose time is over, and nothing else that a row names, however full the disk is. Files that a killed
+ * process has left are noted in the row of their recording; those without a row go after a week.
+ */
 export const keepRecordings = async (deps: Deps): Promise<void> => {
-  const files = mediaFiles(deps.config.dataDir);
+  // The files of another folder say nothing about our rows.
+  if ((await deps.storage.look()).away) return;
+  const files = mediaFiles(deps.config.mediaDir);
   for (const kept of await findExpired(deps.db, deps.now())) await erase(deps, systemActor, kept, 'retention');
-  while ((await files.free()) < FREE_BYTES_MIN) {
-    const oldest = await findOldest(deps.db);
-    if (!oldest) break;
-    deps.log.warn({ recording: oldest.id }, 'the disk is short: the oldest recording is deleted');
-    await erase(deps, systemActor, oldest, 'diskFull');
+  const found = await filesByRecording(files);
+  const known = new Map((await findNamed(deps.db, [...found.keys()])).map((kept) => [kept.id, kept]));
+  for (const [id, names] of found) {
+    const kept = known.get(id);
+    if (kept?.state === 'recording') continue;
+    if (kept) {
+      if (names.every(({ name }) => kept.parts.includes(name))) continue;
+      const { parts, bytes } = await findParts(files, names);
+      if (parts.length !== kept.parts.length) await noteParts(deps.db, id, { parts, bytes });
+      continue;
+    }
+    for (const { name } of names) {
+      const { mtimeMs } = await stat(files.recording(name)).catch(() => ({ mtimeMs: Date.now() }));
+      if (Date.now() - mtimeMs > ORPHAN_MS) await removeFiles(files.recording(name));
+    }
   }
-  const names = await readdir(files.folder('recordings')).catch(() => []);
-  const known = await knownRecordings(
-    deps.db,
-    names.map((name) => name.slice(0, 36)).filter((id) => /^[0-9a-f-]{36}$/.test(id)),
-  );
-  await removeFiles(...names.filter((name) => !known.has(name.slice(0, 36))).map(files.recording));
 };

@@ -37,7 +37,7 @@ const toSession = ({ id, accountId, username, name, role, accountRole, mustChang
  * The token check of every request and socket: an opaque token, hashed, looked up at most once a second. Changes made by
  * this process are seen by the next request, since they clear the cache through the bus.
  */
-export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker'>): Authenticate => {
+export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): Authenticate => {
   const cache = new Map<string, Cached>();
   let changes = 0;
   deps.bus.subscribe(SESSIONS_CHANGED, (payload) => {

@@ -8,8 +8,10 @@ import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
+import { studioWorkAway } from '../../live/studio-work-away.ts';
 import { JobFailed } from '../../live/worker.ts';
 import { Refused } from '../../refused.ts';
+import { demandRoom } from '../../storage/demand-storage.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
 import { renderPicture } from '../../uploads/render-picture.ts';
 import { dropSlate, findSlate, type KeptSlate, storeSlate } from './slates.store.ts';
@@ -21,7 +23,7 @@ const STUDIO_CHANGED = 'studios.changed';
 /** The picture that a studio shows when nothing else can be, packed once as a clip. */
 export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, worker, bus } = deps;
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
 
   const kept = async (from: Queryable, studioId: string): Promise<KeptSlate> => {
     const slate = await findSlate(from, studioId);
@@ -30,7 +32,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   };
   const shown = ({ coverId }: KeptSlate): Slate => ({
     picture: coverId === null ? null : coverAddress(coverId),
-    away: worker.away(),
+    away: studioWorkAway(deps),
   });
   const remove = (id: string | null) => (id ? removeFiles(files.slate(id), files.slatePicture(id)) : undefined);
   const configure = (studioId: string) => bus.publish(STUDIO_CHANGED, { id: studioId });
@@ -57,7 +59,8 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     const { studioId } = params;
     await kept(db, studioId);
     const away = worker.away();
-    if (away) throw new Refused('closed', { words: slateWords[locale].away[away] });
+    if (away && away !== 'elsewhere') throw new Refused('closed', { words: slateWords[locale].away[away] });
+    await demandRoom(deps, locale);
     const current = await prepare(await readPicture({ raw, reply, locale, session }), locale);
     let last: string | null = null;
     const answer = await write(deps, { ...actor, idempotencyKey: null }, async (w) => {

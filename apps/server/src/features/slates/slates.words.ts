@@ -1,12 +1,13 @@
 import type { Locale } from '@onair/contract/text';
 import type { WorkerAway } from '@onair/contract/videos';
 
-type Words = { failed: string; away: Record<WorkerAway, string> };
+type Words = { failed: string; away: Record<Exclude<WorkerAway, 'elsewhere'>, string> };
 
 export const slateWords: Record<Locale, Words> = {
   'zh-CN': {
     failed: '该图片无法制作成垫片，请换一张图片',
     away: {
+      off: '媒体服务已在设置中关闭（MEDIA=0），不能更换垫片',
       notInstalled: '本机未安装视频处理组件，不能更换垫片',
       notForThisSystem: '视频处理组件不支持本机系统，不能更换垫片',
       noEncoder: '本机的视频处理组件没有可用的编码器，不能更换垫片',
@@ -17,6 +18,7 @@ export const slateWords: Record<Locale, Words> = {
   'en-US': {
     failed: 'No slate can be made of this picture. Try another one',
     away: {
+      off: 'The slate cannot be changed: media is turned off in the settings (MEDIA=0)',
       notInstalled: 'The slate cannot be changed: the optional FFmpeg package is not installed on this system',
       notForThisSystem: 'The slate cannot be changed: the FFmpeg package has no build for this system',
       noEncoder: 'The slate cannot be changed: the FFmpeg package of this system has no encoder',

@@ -12,7 +12,7 @@ import { type KeptVideo, shownVideo } from './videos.store.ts';
 
 /** What the media process plays: approved videos only, whatever the saved list names by now. */
 export const playlistOf = (deps: Deps, rotation: KeptRotation, items: readonly KeptVideo[]): Playlist => {
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
   return {
     // The demo broadcast runs for ever, whatever the saved list says.
     loops: rotation.byDemo ? 0 : rotation.loops,

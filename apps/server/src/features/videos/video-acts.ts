@@ -5,6 +5,7 @@ import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
 import { Refused } from '../../refused.ts';
+import { demandStorage } from '../../storage/demand-storage.ts';
 import { FORGET, PREPARE, VIDEO_WITHDRAWN } from './video-subjects.ts';
 import { demandWorker, reread } from './video-upload.ts';
 import {
@@ -91,6 +92,7 @@ export const rename = async (deps: Deps, given: Given & { name: string; version:
 /** Deletes the row and then the files. @throws Refused `notFound`, `conflict` */
 export const remove = async (deps: Deps, { actor, id }: Given): Promise<boolean> => {
   const words = videoWords[actor.locale];
+  await demandStorage(deps, actor.locale);
   await write(deps, actor, async (w) => {
     const kept = await locked(w.tx, id);
     if (kept.demo) throw new Refused('conflict', { words: words.demoStays });
@@ -101,7 +103,7 @@ export const remove = async (deps: Deps, { actor, id }: Given): Promise<boolean>
     for (const studioId of studios) w.tell(videosChannel, 'rotation', { studioId });
     w.after(() => deps.bus.publish(FORGET, { id }));
   });
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
   await removeFiles(files.upload({ id }), files.video({ id }), files.cover({ id }));
   return true;
 };

@@ -44,7 +44,7 @@ const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
  * restart interrupted is found there again. @returns ends it
  */
 export const startPreparing = (deps: Deps): (() => Promise<void>) => {
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
   let working: Promise<void> | null = null;
   let again = false;
   let ended = false;

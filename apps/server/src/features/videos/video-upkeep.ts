@@ -11,8 +11,10 @@ const YOUNG_MS = 10 * MINUTE;
 
 /** Forgets uploads that nobody goes on with, and removes files that belong to no video any more. */
 export const upkeepVideos = async (deps: Deps): Promise<void> => {
+  // Another folder's files belong to no row here.
+  if ((await deps.storage.look()).away) return;
   const at = deps.now().getTime();
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
   for (const id of await dropStaleUploads(deps.db, new Date(at - UPLOAD_IDLE_MINUTES * MINUTE))) {
     await removeFiles(files.upload({ id }));
   }

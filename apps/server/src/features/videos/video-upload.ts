@@ -8,6 +8,7 @@ import {
   type Video,
   videoFamilyOf,
   videosChannel,
+  workWaits,
 } from '@onair/contract/videos';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/client.ts';
@@ -15,6 +16,7 @@ import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
 import { Refused } from '../../refused.ts';
+import { demandRoom } from '../../storage/demand-storage.ts';
 import { fileFault } from '../../uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../uploads/write-piece.ts';
 import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
@@ -33,9 +35,6 @@ import {
 } from './videos.store.ts';
 import { awayWords, videoWords } from './videos.words.ts';
 
-/** Space that stays free for everything else that writes to this disk. */
-const DISK_RESERVE = 512 * 1024 * 1024;
-
 /** What a video is called at first: its file's name without the ending. */
 const nameOf = (fileName: string): string => {
   const bare = fileName.slice(0, fileName.lastIndexOf('.')).trim();
@@ -51,7 +50,7 @@ const familyOf = (fileName: string, locale: Locale) => {
   return family;
 };
 
-const refuseBeyondQuota = async (deps: Deps, tx: Tx, accountId: string, bytes: number, locale: Locale) => {
+const refuseBeyondQuota = async (tx: Tx, accountId: string, bytes: number, locale: Locale) => {
   const words = videoWords[locale];
   const refuse = (rule: string, msg: string) =>
     new Refused('rejected', { words: msg, fields: [{ field: 'bytes', rule, msg }] });
@@ -60,30 +59,27 @@ const refuseBeyondQuota = async (deps: Deps, tx: Tx, accountId: string, bytes: n
   if (stored.underWay >= UPLOADS_PER_ACCOUNT) throw refuse('underWay', words.underWay);
   if (stored.mine + bytes > VIDEO_BYTES_PER_ACCOUNT) throw refuse('quota', words.mine);
   if (stored.altogether + bytes > VIDEO_BYTES_ALTOGETHER) throw refuse('quota', words.altogether);
-  // The file and what is made of it.
-  const free = await mediaFiles(deps.config.dataDir).free();
-  if (free - DISK_RESERVE < bytes * 2) throw refuse('disk', words.disk);
 };
 
 /** What comes while the worker starts waits for it. @throws Refused `closed` where no video can ever be prepared */
 export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
   const away = worker.away();
-  if (away && away !== 'starting' && away !== 'crashing') {
-    throw new Refused('closed', { words: awayWords[locale][away] });
-  }
+  if (away && !workWaits(away)) throw new Refused('closed', { words: awayWords[locale][away] });
 };
 
 type Given = { session: Session; actor: Actor };
 
-/** Announces a file. @throws Refused `invalid`, `closed`, `rejected` */
+/** Announces a file. @throws Refused `invalid`, `closed`, `rejected`, `noSpace`, `unavailable` */
 export const startUpload = async (
   deps: Deps,
   { session, actor, fileName, bytes }: Given & { fileName: string; bytes: number },
 ): Promise<Video> => {
   const family = familyOf(fileName, actor.locale);
   demandWorker(deps, actor.locale);
+  // The file and what is made of it.
+  await demandRoom(deps, actor.locale, bytes * 2);
   return write(deps, actor, async (w) => {
-    await refuseBeyondQuota(deps, w.tx, session.accountId, bytes, actor.locale);
+    await refuseBeyondQuota(w.tx, session.accountId, bytes, actor.locale);
     const id = deps.newId();
     const name = nameOf(fileName);
     await insertUpload(w.tx, { id, name, family, bytes, owner: session.accountId, uploadedBy: session.name }, w.at);
@@ -118,13 +114,13 @@ const giveUp = async (deps: Deps, { session, actor, id }: PieceRequest): Promise
     w.audit({ action: 'video.refuse', subjectType: 'video', subjectId: id, before: { name: kept.name } });
     w.tell(videosChannel, 'changed', { id });
   });
-  await removeFiles(mediaFiles(deps.config.dataDir).upload({ id }));
+  await removeFiles(mediaFiles(deps.config.mediaDir).upload({ id }));
 };
 
 const written = async (deps: Deps, request: PieceRequest, kept: KeptVideo): Promise<number> => {
   const { raw, reply, id, offset, actor } = request;
   const words = videoWords[actor.locale];
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
   await files.make('videos');
   try {
     return await writePiece({
@@ -160,6 +156,7 @@ export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Vide
   const kept = await findVideo(deps.db, id);
   if (kept?.state !== 'uploading' || kept.owner !== session.accountId) throw new Refused('notFound');
   if (kept.received !== offset) throw offsetFault(kept.received, actor.locale);
+  await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
   if (writing.has(id)) throw new Refused('conflict', { words: videoWords[actor.locale].busy });
   writing.add(id);
   try {

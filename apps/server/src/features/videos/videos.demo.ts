@@ -12,7 +12,7 @@ const DEMO_SECONDS = 30;
 /** Puts the test card into the library, and into the rotation of the first studio; once. */
 export const seedVideos = async (deps: Deps): Promise<void> => {
   const id = deps.newId();
-  const file = await stat(mediaFiles(deps.config.dataDir).video({ id, demo: true })).catch(() => null);
+  const file = await stat(mediaFiles(deps.config.mediaDir).video({ id, demo: true })).catch(() => null);
   if (!file) return;
   await write(deps, systemActor, async (w) => {
     const card = { id, name: '测试卡 Test card', uploadedBy: 'Onair', seconds: DEMO_SECONDS, coverId: randomUUID() };

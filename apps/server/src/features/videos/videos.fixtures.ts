@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { approveVideo, getVideo, sendVideoPiece, startVideoUpload, type Video } from '@onair/contract/videos';
 import { openWorker } from '../../live/worker.ts';
 import { openLog } from '../../log.ts';
+import { watchStorage } from '../../storage/watch-storage.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { recordLives } from '../recordings/automatic.ts';
-import { startRecorder } from '../recordings/recording-run.ts';
+import { startRecorder } from '../recordings/recorder.ts';
 import { startRotations } from './rotation-playing.ts';
 import { startPreparing } from './video-preparing.ts';
 
@@ -22,7 +22,7 @@ export const videoApp = async (options: { media?: boolean } = {}) => {
   const media = options.media ?? false;
   const config = { dataDir, media, rtmpPort: 0, mediaEnvironment: { PATH: process.env.PATH ?? '' } };
   const app = await testApp({ config, worker });
-  const ends = [startPreparing(app.deps), startRotations(app.deps), startRecorder(app.deps), recordLives(app.deps)];
+  const ends = [startPreparing(app.deps), startRotations(app.deps), startRecorder(app.deps), watchStorage(app.deps)];
   worker.start();
   await until(() => worker.away() === null && app.deps.live.state().media.available === media);
   return {

@@ -21,7 +21,9 @@ import { networkOf } from '../../http/network.ts';
 import { pageOf } from '../../http/page.ts';
 import { rateLimit } from '../../http/rate.ts';
 import { mediaFiles } from '../../live/media-files.ts';
+import { studioWorkAway } from '../../live/studio-work-away.ts';
 import { Refused } from '../../refused.ts';
+import { demandStorage } from '../../storage/demand-storage.ts';
 import { moveBy, remove, rename } from './video-acts.ts';
 import { preparationOf } from './video-preparing.ts';
 import { startUpload, takePiece } from './video-upload.ts';
@@ -33,7 +35,7 @@ const COVERS_PER_CALL = 10;
 /** The video library: files come in, are prepared, reviewed, looked at and deleted. */
 export const videosRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const files = mediaFiles(deps.config.dataDir);
+  const files = mediaFiles(deps.config.mediaDir);
   const count = rateLimit();
   const shown = (kept: KeptVideo, accountId: string) => shownVideo(kept, accountId, preparationOf(kept.id));
 
@@ -45,7 +47,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   mount(getVideoService, async ({ session }) => {
     const { mine, altogether } = await storedBytes(db, session.accountId);
     return {
-      away: deps.worker.away(),
+      away: studioWorkAway(deps),
       mine,
       mineMax: VIDEO_BYTES_PER_ACCOUNT,
       altogether,
@@ -76,18 +78,20 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   );
   mount(deleteVideo, ({ params, session, actor }) => remove(deps, { id: params.id, session, actor }));
 
-  mount(videoCover, async ({ params, reply, address }) => {
+  mount(videoCover, async ({ params, reply, address, locale }) => {
     count(networkOf(address), deps.config.ratePerMinute * COVERS_PER_CALL);
     const found = await findCover(db, params.coverId);
     if (!found) throw new Refused('notFound');
+    if (!found.demo) await demandStorage(deps, locale);
     const path = found.of === 'slate' ? files.slatePicture(found.id) : files.cover(found);
     await sendFile(reply, { path, type: 'image/webp', cache: 'immutable' });
     return null;
   });
 
-  mount(videoFile, async ({ params, reply, raw }) => {
+  mount(videoFile, async ({ params, reply, raw, locale }) => {
     const kept = await findVideo(db, params.id);
     if (!kept || kept.seconds === null) throw new Refused('notFound');
+    if (!kept.demo) await demandStorage(deps, locale);
     const { range } = raw.headers;
     const disposition = 'attachment; filename="video.flv"';
     await sendFile(reply, { path: files.video(kept), type: 'video/x-flv', cache: 'none', disposition, range });

@@ -1,13 +1,18 @@
 import type { Locale } from '@onair/contract/text';
 import type { VideoState, WorkerAway } from '@onair/contract/videos';
 
-export const awayWords: Record<Locale, Record<Exclude<WorkerAway, 'starting' | 'crashing'>, string>> = {
+/** What does not end by waiting. */
+type WorkerHopeless = Exclude<WorkerAway, 'starting' | 'crashing' | 'elsewhere'>;
+
+export const awayWords: Record<Locale, Record<WorkerHopeless, string>> = {
   'zh-CN': {
+    off: '媒体服务已在设置中关闭（MEDIA=0），不能处理视频',
     notInstalled: '本机未安装视频处理组件，不能处理视频',
     notForThisSystem: '视频处理组件不支持本机系统，不能处理视频',
     noEncoder: '本机的视频处理组件没有可用的编码器，不能处理视频',
   },
   'en-US': {
+    off: 'Videos cannot be processed: media is turned off in the settings (MEDIA=0)',
     notInstalled: 'Videos cannot be processed: the optional FFmpeg package is not installed on this system',
     notForThisSystem: 'Videos cannot be processed: the FFmpeg package has no build for this system',
     noEncoder: 'Videos cannot be processed: the FFmpeg package of this system has no encoder',
@@ -47,7 +52,6 @@ export const videoWords = {
     underWay: '同时上传的文件过多，请等待其中一个完成',
     mine: '您上传的视频已达上限（5 GB），请删除不需要的视频',
     altogether: '视频库已满，请删除不需要的视频',
-    disk: '服务器磁盘空间不足，暂时不能上传',
     blank: '请填写审核未通过的原因',
     blankName: '请填写名称',
     onAir: '该视频在正在轮播的节目单中，请先停止轮播或将其移出',
@@ -67,7 +71,6 @@ export const videoWords = {
     underWay: 'You have as many uploads under way as one may have. Wait for one of them',
     mine: 'You have stored as many videos as an account may have (5 GB). Delete some',
     altogether: 'The video library is full. Delete what is not needed',
-    disk: 'The disk of the server is nearly full, so nothing can be uploaded',
     blank: 'Say why the audit failed',
     blankName: 'Give it a name',
     onAir: 'The video is in a rotation that runs. Stop the rotation or take it out first',

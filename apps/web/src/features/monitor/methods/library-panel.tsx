@@ -1,5 +1,5 @@
 import { Alert } from '@arco-design/web-react';
-import { getVideoService, listVideos, type Video, videosChannel } from '@onair/contract/videos';
+import { getVideoService, listVideos, type Video, videosChannel, workWaits } from '@onair/contract/videos';
 import { useState } from 'react';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -44,7 +44,7 @@ export const LibraryPanel = ({ open, inList, onAdd, onClose }: Props) => {
     refresh,
   );
   const away = service?.away ?? null;
-  const closed = away !== null && away !== 'starting' && away !== 'crashing';
+  const closed = away !== null && !workWaits(away);
   const narrow = (part: Partial<LibraryFilter>) => {
     setFilter((now) => ({ ...now, ...part }));
     setPage((now) => ({ ...now, current: 1 }));

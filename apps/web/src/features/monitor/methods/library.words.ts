@@ -27,6 +27,10 @@ export const libraryWords = defineWords({
     uploadHint: 'MP4、MOV、M4V、WebM、MKV、FLV，最大 500 MB',
     stored: (mine: string, max: string) => `您已使用 ${mine}，共 ${max}`,
     away: {
+      off: '媒体服务已在设置中关闭（MEDIA=0），不能上传。',
+      elsewhere: '由另一台服务器处理，提交后将排队等待。',
+      noStorage: '此服务器未接入视频存储目录，不能上传。请联系管理员。',
+      diskFull: '服务器磁盘空间不足，不能上传；已有内容不受影响。',
       notInstalled: '本机未安装视频处理组件，不能上传；已有的视频仍可轮播。',
       notForThisSystem: '视频处理组件不支持本机系统，不能上传；已有的视频仍可轮播。',
       noEncoder: '本机的视频处理组件没有可用的编码器，不能上传；已有的视频仍可轮播。',
@@ -106,6 +110,10 @@ export const libraryWords = defineWords({
     uploadHint: 'MP4, MOV, M4V, WebM, MKV or FLV of at most 500 MB',
     stored: (mine: string, max: string) => `You use ${mine} of ${max}`,
     away: {
+      off: 'Nothing can be uploaded: media is turned off in the settings (MEDIA=0).',
+      elsewhere: 'Another server does this work; what you send waits for it.',
+      noStorage: 'Nothing can be uploaded: this server does not have the folder of videos. Tell an operator.',
+      diskFull: 'Nothing can be uploaded: the disk of the server is nearly full. Nothing is lost.',
       notInstalled:
         'Videos cannot be uploaded: the optional FFmpeg package is not installed here. Those that are there can be played.',
       notForThisSystem:

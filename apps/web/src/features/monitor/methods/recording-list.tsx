@@ -39,6 +39,12 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
     },
   });
   const timeOf = ({ startedAt }: Recording) => format.dateTime(startedAt);
+  const hintOf = ({ reason, state }: Recording): string =>
+    reason !== null && reason in words.reasons
+      ? words.reasons[reason as keyof typeof words.reasons]
+      : state === 'interrupted'
+        ? words.interruptedHint
+        : '';
   const factsOf = ({ seconds, bytes, startedBy, keptUntil, parts }: Recording) =>
     [
       clockTime(seconds),
@@ -64,9 +70,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
                       <StatusTag tone={TONES[recording.state]}>{words.states[recording.state]}</StatusTag>
                     </span>
                     <span className={styles.note}>{factsOf(recording)}</span>
-                    {recording.state === 'interrupted' ? (
-                      <span className={styles.note}>{words.interruptedHint}</span>
-                    ) : null}
+                    {hintOf(recording) ? <span className={styles.note}>{hintOf(recording)}</span> : null}
                   </span>
                   <span className={styles.acts}>
                     {Array.from({ length: recording.parts }, (_, index) => index + 1).map((part) => (

@@ -54,7 +54,7 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
         <StatusTag tone="off">{words.idle}</StatusTag>
         <Button
           type="primary"
-          disabled={away !== null || !onAir}
+          disabled={(away !== null && away !== 'elsewhere') || !onAir}
           loading={start.isPending}
           onClick={() => start.mutate({ studioId })}
         >

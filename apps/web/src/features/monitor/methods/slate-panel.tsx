@@ -2,7 +2,7 @@ import { Alert, Button, Message } from '@arco-design/web-react';
 import { IconUpload } from '@arco-design/web-react/icon';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/slate';
-import { videosChannel } from '@onair/contract/videos';
+import { videosChannel, workWaits } from '@onair/contract/videos';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
@@ -56,7 +56,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
           type="primary"
           icon={<IconUpload />}
           loading={sending}
-          disabled={away !== null}
+          disabled={away !== null && !workWaits(away)}
           onClick={() => input.current?.click()}
         >
           {sending ? words.sending : words.upload}

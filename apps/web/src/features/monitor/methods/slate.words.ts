@@ -16,6 +16,10 @@ export const slateWords = defineWords({
     resetText: '上传的垫片图片将被删除。',
     resetDone: '已恢复默认垫片',
     away: {
+      off: '媒体服务已在设置中关闭（MEDIA=0），不能更换垫片。',
+      elsewhere: '由另一台服务器处理，提交后将排队等待。',
+      noStorage: '此服务器未接入视频存储目录，不能更换垫片。请联系管理员。',
+      diskFull: '服务器磁盘空间不足，不能更换垫片；已有内容不受影响。',
       notInstalled: '本机未安装视频处理组件，不能更换垫片。',
       notForThisSystem: '视频处理组件不支持本机系统，不能更换垫片。',
       noEncoder: '本机的视频处理组件没有可用的编码器，不能更换垫片。',
@@ -38,6 +42,10 @@ export const slateWords = defineWords({
     resetText: 'The uploaded picture is deleted.',
     resetDone: 'The built-in slate is in use',
     away: {
+      off: 'The slate cannot be changed: media is turned off in the settings (MEDIA=0).',
+      elsewhere: 'Another server does this work; what you send waits for it.',
+      noStorage: 'The slate cannot be changed: this server does not have the folder of videos. Tell an operator.',
+      diskFull: 'The slate cannot be changed: the disk of the server is nearly full. Nothing is lost.',
       notInstalled: 'The slate cannot be changed: the optional FFmpeg package is not installed here.',
       notForThisSystem: 'The slate cannot be changed: the FFmpeg package has no build for this system.',
       noEncoder: 'The slate cannot be changed: the FFmpeg package of this system has no encoder.',
