@@ -3,22 +3,26 @@ import { newAdmission } from './egress/admission.ts';
 import type { Engine, EngineNeeds } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
-import { LIMITS } from './guard/limits.ts';
 import type { NewIngest } from './ingest.ts';
 import { newInlet } from './inlet/inlet.ts';
 import type { OwnClip } from './program/own-clips.ts';
 import { newBrowsers } from './publisher/browsers.ts';
+import type { Settings } from './settings.ts';
 import { newStudio, type Studio } from './studio.ts';
 
 const TICK_MS = 40;
 
-/** The engine all of which is in this process. */
-export const embeddedEngine = (needs: EngineNeeds, clip: Tag[], ownClip?: OwnClip): Engine =>
-  engineWith(needs, clip, (around) => newGuard({ limits: LIMITS, ...around }), ownClip);
+/** What an engine is made of; `clip` is the slate, and with no tags there is none. */
+export type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; settings: Settings };
 
-/** Studios and their viewers behind any way in for encoders. `clip` is the slate; with no tags there is none. */
-export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest, ownClip?: OwnClip): Engine => {
+/** The engine all of which is in this process. */
+export const embeddedEngine = (parts: EngineParts): Engine =>
+  engineWith(parts, (around) => newGuard({ limits: parts.settings.limits, ...around }));
+
+/** Studios and their viewers behind any way in for encoders. */
+export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newIngest: NewIngest): Engine => {
   const { now } = needs;
+  const { mostKbps } = settings;
   const studios = new Map<string, Studio>();
 
   const studioOf = (settings: StudioSettings): Studio => {
@@ -28,7 +32,7 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
       known.configure(settings);
       return known;
     }
-    const studio = newStudio({ settings, clip, ownClip, now, tell: (event) => needs.event(studioId, event) });
+    const studio = newStudio({ settings, clip, ownClip, mostKbps, now, tell: (event) => needs.event(studioId, event) });
     studios.set(studioId, studio);
     return studio;
   };
@@ -43,6 +47,7 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
   }, needs.left);
   const browsers = newBrowsers({
     now,
+    budget: settings.limits,
     admitPublisher: needs.admitPublisher,
     attach: ({ line, studio }, publisher) => {
       const target = studioOf(studio);
@@ -50,7 +55,7 @@ export const engineWith = (needs: EngineNeeds, clip: Tag[], newIngest: NewIngest
     },
     left: needs.left,
   });
-  const inlet = newInlet((studioId) => studios.get(studioId));
+  const inlet = newInlet((studioId) => studios.get(studioId), settings.inletConnections);
 
   let secondAt = now();
   const ticker = setInterval(() => {

@@ -4,16 +4,18 @@ import type { Tag } from './flv/tag.ts';
 import { nginxIngest } from './nginx/ingest.ts';
 import { nginxProgram } from './nginx/program.ts';
 import { ownClips } from './program/own-clips.ts';
+import { readSettings } from './settings.ts';
 
 /** The engine that MEDIA_ENGINE names: `embedded`, or `nginx`. A name that is none fails when it is to listen. */
 export const newEngine = (env: NodeJS.ProcessEnv, needs: EngineNeeds, clip: Tag[]): Engine => {
   const name = env.MEDIA_ENGINE || 'embedded';
-  if (name === 'embedded') return embeddedEngine(needs, clip, ownClips(env.MEDIA_SLATES));
+  const settings = readSettings(env);
+  const around = { needs, clip, ownClip: ownClips(env.MEDIA_SLATES), settings };
+  if (name === 'embedded') return embeddedEngine(around);
   if (name === 'nginx') {
-    const ingest = nginxIngest(nginxProgram(env), env.MEDIA_INLET);
-    return engineWith(needs, clip, ingest, ownClips(env.MEDIA_SLATES));
+    return engineWith(around, nginxIngest(nginxProgram(env), env.MEDIA_INLET));
   }
-  return engineWith(needs, clip, () => ({
+  return engineWith(around, () => ({
     listen: () => Promise.reject(new EngineFailed('unknownEngine', `there is no engine called ${name.slice(0, 40)}`)),
     close: async () => undefined,
   }));

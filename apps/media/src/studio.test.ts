@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEncoder } from './testing/encoder.ts';
 import { type Media, startMedia } from './testing/media-process.ts';
+import { marked } from './testing/tags.ts';
 import { until } from './testing/until.ts';
 import { gaps, watch } from './testing/watcher.ts';
 
@@ -26,8 +27,6 @@ const look = (studio: string, source?: string) => {
   closing.push(viewer.close);
   return viewer;
 };
-/** A picture that can be told from all others. */
-const marked = (word: string) => Buffer.concat([Buffer.from([0x27, 1, 0, 0, 0]), Buffer.from(word)]);
 const sees = (viewer: ReturnType<typeof watch>, word: string) => () =>
   viewer.seen.some((tag) => tag.body.equals(marked(word)));
 

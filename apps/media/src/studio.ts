@@ -12,7 +12,19 @@ import type { CommandResult } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import type { Intake, Publisher } from './guard/publisher.ts';
 import { healthOf } from './line/health.ts';
-import { endSecond, type Line, lookAtClock, newLine, occupy, receive, silentMs, stats, vacate } from './line/line.ts';
+import {
+  admit,
+  endSecond,
+  isFlooding,
+  type Line,
+  lookAtClock,
+  newLine,
+  occupy,
+  receive,
+  silentMs,
+  stats,
+  vacate,
+} from './line/line.ts';
 import { newPlayback } from './playlist/playback.ts';
 import { newProgram } from './program/program.ts';
 import { newRenditions, type Renditions, together } from './renditions.ts';
@@ -38,17 +50,25 @@ export type Studio = {
   close: (why?: EndWhy) => void;
 };
 
+/** Kilobits a second on one line, unless the environment says otherwise. */
+export const MOST_KBPS = 20_000;
+/** An encoder that sent far too much is not let in for so long. */
+const FLOODED_MS = 30_000;
+
 export const newStudio = (options: {
   settings: StudioSettings;
   clip: Tag[];
   /** The clip of a studio's own slate. */
   ownClip?: ((name: string) => Tag[] | null) | undefined;
+  /** The most that may come over a line; one that sends more than twice as much is sent away for a while. */
+  mostKbps?: number | undefined;
   now: () => number;
   tell: (event: StudioEvent) => void;
 }): Studio => {
-  const { clip, ownClip = () => null, now, tell } = options;
+  const { clip, ownClip = () => null, mostKbps = MOST_KBPS, now, tell } = options;
   const studioId = options.settings.studioId;
   let refusedUntil = 0;
+  const floodedUntil: Partial<Record<LineName, number>> = {};
   const lines = Object.fromEntries(LINES.map((name) => [name, newLine(name, now())])) as Record<LineName, Line>;
   const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
   const program = newProgram({ clip, ownClip, now, tell, health: () => healthOf(lines, now()), solo });
@@ -72,6 +92,7 @@ export const newStudio = (options: {
   };
   const refusal = (name: LineName): PublishRefusal | null => {
     if (now() < refusedUntil) return 'coolingDown';
+    if (now() < (floodedUntil[name] ?? 0)) return 'bitRate';
     return isTaken(lines[name]) ? 'lineBusy' : null;
   };
   const take = (name: LineName, publisher: Publisher): Intake => {
@@ -82,9 +103,11 @@ export const newStudio = (options: {
     program.renew(name);
     old?.close();
     return {
-      tag: (tag) => {
+      tag: (came) => {
         if (line.publisher !== publisher) return;
         const arrived = now();
+        const tag = admit(line, came, arrived);
+        if (!tag) return;
         changed(line, receive(line, tag, arrived), arrived);
         program.feed(name, tag, line.headers, arrived);
       },
@@ -95,6 +118,11 @@ export const newStudio = (options: {
         program.decide(closed);
       },
     };
+  };
+  const turnAway = (name: LineName, at: number) => {
+    floodedUntil[name] = at + FLOODED_MS;
+    tell({ event: 'refused', line: name, reason: 'bitRate', address: lines[name].publisher?.address ?? '', times: 1 });
+    drop(name);
   };
   // An operator who starts a rotation means it: the pause after an end is for encoders that come back by themselves.
   const playback = newPlayback({
@@ -152,15 +180,18 @@ export const newStudio = (options: {
       renditions.tick(at);
     },
     endSecond: (at) => {
-      for (const name of LINES) endSecond(lines[name], at);
-      const measured = LINES.map((name) => stats(lines[name], at));
+      for (const name of LINES) {
+        endSecond(lines[name], at, mostKbps);
+        if (lines[name].publisher && isFlooding(lines[name], at, mostKbps)) turnAway(name, at);
+      }
+      const measured = LINES.map((name) => stats(lines[name], at, mostKbps));
       const { running, egress } = renditions.takeStats(at);
       const shown = program.stats(at);
       const audience = together([shown.audience, ...egress]);
       return { studioId, ...shown, audience, lines: measured, playlist: playback.position(), renditions: running };
     },
     isIdle: (at) =>
-      at >= refusedUntil &&
+      at >= Math.max(refusedUntil, ...Object.values(floodedUntil)) &&
       LINES.every((name) => lines[name].phase === 'armed' && solo[name].viewers() === 0) &&
       program.isIdle(),
     close: (why = 'comeBack') => {

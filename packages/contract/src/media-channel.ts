@@ -8,8 +8,23 @@ import type { LineName, LineOrigin, LinePhase, ProgramSource, RenditionName } fr
 /** How a line does: computed from what arrives, never from what its encoder claims. */
 export type StreamStatus = 'smooth' | 'unsteady' | 'bad' | 'offline';
 
-/** The rules behind a status: at least 90 % of the declared frames, no stall over 500 ms in 10 s, |skew| under 200 ms, key frames at most 4 s apart, no frame missing. */
-export type HealthRule = 'fps' | 'stall' | 'skew' | 'keyFrames' | 'dropped';
+/**
+ * The rules behind a status: at least 90 % of the declared frames, no stall over 500 ms in 10 s, |skew| under 200 ms, key
+ * frames at most 4 s apart, no frame missing; a bit rate within the limit and at most about twice what is claimed; a clock
+ * that goes on with the time (`timestamps`); and what viewers need to see anything: pictures (`picture`), that can be decoded
+ * (`readable`), in codecs that browsers play (`playable`).
+ */
+export type HealthRule =
+  | 'fps'
+  | 'stall'
+  | 'skew'
+  | 'keyFrames'
+  | 'dropped'
+  | 'bitRate'
+  | 'timestamps'
+  | 'picture'
+  | 'readable'
+  | 'playable';
 
 /** Measured on arrival over the last five seconds; null where nothing is known yet. */
 export type Measured = {
@@ -139,6 +154,10 @@ export type StudioEvent =
       waitedMs: number;
       gapMs: number;
     }
+  /** No key frame came from where an operator wanted to go: the programme stays where it is. */
+  | { event: 'switchTimedOut'; to: ProgramSource; waitedMs: number }
+  /** An encoder or browser that may publish here was turned away, so often since it was last told. */
+  | { event: 'refused'; line: LineName; reason: PublishRefusal; address: string; times: number }
   | { event: 'item'; itemId: string; index: number; round: number }
   /** An item was left out since its file could not be read; the rotation goes on with the next. */
   | { event: 'itemSkipped'; itemId: string; index: number; round: number }
@@ -153,8 +172,11 @@ export type EngineFailure = 'unknownEngine' | 'notInstalled' | 'portTaken' | 'st
 /** The exit code of a media process whose engine failed: starting it again does not help by itself. */
 export const ENGINE_FAILED_CODE = 3;
 
-/** Why a publisher was turned away. */
-export type PublishRefusal = 'unknownKey' | 'lineBusy' | 'coolingDown' | 'unavailable';
+/**
+ * Why a publisher was turned away: its key is none or was tried too often, its line is taken, the live was ended a moment
+ * ago, it sends far more than is allowed, or the server cannot say.
+ */
+export type PublishRefusal = 'unknownKey' | 'tooManyTries' | 'lineBusy' | 'coolingDown' | 'bitRate' | 'unavailable';
 
 /**
  * What a viewer's socket shows: the programme, as the audience sees it or undelayed, or one line. A rendition is one of

@@ -32,6 +32,8 @@ export const TimelineKind = Type.Union([
   Type.Literal('ended'),
   Type.Literal('switched'),
   Type.Literal('stall'),
+  Type.Literal('switchTimedOut'),
+  Type.Literal('refused'),
   Type.Literal('line'),
   Type.Literal('rendition'),
   Type.Literal('listEnded'),
@@ -41,7 +43,8 @@ export const TimelineKind = Type.Union([
 export type TimelineKind = Static<typeof TimelineKind>;
 
 /**
- * `switched` has from, to, reason (SwitchReason), waitedMs, gapMs; `stall` line and silentMs; `line` line and, as `to`,
+ * `switched` has from, to, reason (SwitchReason), waitedMs, gapMs; `switchTimedOut` to and waitedMs; `refused` line, the
+ * reason (PublishRefusal) and the address of the encoder as `from`; `stall` line and silentMs; `line` line and, as `to`,
  * its phase; `rendition` the rendition as `to` and `running` or `stopped` as reason; `ended` and `listEnded` a reason;
  * `media` says `away` or `back` as reason; `act` has who, the audit action as `act`, and what it asked for as `to`.
  */

@@ -19,11 +19,11 @@ export const claimedBy = (body: Buffer): Claimed | null => {
   if (!isRecord(said) || said.cmd !== 'onMetaData' || !isRecord(said.dataObj)) return null;
   const data = said.dataObj;
   return {
-    fps: positive(data.framerate),
-    videoKbps: positive(data.videodatarate),
-    audioKbps: positive(data.audiodatarate),
-    width: positive(data.width),
-    height: positive(data.height),
+    fps: upTo(MOST_FPS, data.framerate),
+    videoKbps: upTo(MOST_KBPS, data.videodatarate),
+    audioKbps: upTo(MOST_KBPS, data.audiodatarate),
+    width: upTo(MOST_PIXELS, data.width),
+    height: upTo(MOST_PIXELS, data.height),
     encoder: typeof data.encoder === 'string' ? data.encoder.slice(0, 100) : null,
   };
 };
@@ -37,5 +37,9 @@ export const writtenMetadata = ({ fps, videoKbps, audioKbps, width, height, enco
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const positive = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
+/** A claim beyond all that there is claims nothing. */
+const upTo = (most: number, value: unknown): number | null =>
+  typeof value === 'number' && value > 0 && value <= most ? value : null;
+const MOST_FPS = 1000;
+const MOST_KBPS = 1_000_000;
+const MOST_PIXELS = 16_384;

@@ -21,7 +21,7 @@ export const sizeOfAvc = (config: Buffer): Size | null => {
 };
 
 /** Takes out the 03 of every 00 00 03 (7.4.1). */
-const withoutEmulation = (nal: Buffer): Buffer => {
+export const withoutEmulation = (nal: Buffer): Buffer => {
   const out: number[] = [];
   let zeros = 0;
   for (const byte of nal) {

@@ -7,13 +7,12 @@ import type { Studio } from '../studio.ts';
 import { FAREWELL, type InletRequest, MOST_LINE_BYTES, readRequest } from './protocol.ts';
 
 const FIRST_LINE_MS = 5000;
-const MOST_CONNECTIONS = 64;
 
 /**
  * Where other processes of this product reach the programme: a socket in a folder of its own that nobody else may enter.
  * Whoever connects says in one line what it wants; what follows is FLV, out or in.
  */
-export const newInlet = (studioOf: (studioId: string) => Studio | undefined) => {
+export const newInlet = (studioOf: (studioId: string) => Studio | undefined, mostConnections: number) => {
   const open = new Set<Socket>();
 
   const read = (socket: Socket, studio: Studio) => {
@@ -52,7 +51,7 @@ export const newInlet = (studioOf: (studioId: string) => Studio | undefined) => 
   };
 
   const server = createServer((socket) => {
-    if (open.size >= MOST_CONNECTIONS) return void socket.destroy();
+    if (open.size >= mostConnections) return void socket.destroy();
     open.add(socket);
     const late = setTimeout(() => socket.destroy(), FIRST_LINE_MS);
     let heard: Buffer = Buffer.alloc(0);

@@ -1,9 +1,12 @@
-import type { LineStats } from '@onair/contract/media-channel';
+import type { HealthRule, LineStats } from '@onair/contract/media-channel';
 import { type LineHappening, type LineName, type LinePhase, nextPhase } from '@onair/contract/media-lines';
+import { isReadable } from '../flv/readable.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Publisher } from '../guard/publisher.ts';
-import { measure, STALL_MS, statusOf } from '../tap/measure.ts';
-import { closeSample, newTap, observe, type Tap } from '../tap/tap.ts';
+import { faultsOf, measure, OFFLINE, STALL_MS, statusOf } from '../tap/measure.ts';
+import { SHOWN_SAMPLES } from '../tap/samples.ts';
+import { closeSample, newTap, observe, observeUnreadable, type Tap } from '../tap/tap.ts';
+import { type Clock, newClock } from './clock.ts';
 
 /** An encoder that left may come back for so long before its line is armed again. */
 export const GRACE_MS = 5000;
@@ -17,9 +20,10 @@ export type Line = {
   publisher: Publisher | null;
   headers: Headers;
   tap: Tap;
+  clock: Clock;
   connectedAt: number;
   closedAt: number;
-  /** Since when it has broken no rule, null while it breaks one. */
+  /** Since when the programme could go back to it, null while it could not. */
   healthySince: number | null;
   /** Since when it has shown less than half of its frames. */
   lowSince: number | null;
@@ -33,6 +37,7 @@ export const newLine = (name: LineName, now: number): Line => ({
   publisher: null,
   headers: noHeaders(),
   tap: newTap(now),
+  clock: newClock(),
   connectedAt: now,
   closedAt: now,
   healthySince: null,
@@ -62,6 +67,17 @@ export const vacate = (line: Line, now: number): boolean => {
   return happen(line, 'closed');
 };
 
+/** What is let through of what came: on a clock that goes on; null for a picture that nothing can decode. */
+export const admit = (line: Line, tag: Tag, now: number): Tag | null => {
+  const picture = tag.role === 'key' || tag.role === 'inter';
+  if (picture && !isReadable(tag, line.headers.video)) {
+    observeUnreadable(line.tap, tag, now);
+    return null;
+  }
+  if (!picture && tag.role !== 'sound') return tag;
+  return { ...tag, time: line.clock.place(tag.kind === 'audio' ? 'audio' : 'video', tag.time, now) };
+};
+
 /** Counts a tag and remembers headers; says whether the phase changed. */
 export const receive = (line: Line, tag: Tag, now: number): boolean => {
   observe(line.tap, tag, now);
@@ -84,27 +100,42 @@ export const lookAtClock = (line: Line, now: number): boolean => {
   return line.phase === 'waiting' && now - line.closedAt >= GRACE_MS && happen(line, 'graceOver');
 };
 
+/** Rules that make a line no worse to go back to: a switch waits for its key frame, however far those are apart. */
+const NO_OBSTACLES: readonly HealthRule[] = ['keyFrames', 'skew', 'bitRate'];
+/** The longest that a switch waits for a key frame. */
+export const LONGEST_WAIT_MS = 10_000;
+
 /** Ends a second: closes the sample and updates how long the line has done well or badly. */
-export const endSecond = (line: Line, now: number): void => {
+export const endSecond = (line: Line, now: number, mostKbps: number): void => {
   closeSample(line.tap, now);
   if (!line.publisher) return;
-  const { status, failed } = stats(line, now);
-  line.healthySince = status === 'smooth' ? (line.healthySince ?? now) : null;
+  const { failed, measured } = stats(line, now, mostKbps);
+  const switchable = (measured.keyFrameSeconds ?? 0) * 1000 <= LONGEST_WAIT_MS;
+  const well = switchable && failed.every((rule) => NO_OBSTACLES.includes(rule));
+  line.healthySince = well ? (line.healthySince ?? now) : null;
   const fps = line.tap.claimed?.fps ?? null;
   const frames = line.tap.samples.at(-1)?.frames ?? 0;
   const low = fps !== null && failed.includes('fps') && frames < fps / 2;
   line.lowSince = low ? (line.lowSince ?? now - 1000) : null;
 };
 
-export const stats = (line: Line, now: number): LineStats => {
+/** Whether so much more than allowed has come for seconds that the encoder is sent away. */
+export const isFlooding = (line: Line, now: number, mostKbps: number): boolean => {
+  const { videoKbps, audioKbps } = measure(line.tap, now);
+  return line.tap.samples.length >= SHOWN_SAMPLES && videoKbps + audioKbps > FLOOD_FACTOR * mostKbps;
+};
+const FLOOD_FACTOR = 2;
+
+export const stats = (line: Line, now: number, mostKbps: number): LineStats => {
   const measured = measure(line.tap, now);
   const claimed = line.publisher ? line.tap.claimed : null;
+  const against = { fps: claimed?.fps ?? null, videoKbps: claimed?.videoKbps ?? null, mostKbps };
   const encoder = claimed?.encoder ?? line.publisher?.encoder ?? null;
   return {
     line: line.name,
     origin: line.publisher?.origin ?? null,
     phase: line.phase,
-    ...statusOf(line.publisher !== null, measured, claimed?.fps ?? null),
+    ...(line.publisher ? statusOf(measured, against, faultsOf(line.tap, now, line.clock.faultAt())) : OFFLINE),
     measured,
     claimed: claimed ? { ...claimed, encoder } : null,
     ...(line.publisher?.says && { engine: line.publisher.says() }),

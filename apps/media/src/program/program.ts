@@ -1,9 +1,9 @@
-import type { StudioEvent, StudioSettings, StudioStats } from '@onair/contract/media-channel';
+import type { StudioEvent, StudioSettings, StudioStats, SwitchReason } from '@onair/contract/media-channel';
 import type { LineName, ProgramSource } from '@onair/contract/media-lines';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Headers } from '../line/line.ts';
-import { choose, type LineHealth } from './choose.ts';
+import { choose, failureOf, type LineHealth } from './choose.ts';
 import { newDelay } from './delay.ts';
 import { newOutput } from './output.ts';
 import type { Packet } from './packet.ts';
@@ -42,6 +42,8 @@ export const newProgram = (options: {
   let slateRuns = false;
   let automatic = true;
   let byHand = false;
+  /** Why the slate is shown on the way to another line. */
+  let onTheWay: SwitchReason | null = null;
   let muted = false;
 
   const show = (packet: Packet) => {
@@ -76,12 +78,24 @@ export const newProgram = (options: {
     standsIn = true;
     runSlates(at);
   };
-  const decide = (at: number) => {
+  /**
+   * Goes where the rules say. A line that fails is left for the slate at once, and for another line with that one's next key
+   * frame: nobody waits for it before a picture that stands.
+   * @param keyOf the line whose key frame is about to come
+   */
+  const decide = (at: number, keyOf: LineName | null = null) => {
     const program = selector.current();
-    const decision = choose({ program, automatic, byHand, lines: health() });
-    if (!decision || decision.to === selector.pending() || (decision.to === 'slate' && clip.length === 0)) return;
+    const lines = health();
+    const decision = choose({ program, automatic, byHand, lines });
+    if (!decision) return;
+    if (program !== 'slate' && selector.pending() !== 'slate') onTheWay = null;
+    const stands = program !== null && program !== 'slate' && failureOf(lines[program]) !== null;
+    const shows = decision.reason !== 'lowFps';
+    const to = stands && shows && decision.to !== keyOf && clip.length > 0 ? 'slate' : decision.to;
+    if (to === selector.pending() || (to === 'slate' && clip.length === 0)) return;
     byHand = false;
-    request(decision.to, decision.reason, at);
+    request(to, program === 'slate' && onTheWay ? onTheWay : decision.reason, at);
+    onTheWay = to === 'slate' && decision.to !== 'slate' ? decision.reason : onTheWay;
   };
   const runSlates = (at: number) => {
     const wanted = selector.current() === 'slate' || selector.pending() === 'slate';
@@ -97,7 +111,7 @@ export const newProgram = (options: {
     audience,
     preview,
     feed: (source: LineName, tag: Tag, headers: Headers, at: number) => {
-      if (tag.role === 'key') decide(at);
+      if (tag.role === 'key') decide(at, source);
       const packet = { epoch: 1, tag, headers: { ...headers } };
       toSolo[source].push(packet);
       selector.feed(source, tag, packet.headers, at);
@@ -111,6 +125,7 @@ export const newProgram = (options: {
     switchTo: (to: ProgramSource): boolean => {
       if (selector.current() === null || (to === 'slate' && clip.length === 0)) return false;
       byHand = true;
+      onTheWay = null;
       request(to, 'manual', now());
       return true;
     },
@@ -151,6 +166,7 @@ export const newProgram = (options: {
       preview.end(why);
     },
     tick: (at: number) => {
+      selector.expire(at);
       decide(at);
       runSlates(at);
       delay.release(at);

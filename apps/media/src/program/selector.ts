@@ -1,7 +1,7 @@
 import type { StudioEvent, SwitchReason } from '@onair/contract/media-channel';
 import type { ProgramSource } from '@onair/contract/media-lines';
 import type { Tag } from '../flv/tag.ts';
-import type { Headers } from '../line/line.ts';
+import { type Headers, LONGEST_WAIT_MS } from '../line/line.ts';
 import type { Packet } from './packet.ts';
 
 type Pending = { to: ProgramSource; reason: SwitchReason; askedAt: number };
@@ -13,6 +13,8 @@ type Pending = { to: ProgramSource; reason: SwitchReason; askedAt: number };
 export type Selector = {
   feed: (source: ProgramSource, tag: Tag, headers: Headers, now: number) => void;
   request: (to: ProgramSource, reason: SwitchReason, now: number) => void;
+  /** Gives up a switch that has waited for too long. */
+  expire: (now: number) => void;
   /** What comes from this source does not follow on what came. */
   renew: (source: ProgramSource) => void;
   /** Nothing is the programme any more. */
@@ -48,6 +50,12 @@ export const newSelector = (
     request: (to, reason, now) => {
       if (to === current) pending = null;
       else if (pending?.to !== to) pending = { to, reason, askedAt: now };
+    },
+    expire: (now) => {
+      if (!pending || now - pending.askedAt < LONGEST_WAIT_MS) return;
+      const { to, reason, askedAt } = pending;
+      pending = null;
+      if (reason === 'manual') tell({ event: 'switchTimedOut', to, waitedMs: now - askedAt });
     },
     renew: (source) => {
       if (source === current) epoch += 1;

@@ -113,7 +113,8 @@ test('hostile bytes end their own connection with a code, and nothing beside it'
   ]);
   for (let i = 0; i < bytes.length; i++) slow.send(bytes.subarray(i, i + 1));
   slow.send(writeTag('video', 0xffffffff, keyFrame(0).body));
-  await until('its picture has arrived', () => line('hostile')?.phase === 'live');
+  await until('its picture has arrived', () => line('hostile')?.failed.includes('readable') === true);
+  expect(line('hostile')?.phase).toBe('starting');
 
   const seen = viewer.frames().length;
   await until('the healthy one goes on', () => viewer.frames().length > seen + 15);

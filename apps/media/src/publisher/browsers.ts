@@ -4,7 +4,7 @@ import type { PublishRefusal, StudioSettings, Upgrade } from '@onair/contract/me
 import type { LineName } from '@onair/contract/media-lines';
 import { WebSocketServer } from 'ws';
 import { addressOf, newBudget } from '../guard/budget.ts';
-import { LIMITS } from '../guard/limits.ts';
+import { LIMITS, type Limits } from '../guard/limits.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
 import { type Connection, serve } from './connection.ts';
 import { BROWSER_LIMITS, type BrowserLimits } from './limits.ts';
@@ -20,11 +20,12 @@ export const newBrowsers = (options: {
   /** Told of every socket that has gone, by the address under which it came. */
   left: (url: string) => void;
   limits?: BrowserLimits;
+  /** Connections and tries are counted as those of encoders are. */
+  budget?: Limits;
 }) => {
   const { now, admitPublisher, attach, left, limits = BROWSER_LIMITS } = options;
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.frameBytes });
-  // Tokens are tried no faster than keys, and browsers counted as encoders are.
-  const budget = newBudget(LIMITS);
+  const budget = newBudget(options.budget ?? LIMITS);
   const open = new Map<Connection, string>();
   const sweeper = setInterval(() => {
     for (const connection of open.keys()) connection.sweep(now());
@@ -40,7 +41,7 @@ export const newBrowsers = (options: {
     socket.once('close', () => budget.leave(address));
     socket.setNoDelay(true);
     const enter = async (token: string, publisher: Publisher): Promise<Intake | PublishRefusal> => {
-      if (!budget.mayTry(address, now())) return 'unknownKey';
+      if (!budget.mayTry(address, now())) return 'tooManyTries';
       const granted = await admitPublisher(upgrade.url, token, address);
       if (granted) return attach(granted, publisher);
       budget.failed(address, now());

@@ -17,6 +17,8 @@ export type Connection = {
 
 const CODES: Record<PublishRefusal, number> = {
   unknownKey: PUBLISH_CLOSE.refused,
+  tooManyTries: PUBLISH_CLOSE.refused,
+  bitRate: PUBLISH_CLOSE.badData,
   lineBusy: PUBLISH_CLOSE.lineBusy,
   coolingDown: PUBLISH_CLOSE.coolingDown,
   unavailable: PUBLISH_CLOSE.unavailable,

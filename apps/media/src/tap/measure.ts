@@ -1,9 +1,18 @@
 import type { HealthRule, Measured, StreamStatus } from '@onair/contract/media-channel';
+import { isPlayablePicture } from '../flv/readable.ts';
+import { isPlayableSound } from '../program/silence.ts';
 import { longest, type Sample, SHOWN_SAMPLES, sum } from './samples.ts';
 import type { Tap } from './tap.ts';
 
 /** Silence on a line after which a stall is raised. */
 export const STALL_MS = 2000;
+/** A fault is shown for so long after it was last seen. */
+const FAULT_MS = 10_000;
+/** An encoder that sends has shown a picture by then. */
+const NO_PICTURE_MS = 3000;
+/** So much more than it claims may come over a line: rates vary with the picture. */
+const CLAIM_FACTOR = 2;
+const CLAIM_SLACK_KBPS = 500;
 
 /** What a tap shows at `now`: rates over the last five closed samples, gaps and losses over the last ten. */
 export const measure = (tap: Tap, now: number): Measured => {
@@ -32,31 +41,61 @@ export const measure = (tap: Tap, now: number): Measured => {
   };
 };
 
-/** Which rules a measured line breaks; `declaredFps` is what its encoder claims, null when it claims nothing. */
-export const brokenRules = (measured: Measured, declaredFps: number | null): HealthRule[] => {
-  const holds: Record<HealthRule, boolean> = {
-    fps: declaredFps === null || measured.fps >= 0.9 * declaredFps,
+/** Rules about what came over a line and not how fast; `clockFaultAt` is when its clock was last set right. */
+export const faultsOf = (tap: Tap, now: number, clockFaultAt: number | null): HealthRule[] => {
+  const lately = (at: number | null): boolean => at !== null && now - at < FAULT_MS;
+  const { videoCodec, audioCodec } = tap;
+  const unplayable =
+    tap.layered ||
+    (videoCodec !== null && !isPlayablePicture(videoCodec)) ||
+    (audioCodec !== null && !isPlayableSound(audioCodec));
+  const readable = !lately(tap.unreadableAt);
+  const picture = tap.lastFrameAt !== null || tap.begunAt === null || now - tap.begunAt < NO_PICTURE_MS;
+  return rulesThat({
+    picture: picture || !readable,
+    readable,
+    playable: !unplayable,
+    timestamps: !lately(clockFaultAt),
+  });
+};
+
+/** What a line is held against: what its encoder claims, null for nothing, and the most that is allowed. */
+export type Against = { fps: number | null; videoKbps: number | null; mostKbps: number };
+
+/** Which rules a measured line breaks. */
+const brokenRules = (measured: Measured, { fps, videoKbps, mostKbps }: Against): HealthRule[] => {
+  const claimed = videoKbps === null ? Number.POSITIVE_INFINITY : CLAIM_FACTOR * videoKbps + CLAIM_SLACK_KBPS;
+  return rulesThat({
+    fps: fps === null || measured.fps >= 0.9 * fps,
     stall: measured.longestGapMs <= 500,
     skew: measured.skewMs === null || Math.abs(measured.skewMs) < 200,
     keyFrames: measured.keyFrameSeconds === null || measured.keyFrameSeconds <= 4,
     dropped: measured.dropped === 0,
-  };
-  return (Object.keys(holds) as HealthRule[]).filter((rule) => !holds[rule]);
+    bitRate: measured.videoKbps + measured.audioKbps <= mostKbps && measured.videoKbps <= claimed,
+  });
 };
 
+const rulesThat = (holds: Partial<Record<HealthRule, boolean>>): HealthRule[] =>
+  (Object.keys(holds) as HealthRule[]).filter((rule) => !holds[rule]);
+
+/** What viewers do not see at all. */
+const UNSEEN: readonly HealthRule[] = ['picture', 'readable', 'playable'];
+
 /**
- * The tag of a line: `offline` when nothing is connected, `bad` when it stands still, has lost half of its frames or
- * breaks three rules, `unsteady` when it breaks any.
+ * The tag of a line: `offline` when nothing is connected, `bad` when viewers cannot see it, it stands still, has lost half
+ * of its frames or breaks three rules, `unsteady` when it breaks any.
  */
 export const statusOf = (
-  connected: boolean,
   measured: Measured,
-  declaredFps: number | null,
+  against: Against,
+  faults: HealthRule[] = [],
 ): { status: StreamStatus; failed: HealthRule[] } => {
-  if (!connected) return { status: 'offline', failed: [] };
-  const failed = brokenRules(measured, declaredFps);
+  const failed = [...faults, ...brokenRules(measured, against)];
   const still = (measured.lastPacketMs ?? 0) >= STALL_MS;
-  const halved = declaredFps !== null && measured.fps < declaredFps / 2;
-  if (still || halved || failed.length >= 3) return { status: 'bad', failed };
+  const halved = against.fps !== null && measured.fps < against.fps / 2;
+  const unseen = failed.some((rule) => UNSEEN.includes(rule));
+  if (still || halved || unseen || failed.length >= 3) return { status: 'bad', failed };
   return { status: failed.length > 0 ? 'unsteady' : 'smooth', failed };
 };
+
+export const OFFLINE: { status: StreamStatus; failed: HealthRule[] } = { status: 'offline', failed: [] };

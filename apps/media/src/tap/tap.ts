@@ -2,7 +2,10 @@ import type { Claimed } from '@onair/contract/media-channel';
 import { type AudioFormat, formatOfAac } from '../flv/aac.ts';
 import { claimedBy } from '../flv/metadata.ts';
 import { formatOfOpus } from '../flv/opus.ts';
-import { type Size, sizeOfAvc } from '../flv/sps.ts';
+import { payloadOf } from '../flv/payload.ts';
+import { showsEarlier } from '../flv/readable.ts';
+import { sizeOf } from '../flv/size.ts';
+import type { Size } from '../flv/sps.ts';
 import type { Tag } from '../flv/tag.ts';
 import { emptySample, KEPT_SAMPLES, type Sample } from './samples.ts';
 
@@ -22,6 +25,12 @@ export type Tap = {
   size: Size | null;
   format: AudioFormat | null;
   claimed: Claimed | null;
+  /** When something came for the first time, of whatever kind. */
+  begunAt: number | null;
+  /** When a picture came last that nothing could decode. */
+  unreadableAt: number | null;
+  /** Pictures build on each other in layers, which browsers do not play (AV1). */
+  layered: boolean;
 };
 
 export const newTap = (now: number): Tap => ({
@@ -39,22 +48,35 @@ export const newTap = (now: number): Tap => ({
   size: null,
   format: null,
   claimed: null,
+  begunAt: null,
+  unreadableAt: null,
+  layered: false,
 });
 
 /** Counts one tag that arrived at `now` (milliseconds of a monotonic clock) into the tap. */
 export const observe = (tap: Tap, tag: Tag, now: number): void => {
   tap.lastPacketAt = now;
+  tap.begunAt ??= now;
   if (tag.kind === 'video') observeVideo(tap, tag, now);
   else if (tag.kind === 'audio') observeAudio(tap, tag);
   else tap.claimed = claimedBy(tag.body) ?? tap.claimed;
+};
+
+/** Counts a picture that nothing can decode: it came, and shows nothing. */
+export const observeUnreadable = (tap: Tap, tag: Tag, now: number): void => {
+  tap.lastPacketAt = now;
+  tap.begunAt ??= now;
+  tap.open.videoBytes += tag.body.length;
+  tap.unreadableAt = now;
 };
 
 const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
   const { open } = tap;
   open.videoBytes += tag.body.length;
   tap.videoCodec = tag.codec ?? tap.videoCodec;
-  if (tag.role === 'config' && tag.codec === 'h264') tap.size = sizeOfAvc(tag.body.subarray(offsetOfConfig(tag.body)));
+  if (tag.role === 'config' || (tag.role === 'key' && tag.codec === 'vp9')) tap.size = sizeOf(tag);
   if (tag.role !== 'key' && tag.role !== 'inter') return;
+  tap.layered ||= showsEarlier(tag);
   // Before its first picture a line had nothing to show: the time until then counts for nothing.
   if (tap.lastFrameAt === null) tap.openedAt = now;
   open.frames += 1;
@@ -75,16 +97,9 @@ const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
 const observeAudio = (tap: Tap, tag: Tag): void => {
   tap.open.audioBytes += tag.body.length;
   tap.audioCodec = tag.codec ?? tap.audioCodec;
-  if (tag.role === 'config' && tag.codec === 'aac')
-    tap.format = formatOfAac(tag.body.subarray(offsetOfConfig(tag.body, 2)));
-  if (tag.role === 'config' && tag.codec === 'opus') tap.format = formatOfOpus(tag.body.subarray(5));
+  if (tag.role === 'config' && tag.codec === 'aac') tap.format = formatOfAac(payloadOf(tag).bytes);
+  if (tag.role === 'config' && tag.codec === 'opus') tap.format = formatOfOpus(payloadOf(tag).bytes);
   if (tag.role === 'sound') tap.lastAudioTime = tag.time;
-};
-
-/** Where the codec's own configuration starts: after a fourCC in an enhanced header, else after the classic one. */
-const offsetOfConfig = (body: Buffer, classic = 5): number => {
-  const enhanced = classic === 5 ? (body[0]! & 0x80) !== 0 : body[0]! >> 4 === 9;
-  return enhanced ? 5 : classic;
 };
 
 /**

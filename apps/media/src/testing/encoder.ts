@@ -46,6 +46,10 @@ type EncoderOptions = {
   padding?: number;
   /** When its first picture was due, by `performance.now()`: encoders that share it send their key frames together. */
   startedAt?: number;
+  /** Whether the next key frame of the clip is sent as one; else as any other picture. */
+  isKey?: () => boolean;
+  /** What a time of the clip's is sent as. */
+  timeOf?: (time: number) => number;
   /** False for an encoder without a microphone. */
   sound?: boolean;
   /** Called as each picture is sent, with its place in the clip. */
@@ -56,7 +60,7 @@ type EncoderOptions = {
 export const startEncoder = async (
   port: number,
   key: string,
-  { padding = 0, clip = SLATE, onPicture, sound = true, ...options }: EncoderOptions = {},
+  { padding = 0, clip = SLATE, onPicture, sound = true, isKey, timeOf, ...options }: EncoderOptions = {},
 ) => {
   const { headers, frames, pictures, lengthMs } = load(clip);
   let sounds = sound;
@@ -76,8 +80,9 @@ export const startEncoder = async (
       const tag = frames[index % frames.length]!;
       const time = tag.time + Math.floor(index / frames.length) * lengthMs;
       if (time > elapsed) return;
-      const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([tag.body, filler]) : tag.body;
-      if (sounds || tag.kind !== 'audio') connection.send(message({ ...tag, body }, time));
+      const body = padding > 0 && tag.kind === 'video' ? Buffer.concat([tag.body, filler]) : Buffer.from(tag.body);
+      if (tag.role === 'key' && isKey && !isKey()) body[0] = 0x20 | ((body[0] ?? 0) & 15);
+      if (sounds || tag.kind !== 'audio') connection.send(message({ ...tag, body }, timeOf ? timeOf(time) : time));
       if (tag.kind === 'video') {
         onPicture?.(sent % pictures);
         sent += 1;
@@ -105,6 +110,9 @@ export const startEncoder = async (
     /** One picture more, now. */
     picture: (body: Buffer) =>
       connection.send(chunk(9, body, { time: Math.round(performance.now() - startedAt), cid: 6 })),
+    /** A message of its own, now. */
+    say: (type: number, body: Buffer) =>
+      connection.send(chunk(type, body, { time: Math.round(performance.now() - startedAt), cid: 7 })),
     stop,
   };
 };

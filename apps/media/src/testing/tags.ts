@@ -8,4 +8,12 @@ export const videoConfig = (mark = 0): Tag => readTag('video', 0, Buffer.from([0
 /** AAC-LC, 44.1 kHz, stereo. */
 export const audioConfig = (): Tag => readTag('audio', 0, Buffer.from([0xaf, 0, 0x12, 0x10]));
 
+/** A picture of H.264 that can be told from all others: one slice, with a word in it. */
+export const marked = (word: string): Buffer => {
+  const slice = Buffer.concat([Buffer.from([0x41]), Buffer.from(word)]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(slice.length);
+  return Buffer.concat([Buffer.from([0x27, 1, 0, 0, 0]), length, slice]);
+};
+
 const filled = (head: number[], bytes: number): Buffer => Buffer.concat([Buffer.from(head), Buffer.alloc(bytes)]);

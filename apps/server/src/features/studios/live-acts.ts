@@ -1,5 +1,5 @@
 import type { StudioEvent } from '@onair/contract/media-channel';
-import type { EndReason } from '@onair/contract/studio-history';
+import type { EndReason, TimelineKind } from '@onair/contract/studio-history';
 import { studioChannel } from '@onair/contract/studio-now';
 import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
@@ -69,12 +69,16 @@ export const endLiveOf = (deps: Deps, studio: KeptStudio, live: OpenLive, reason
 
 const happeningOf = (
   event: StudioEvent,
-): { kind: 'switched' | 'stall' | 'line' | 'rendition' | 'listEnded'; data: Happening } | null => {
+): { kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act'>; data: Happening } | null => {
   switch (event.event) {
     case 'switched': {
       const { from, to, reason, waitedMs, gapMs } = event;
       return { kind: 'switched', data: { from, to, reason, waitedMs: Math.round(waitedMs), gapMs: Math.round(gapMs) } };
     }
+    case 'switchTimedOut':
+      return { kind: 'switchTimedOut', data: { to: event.to, waitedMs: Math.round(event.waitedMs) } };
+    case 'refused':
+      return { kind: 'refused', data: { line: event.line, reason: event.reason, from: event.address } };
     case 'stall':
       return { kind: 'stall', data: { line: event.line, silentMs: Math.round(event.silentMs) } };
     case 'line':

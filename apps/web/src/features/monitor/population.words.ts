@@ -27,6 +27,8 @@ export const populationWords = defineWords({
       ended: (reason: string) => `直播结束（${reason}）`,
       switched: (from: string, to: string, reason: string, waited: string, gap: string) =>
         `${from} → ${to}（${reason}）：等待 ${waited} 毫秒，画面间隔 ${gap} 毫秒`,
+      switchTimedOut: (to: string) => `未能切换到${to}：10 秒内没有关键帧，请缩短编码器的关键帧间隔`,
+      refused: (line: string, reason: string, address: string) => `${line}拒绝推流（${reason}），来自 ${address}`,
       stall: (line: string, ms: string) => `${line}停顿 ${ms} 毫秒`,
       line: (line: string, phase: string) => `${line}：${phase}`,
       running: (name: string) => `${name} 开始转码`,
@@ -36,6 +38,14 @@ export const populationWords = defineWords({
       mediaBack: '媒体进程恢复',
     },
     endReasons: { operator: '手动结束', noLine: '所有线路断开 30 秒', interrupted: '服务中断' },
+    refusals: {
+      unknownKey: '密钥错误',
+      tooManyTries: '错误密钥尝试过多，请 1 分钟后再试',
+      lineBusy: '线路已被占用',
+      coolingDown: '直播刚结束，请稍后再推流',
+      bitRate: '码率远超上限，请降低码率，30 秒后再推流',
+      unavailable: '服务繁忙',
+    },
     listReasons: { finished: '播放完毕', stopped: '手动停止', unreadable: '视频无法读取' },
   },
   'en-US': {
@@ -70,6 +80,10 @@ export const populationWords = defineWords({
       ended: (reason: string) => `The live ended (${reason})`,
       switched: (from: string, to: string, reason: string, waited: string, gap: string) =>
         `${from} → ${to} (${reason}): waited ${waited} ms, ${gap} ms between pictures`,
+      switchTimedOut: (to: string) =>
+        `Not switched to ${to}: it had no key frame for 10 s; set key frames closer in the encoder`,
+      refused: (line: string, reason: string, address: string) =>
+        `${line} turned an encoder at ${address} away (${reason})`,
       stall: (line: string, ms: string) => `${line} stood still for ${ms} ms`,
       line: (line: string, phase: string) => `${line}: ${phase}`,
       running: (name: string) => `${name} began to run`,
@@ -79,6 +93,14 @@ export const populationWords = defineWords({
       mediaBack: 'The media process is back',
     },
     endReasons: { operator: 'by hand', noLine: 'no line for 30 seconds', interrupted: 'interrupted' },
+    refusals: {
+      unknownKey: 'wrong key',
+      tooManyTries: 'too many wrong keys; try again in a minute',
+      lineBusy: 'the line is taken',
+      coolingDown: 'the live has just ended; try again shortly',
+      bitRate: 'far above the bit rate limit; lower it and publish again in 30 s',
+      unavailable: 'the server is busy',
+    },
     listReasons: { finished: 'all played', stopped: 'by hand', unreadable: 'a video could not be read' },
   },
 });

@@ -19,7 +19,7 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
   const format = useFormat();
   return useMemo(
     () => (event) => {
-      const { kinds, endReasons, listReasons } = words;
+      const { kinds, endReasons, listReasons, refusals } = words;
       const { lines, phases } = status;
       const { switchReasons, nothing } = operation;
       const said = (table: Table, key: string | null) => (key === null ? nothing : (table[key] ?? key));
@@ -37,6 +37,10 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
             whole(event.waitedMs),
             whole(event.gapMs),
           );
+        case 'switchTimedOut':
+          return kinds.switchTimedOut(said(lines, event.to));
+        case 'refused':
+          return kinds.refused(said(lines, event.line), said(refusals, event.reason), event.from ?? nothing);
         case 'stall':
           return kinds.stall(said(lines, event.line), whole(event.silentMs));
         case 'line':

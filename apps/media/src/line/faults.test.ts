@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { rawConnection, startEncoder } from '../testing/encoder.ts';
+import { type Media, startMedia } from '../testing/media-process.ts';
+import { chunk, upToPublish } from '../testing/rtmp-bytes.ts';
+import { until } from '../testing/until.ts';
+import { gaps, watch } from '../testing/watcher.ts';
+
+// What viewers cannot see, or only badly, is said by the status of its line.
+let media: Media;
+const closing: (() => void)[] = [];
+
+beforeAll(async () => {
+  media = await startMedia({ MEDIA_MAX_KBPS: '2000' });
+});
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+afterAll(() => media?.stop());
+
+const main = (studio: string) => media.stats(studio)?.lines.find(({ line }) => line === 'main');
+const failed = (studio: string) => main(studio)?.failed ?? [];
+/** Publishes bodies of video or sound, 25 a second. */
+const publishRaw = async (key: string, type: number, body: (n: number) => Buffer) => {
+  const peer = await rawConnection(media.rtmpPort);
+  peer.send(upToPublish(key));
+  await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+  let n = 0;
+  const timer = setInterval(() => {
+    peer.send(chunk(type, body(n), { time: n * 40, cid: 6 }));
+    n += 1;
+  }, 40);
+  closing.push(() => {
+    clearInterval(timer);
+    peer.destroy();
+  });
+};
+
+test('random bytes with a good key are no picture: never live, never on air, and figures stay within bounds', async () => {
+  const noise = randomBytes(2000);
+  await publishRaw('noise-main', 9, (n) =>
+    Buffer.concat([Buffer.from([0x17, n === 0 ? 0 : 1, 0, 0, 0]), noise.subarray(n % 900)]),
+  );
+  await until('it is called unreadable', () => failed('noise').includes('readable'));
+  expect(main('noise')).toMatchObject({ phase: 'starting', status: 'bad' });
+  expect(main('noise')?.measured.width ?? 0).toBeLessThanOrEqual(16_384);
+  expect(media.stats('noise')?.program).toBeNull();
+});
+
+test('codecs that browsers do not play are bad, however smoothly they come', async () => {
+  await publishRaw('sorenson-main', 9, (n) => Buffer.concat([Buffer.from([n % 25 ? 0x22 : 0x12]), Buffer.alloc(500)]));
+  const speex = await startEncoder(media.rtmpPort, 'speex-main', { sound: false });
+  closing.push(speex.stop);
+  speex.say(8, Buffer.concat([Buffer.from([0xb2]), Buffer.alloc(40)]));
+  for (const [studio, codec] of [
+    ['sorenson', 'videoCodec'],
+    ['speex', 'audioCodec'],
+  ] as const) {
+    await until(`${studio} is judged`, () => failed(studio).includes('playable'));
+    expect(main(studio)).toMatchObject({ phase: 'live', status: 'bad', measured: { [codec]: expect.any(String) } });
+  }
+});
+
+test('sound without a picture is bad with a reason', async () => {
+  await publishRaw('radio-main', 8, () => Buffer.concat([Buffer.from([0xaf, 1]), Buffer.alloc(100, 7)]));
+  await until('it is said', () => failed('radio').includes('picture'));
+  expect(main('radio')).toMatchObject({ phase: 'starting', status: 'bad' });
+});
+
+test('a clock that starts over again and again leaves the picture going, and is said', async () => {
+  const encoder = await startEncoder(media.rtmpPort, 'loop-main', { timeOf: (time) => time % 1800 });
+  closing.push(encoder.stop);
+  const viewer = watch(media.wsUrl('loop'));
+  closing.push(viewer.close);
+  await until('it plays for five rounds', () => viewer.frames().length > 220, 15_000);
+  expect(gaps(viewer.frames())).toMatchObject({ backwards: 0 });
+  expect(gaps(viewer.frames()).playerMs).toBeLessThan(200);
+  const [first, last] = [viewer.frames()[60], viewer.frames().at(-1)];
+  const [wall, player] = [(last?.at ?? 0) - (first?.at ?? 0), (last?.time ?? 0) - (first?.time ?? 0)];
+  expect(Math.abs(wall - player)).toBeLessThan(500);
+  expect(failed('loop')).toEqual(['timestamps']);
+});
+
+test('too high a bit rate is unsteady, and far too high a one is sent away for a while, with its reason', async () => {
+  const much = await startEncoder(media.rtmpPort, 'much-main', { padding: 12_000 });
+  closing.push(much.stop);
+  const flood = await startEncoder(media.rtmpPort, 'flood-main', { padding: 60_000 });
+  await until('it is said', () => failed('much').includes('bitRate'));
+  await until('it is sent away', flood.closed, 15_000);
+  expect(media.events.find(({ studioId, event }) => studioId === 'flood' && event.event === 'refused')).toMatchObject({
+    event: { line: 'main', reason: 'bitRate', address: '127.0.0.1' },
+  });
+  const again = await startEncoder(media.rtmpPort, 'flood-main');
+  expect(again.refused()).toBe(true);
+  expect(much.closed()).toBe(false);
+});
