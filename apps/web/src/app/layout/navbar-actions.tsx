@@ -25,6 +25,7 @@ import { setPaletteOpen } from '../palette/palette-state.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { layoutWords } from './layout.words.ts';
 import styles from './navbar.module.css';
+import { OnAirButton } from './on-air-button.tsx';
 import { switchLanguage } from './switch-language.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
@@ -97,6 +98,7 @@ export const NavbarActions = ({ phone }: { phone: boolean }) => {
   const screen = useFullScreen();
   return (
     <div className={styles.actions}>
+      <OnAirButton phone={phone} />
       <IconButton label={words.searchHint} icon={<IconSearch />} onClick={() => setPaletteOpen(true)} />
       {phone ? null : (
         <>

@@ -15,6 +15,9 @@ export const hear = (heard: readonly StudioNow[]): void =>
 
 export const nowOf = (studioId: string): StudioNow | undefined => useStudios.getState().studios[studioId];
 
+/** Calls `heard` after every figure that comes; returns how to stop. */
+export const onNow = (heard: () => void): (() => void) => useStudios.subscribe(heard);
+
 const StudioId = createContext<string>('');
 export const StudioIdProvider = StudioId.Provider;
 

@@ -10,7 +10,6 @@ import styles from './quick-operations.module.css';
 import { useStudio } from './studio-context.ts';
 import { statusWords } from './studio-status.words.ts';
 import type { Operations } from './use-operations.ts';
-import { usePreviewSource } from './use-preview-source.ts';
 
 const CLARITIES = ['source', '720p', '480p'] as const;
 const LINES = ['main', 'hot', 'cold'] as const;
@@ -61,7 +60,6 @@ type Props = {
 export const OperationDialog = ({ operation, open, situation, operations, onClose }: Props) => {
   const words = useWords(operationWords);
   const { coolDownSeconds } = useStudio();
-  const { choose } = usePreviewSource();
   const choices = useChoices(operation, situation);
   const [picked, setPicked] = useState<string | null>(null);
   const possible = choices.filter((choice) => !choice.disabled);
@@ -85,16 +83,10 @@ export const OperationDialog = ({ operation, open, situation, operations, onClos
     mute: situation.muted ? words.ask.unmute : words.ask.mute,
     end: words.ask.end(coolDownSeconds),
   }[operation];
-  // The preview follows, so that the operator sees what new viewers get.
-  const chooseClarity = async (clarity: Clarity): Promise<boolean> => {
-    const done = await operations.chooseClarity(clarity);
-    if (done) choose(clarity === 'source' ? 'preview' : clarity);
-    return done;
-  };
-  const act = (): Promise<boolean> => {
+  const act = (): Promise<void> => {
     switch (operation) {
       case 'clarity':
-        return chooseClarity(chosen as Clarity);
+        return operations.chooseClarity(chosen as Clarity);
       case 'switch':
         return operations.switchTo(chosen as ProgramSource);
       case 'remove':

@@ -10,6 +10,7 @@ const onAir: Situation = {
   defaultRendition: 'source',
   coolingUntil: null,
   available: true,
+  connected: true,
   ready: ['main', 'hot'],
   renditions: ['480p'],
 };
@@ -29,7 +30,11 @@ describe('an operation', () => {
     ['cut', { delay: { seconds: 10, open: false } }, 'cut'],
     ['cut', {}, null],
     ['mute', {}, null],
-    ['end', { live: false }, 'offline'],
+    ['end', { live: false, program: null, connected: false }, 'offline'],
+    ['end', { live: false }, null],
+    ['slate', { live: false, program: 'slate' }, null],
+    ['end', { live: false, program: null }, null],
+    ['mute', { live: false, program: null }, 'offline'],
     ['end', { available: false, live: false }, 'media'],
   ])('%s with %o is refused for: %s', (operation, part, reason) => {
     expect(reasonAgainst(operation, { ...onAir, ...part })).toBe(reason);

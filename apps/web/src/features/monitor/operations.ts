@@ -15,6 +15,8 @@ export type Situation = Pick<
   'live' | 'program' | 'pending' | 'muted' | 'delay' | 'defaultRendition' | 'coolingUntil'
 > & {
   available: boolean;
+  /** Somebody publishes on a line, or plays a rotation. */
+  connected: boolean;
   /** Lines whose picture may be shown. */
   ready: readonly ProgramSource[];
   renditions: readonly StudioNow['renditions'][number]['rendition'][];
@@ -29,6 +31,7 @@ export const situationOf = (now: StudioNow): Situation => ({
   defaultRendition: now.defaultRendition,
   coolingUntil: now.coolingUntil,
   available: now.media.available,
+  connected: now.lines.some((line) => line.origin !== null),
   ready: now.lines.filter((line) => line.phase === 'live').map((line) => line.line),
   renditions: now.renditions.map((one) => one.rendition),
 });
@@ -40,17 +43,18 @@ export const lineAfterSlate = ({ ready }: Situation): ProgramSource | null =>
 /** Lines that the programme may go to; the slate has a button of its own. */
 export const targetsOf = ({ ready, program }: Situation): ProgramSource[] => ready.filter((line) => line !== program);
 
-/** What stands in the way of all operations alike. */
+/** Why no operation can be done. The media shows a programme for a while after its live was closed, and before it began. */
 export const commonReason = (situation: Situation | undefined): Reason | null => {
   if (!situation) return 'loading';
   if (!situation.available) return 'media';
-  return situation.live ? null : 'offline';
+  return situation.live || situation.program !== null || situation.connected ? null : 'offline';
 };
 
 /** What stands in the way of one; null when it can be done. */
 export const reasonAgainst = (operation: Operation, situation: Situation | undefined): Reason | null => {
   const common = commonReason(situation);
   if (common !== null || !situation) return common ?? 'loading';
+  if (operation !== 'end' && !situation.live && situation.program === null) return 'offline';
   if (operation === 'switch') {
     if (situation.pending !== null) return 'pending';
     return targetsOf(situation).length === 0 ? 'noTarget' : null;

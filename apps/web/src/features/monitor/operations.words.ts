@@ -70,6 +70,7 @@ export const operationWords = defineWords({
       take: '已放行',
       cut: '已切断，观众看到垫片',
     },
+    unconfirmed: '指令已发送，但直播间状态还没有变化，请查看画面后再操作',
     refused: {
       lineNotLive: '该线路现在没有信号',
       lineBusy: '该线路已被占用',
@@ -158,6 +159,7 @@ export const operationWords = defineWords({
       take: 'The delayed program is open',
       cut: 'Cut: the audience sees the gasket',
     },
+    unconfirmed: 'The command was sent, but the studio does not show it yet. Check the picture before you go on.',
     refused: {
       lineNotLive: 'This line has no signal now',
       lineBusy: 'This line is taken',

@@ -21,6 +21,7 @@ import styles from './quick-operations.module.css';
 import { SlateClock } from './slate-clock.tsx';
 import { useOperations } from './use-operations.ts';
 import { useSituation } from './use-situation.ts';
+import { useFreshSwitches } from './use-switches.ts';
 
 const ICONS: Readonly<Record<Operation, ReactNode>> = {
   clarity: <IconTags />,
@@ -40,6 +41,7 @@ export const QuickOperations = () => {
   const operations = useOperations();
   const whyId = useId();
   const [asking, setAsking] = useState<{ operation: Operation; open: boolean } | null>(null);
+  useFreshSwitches();
   const common = commonReason(situation);
   const label = (operation: Operation): string => {
     if (operation === 'slate') return situation?.program === 'slate' ? words.slateOff : words.slate;

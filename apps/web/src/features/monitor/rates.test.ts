@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatIn } from '../../shared/i18n/format.ts';
-import { clockText, fpsText, rateText } from './rates.ts';
+import { fpsText, rateText } from './rates.ts';
 
 const en = formatIn('en-US');
 
@@ -10,8 +10,4 @@ test('rates from a megabit on are told in megabits', () => {
 
 test('frame rates are whole where they nearly are', () => {
   expect([29.97, 30.2, 24.5, null].map((fps) => fpsText(fps, en))).toEqual(['30', '30', '24.5', '–']);
-});
-
-test('a clock counts minutes, then hours', () => {
-  expect([0, 75.9, 3675, -3].map(clockText)).toEqual(['00:00', '01:15', '1:01:15', '00:00']);
 });

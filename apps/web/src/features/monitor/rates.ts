@@ -24,13 +24,3 @@ const CODECS: Readonly<Record<string, string>> = {
 };
 
 export const codecText = (codec: string): string => CODECS[codec] ?? codec.toUpperCase();
-
-/** A span as a clock shows it: 75 seconds read 01:15, from an hour on 1:01:15. */
-export const clockText = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
-  const two = (n: number) => String(n).padStart(2, '0');
-  const minutes = Math.floor(whole / 60);
-  return minutes < 60
-    ? `${two(minutes)}:${two(whole % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
-};

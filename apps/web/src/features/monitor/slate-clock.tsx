@@ -1,8 +1,8 @@
 import { useWords } from '../../shared/i18n/words.ts';
+import { clockTime } from './methods/duration.ts';
 import { useNow } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 import styles from './quick-operations.module.css';
-import { clockText } from './rates.ts';
 import { useClock } from './use-clock.ts';
 import { useSwitches } from './use-switches.ts';
 
@@ -15,6 +15,6 @@ export const SlateClock = () => {
   const now = useClock(slate || coolingUntil !== null);
   const since = slate && latest?.to === 'slate' ? (now - Date.parse(latest.at)) / 1000 : null;
   const left = coolingUntil === null ? 0 : (Date.parse(coolingUntil) - now) / 1000;
-  if (since !== null) return <p className={styles.since}>{words.slateFor(clockText(since))}</p>;
-  return left > 0 ? <p className={styles.since}>{words.cooling(clockText(left))}</p> : null;
+  if (since !== null) return <p className={styles.since}>{words.slateFor(clockTime(since))}</p>;
+  return left > 0 ? <p className={styles.since}>{words.cooling(clockTime(left))}</p> : null;
 };

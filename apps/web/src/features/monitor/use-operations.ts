@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react';
-import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import type { Endpoint, Input } from '@onair/contract/endpoint';
 import {
   chooseClarity,
   cutDelayed,
@@ -11,10 +11,12 @@ import {
 } from '@onair/contract/studio-commands';
 import { studioTimeline } from '@onair/contract/studio-history';
 import type { StudioNow } from '@onair/contract/studio-now';
+import { studioNow } from '@onair/contract/studios';
 import { announceFailure } from '../../shared/api/announce.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
 import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
+import { studioShows } from './confirm-command.ts';
 import { hear, useStudioId } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 
@@ -26,51 +28,77 @@ const announceRefusal = (error: unknown): void => {
   else announceFailure(error);
 };
 
-/** A command to the studio, whose answer is what the studio did a moment ago. */
-const useCommand = <E extends Endpoint>(endpoint: E, onDone: (data: Output<E>, input: Input<E>) => void) =>
-  useWrite(endpoint, {
-    handled: true,
-    onDone: (data, input) => {
+type Command<E extends Endpoint> = {
+  /** What the studio shows once the command is carried out. */
+  shown: (now: StudioNow, input: Input<E>) => boolean;
+  said: (input: Input<E>) => string;
+};
+
+/** A command to the studio, confirmed by what the studio shows: neither an answer nor its loss says what was done. */
+const useCommand = <E extends Endpoint>(endpoint: E, { shown, said }: Command<E>) => {
+  const id = useStudioId();
+  const refresh = () => {
+    for (const read of [studioNow, studioTimeline]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+  };
+  const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
+  return useWrite(endpoint, {
+    onDone: async (data, input) => {
       hear([data as StudioNow]);
-      onDone(data, input);
-      queryClient.invalidateQueries({ queryKey: keyOf(studioTimeline) });
+      refresh();
+      if (await isShown(input)) Message.success(said(input));
+      else Message.warning(wordsNow(operationWords).unconfirmed);
+    },
+    onFailed: async (error, input) => {
+      if (!error.transport) return announceRefusal(error);
+      refresh();
+      if (await isShown(input)) Message.success(said(input));
+      else announceRefusal(error);
     },
   });
+};
 
-/** All that an operator can do to the studio on air; each says aloud what came of it. */
+/** All that an operator can do to the studio on air; the outcome of each is announced. */
 export const useOperations = () => {
   const id = useStudioId();
-  const say = (text: string) => void Message.success(text);
-  const words = () => wordsNow(operationWords);
+  const done = () => wordsNow(operationWords).done;
   const all = {
-    switch: useCommand(switchLine, (_, { to }) => void Message.info(words().done.asked(words().sources[to]))),
-    mute: useCommand(muteStudio, (_, { muted }) => say(muted ? words().done.mute : words().done.unmute)),
-    take: useCommand(takeDelayed, () => say(words().done.take)),
-    cut: useCommand(cutDelayed, () => say(words().done.cut)),
-    end: useCommand(endLive, () => say(words().done.end)),
-    clarity: useCommand(chooseClarity, (_, { rendition }) => say(words().done.clarity(words().clarities[rendition]))),
-    remove: useCommand(removeClarity, (_, { rendition }) => say(words().done.remove(rendition))),
+    switch: useCommand(switchLine, {
+      shown: ({ program, pending }, { to }) => program === to || pending === to,
+      said: ({ to }) => done().asked(wordsNow(operationWords).sources[to]),
+    }),
+    mute: useCommand(muteStudio, {
+      shown: (now, { muted }) => now.muted === muted,
+      said: ({ muted }) => (muted ? done().mute : done().unmute),
+    }),
+    take: useCommand(takeDelayed, { shown: ({ delay }) => delay.open, said: () => done().take }),
+    cut: useCommand(cutDelayed, { shown: ({ delay }) => !delay.open, said: () => done().cut }),
+    end: useCommand(endLive, { shown: ({ live, program }) => !live && program === null, said: () => done().end }),
+    clarity: useCommand(chooseClarity, {
+      shown: (now, { rendition }) => now.defaultRendition === rendition,
+      said: ({ rendition }) => done().clarity(wordsNow(operationWords).clarities[rendition]),
+    }),
+    remove: useCommand(removeClarity, {
+      shown: ({ renditions }, { rendition }) => renditions.every((one) => one.rendition !== rendition),
+      said: ({ rendition }) => done().remove(rendition),
+    }),
   };
-  const run = async (work: Promise<unknown>): Promise<boolean> => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      announceRefusal(error);
-      return false;
-    }
-  };
+  /** Settles once the server has answered; what came of it is announced by the command. */
+  const settled = (work: Promise<unknown>): Promise<void> =>
+    work.then(
+      () => undefined,
+      () => undefined,
+    );
   return {
     busy: Object.values(all).some((command) => command.isPending),
-    switchTo: (to: Input<typeof switchLine>['to']) => run(all.switch.mutateAsync({ id, to })),
-    mute: (muted: boolean) => run(all.mute.mutateAsync({ id, muted })),
-    take: () => run(all.take.mutateAsync({ id })),
-    cut: () => run(all.cut.mutateAsync({ id })),
-    end: () => run(all.end.mutateAsync({ id })),
+    switchTo: (to: Input<typeof switchLine>['to']) => settled(all.switch.mutateAsync({ id, to })),
+    mute: (muted: boolean) => settled(all.mute.mutateAsync({ id, muted })),
+    take: () => settled(all.take.mutateAsync({ id })),
+    cut: () => settled(all.cut.mutateAsync({ id })),
+    end: () => settled(all.end.mutateAsync({ id })),
     chooseClarity: (rendition: Input<typeof chooseClarity>['rendition']) =>
-      run(all.clarity.mutateAsync({ id, rendition })),
+      settled(all.clarity.mutateAsync({ id, rendition })),
     removeClarity: (rendition: Input<typeof removeClarity>['rendition']) =>
-      run(all.remove.mutateAsync({ id, rendition })),
+      settled(all.remove.mutateAsync({ id, rendition })),
   };
 };
 

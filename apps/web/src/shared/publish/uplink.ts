@@ -1,4 +1,5 @@
 import { PUBLISH_ACCEPTED, PUBLISH_CLOSE } from '@onair/contract/media-channel';
+import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
 
 export type UplinkEnd =
   | 'refused'
@@ -19,6 +20,8 @@ const ENDS = new Map<number, UplinkEnd>([
 ]);
 
 const ANSWER_MS = 12_000;
+/** Nothing of what waits has gone out for so long: the network is gone, whatever the socket says. */
+const STUCK = { quietMs: 8_000, answerMs: 4_000 } as const;
 
 export type Uplink = {
   send: (bytes: Uint8Array<ArrayBuffer>) => void;
@@ -38,6 +41,7 @@ export const openUplink = (
   let over = false;
   const close = () => {
     clearTimeout(late);
+    watchdog?.stop();
     over = true;
     socket.close(1000);
   };
@@ -46,17 +50,30 @@ export const openUplink = (
     close();
     told.ended(why);
   };
+  let sent = 0;
+  let goneBefore = 0;
+  let watchdog: Watchdog | null = null;
+  /** A connection lives as long as it takes bytes, or none wait for it. */
+  const look = () => {
+    const gone = sent - socket.bufferedAmount;
+    if (gone > goneBefore || socket.bufferedAmount === 0) watchdog?.heard();
+    goneBefore = gone;
+  };
   const late = setTimeout(() => end('unavailable'), ANSWER_MS);
   socket.onopen = () => socket.send(token);
   socket.onmessage = ({ data }) => {
     if (over || data !== PUBLISH_ACCEPTED) return;
     clearTimeout(late);
+    watchdog = newWatchdog({ ...STUCK, ask: look, dead: () => end('connectionLost') });
     told.accepted();
   };
   socket.onclose = ({ code }) => end(ENDS.get(code) ?? 'connectionLost');
   return {
     send: (bytes) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(bytes);
+      if (socket.readyState !== WebSocket.OPEN) return;
+      look();
+      socket.send(bytes);
+      sent += bytes.length;
     },
     queued: () => socket.bufferedAmount,
     close,

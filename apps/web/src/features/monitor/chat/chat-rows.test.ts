@@ -72,7 +72,7 @@ describe('rows of the chat', () => {
     const after = rowsOf(read, { lines: [...lines, line(5)], fates: new Map(fates) }, none, all);
     expect(after.length).toBe(before.length + 1);
     for (const [at, known] of before.entries()) expect(after[at]).toBe(known);
-    const marked = rowsOf(read, { lines: [line(3, { isCollect: true }), line(4)], fates }, none, all);
+    const marked = rowsOf(read, { lines: [line(3, { isCollect: true }), ...lines.slice(1)], fates }, none, all);
     expect(marked.map((one, at) => one === before[at])).toEqual([true, true, false, true]);
     expect(marked[2]?.isCollect).toBe(true);
   });

@@ -17,7 +17,7 @@ export const FlowPanel = () => {
   const { method } = useStudio();
   const seconds = useNow(({ delay }) => delay.seconds) ?? 0;
   const open = useNow(({ delay }) => delay.open) ?? true;
-  const live = useNow((now) => now.live) ?? false;
+  const live = useNow((now) => now.live || now.program !== null) ?? false;
   const operations = useOperations();
   const [asked, setAsked] = useState<'take' | 'cut'>('cut');
   const [asking, setAsking] = useState(false);
@@ -31,8 +31,8 @@ export const FlowPanel = () => {
     setAsking(true);
   };
   const act = async () => {
-    const done = await (asked === 'take' ? operations.take() : operations.cut());
-    if (done) setAsking(false);
+    await (asked === 'take' ? operations.take() : operations.cut());
+    setAsking(false);
   };
   const works = common === null;
   return (

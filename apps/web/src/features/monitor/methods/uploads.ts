@@ -18,6 +18,7 @@ import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { onSessionEnd, sessionSignal } from '../../../shared/session/lifetime.ts';
 import { libraryWords } from './library.words.ts';
 
 /** A file on its way; it goes on when the panel is closed. */
@@ -98,6 +99,7 @@ const sendAll = async (
 
 const run = async (key: string, file: File, aborter: AbortController): Promise<void> => {
   const { signal } = aborter;
+  const session = sessionSignal();
   let video: Video | null = null;
   try {
     video = await call(startVideoUpload, { fileName: file.name, bytes: file.size }, { signal, handled: true });
@@ -105,6 +107,8 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
     dismiss(key);
     Message.success(wordsNow(libraryWords).sent(file.name));
   } catch (error) {
+    // Nothing more may be asked for this account, nor shown to the next one.
+    if (session.aborted) return;
     // A half file is of no use to anyone.
     if (video) await call(deleteVideo, { id: video.id }, { handled: true }).catch(() => {});
     if (isAbort(error)) {
@@ -115,6 +119,11 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
     refresh();
   }
 };
+
+onSessionEnd(() => {
+  for (const { cancel } of useUploads.getState().uploads) cancel();
+  useUploads.setState({ uploads: [] });
+});
 
 /** Sends a file, unless it is seen at once that it cannot be taken. */
 export const startUpload = (file: File): void => {

@@ -1,6 +1,7 @@
 import { publishPath, publishToken } from '@onair/contract/studio-commands';
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
+import { setOnAir } from '../../../shared/publish/on-air.ts';
 import {
   type PublishEnd,
   type Publishing,
@@ -8,6 +9,7 @@ import {
   type PublishStats,
   startPublishing,
 } from '../../../shared/publish/start-publishing.ts';
+import { whilePermitted } from '../../../shared/session/while-permitted.ts';
 
 type WebLive = {
   /** The studio that this window publishes to; null while it does not. */
@@ -30,9 +32,12 @@ const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 export type WebLiveWish = { source: 'camera' | 'screen'; microphone: boolean };
 
-/** To be called in a person's click. `ready`: before it no token is asked for. */
+/**
+ * To be called in a person's click. The broadcast ends with the session and the right that it began with.
+ * @param ready before it no token is asked for
+ */
 export const startWebLive = (
-  studio: { id: string; slug: string },
+  studio: { id: string; slug: string; name: string },
   wish: WebLiveWish,
   ready: Promise<unknown>,
 ): void => {
@@ -47,14 +52,20 @@ export const startWebLive = (
       return (await call(publishToken, { id })).token;
     },
     ...wish,
-    onState: (state) => useWebLive.setState({ state }),
+    onState: (state) => {
+      useWebLive.setState({ state });
+      setOnAir({ studio, live: state === 'live', stop: stopWebLive });
+    },
     onStats: (stats) => useWebLive.setState({ stats }),
     onStream: (stream) => useWebLive.setState({ stream }),
   });
   publishing = mine;
   window.addEventListener('beforeunload', ask);
+  const stopWatching = whilePermitted(publishToken.access, stopWebLive);
   void mine.ended.then((end) => {
     publishing = null;
+    stopWatching();
+    setOnAir(null);
     window.removeEventListener('beforeunload', ask);
     useWebLive.setState({ ...NOTHING, end });
   });

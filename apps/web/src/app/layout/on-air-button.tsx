@@ -1,0 +1,36 @@
+import { IconEye, IconStop, IconVideoCamera } from '@arco-design/web-react/icon';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { useOnAir } from '../../shared/publish/on-air.ts';
+import { MenuButton } from '../../shared/ui/menu-button.tsx';
+import { layoutWords } from './layout.words.ts';
+
+/** On every page while this browser publishes: where the broadcast is watched over, and how it stops. */
+export const OnAirButton = ({ phone }: { phone: boolean }) => {
+  const words = useWords(layoutWords).onAir;
+  const goTo = useGoTo();
+  const onAir = useOnAir((state) => state.onAir);
+  if (!onAir) return null;
+  const { studio, live, stop } = onAir;
+  return (
+    <MenuButton
+      type="primary"
+      status="danger"
+      size="small"
+      shape="round"
+      label={words.of(studio.name)}
+      icon={<IconVideoCamera />}
+      items={[
+        {
+          key: 'show',
+          label: words.show(studio.name),
+          icon: <IconEye />,
+          onSelect: () => goTo.page('Monitor', { studio: studio.slug }),
+        },
+        { key: 'stop', label: words.stop, icon: <IconStop />, divided: true, onSelect: stop },
+      ]}
+    >
+      {phone ? null : live ? words.live : words.starting}
+    </MenuButton>
+  );
+};
