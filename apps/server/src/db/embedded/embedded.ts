@@ -10,6 +10,7 @@ import { cannotUse, checkFiles, identify, prepareFolder, sweepUnfinished } from 
 import { writeJson } from './durable-file.ts';
 import { recordSizes } from './file-sizes.ts';
 import { type FolderLock, folderIsTaken, type Running, readRunning, takeFolder } from './folder-lock.ts';
+import { demandSpace, NEW_DATABASE_BYTES } from './free-space.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { endLeftover } from './leftover.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
@@ -82,6 +83,7 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
     checkFiles(layout, known, binaries.major);
     keepBeforeUpdate(layout, tell);
   } else {
+    demandSpace(layout.dataDir, NEW_DATABASE_BYTES);
     tell(`Creating the database in ${layout.cluster}`);
     await createCluster(layout, binaries, runAs);
   }
