@@ -19,6 +19,9 @@ if (withoutNginx.length > 0)
 const withoutFfmpeg = hasFfmpeg() ? [] : ['**/*.ffmpeg.test.ts'];
 if (withoutFfmpeg.length > 0) console.warn('not run: tests of FFmpeg, since its package is not on this machine');
 
+// Dump and restore by PostgreSQL's own programs need a server of their version.
+const withoutPrograms = process.env.TEST_DATABASE_URL ? [] : ['**/*.external.test.ts'];
+
 const server = (...paths: string[]) => paths.map((path) => `apps/server/src/${path}`);
 
 /**
@@ -52,7 +55,15 @@ const onServer = (name: string, isolate: boolean, include: string[], exclude: st
     name,
     isolate,
     include,
-    exclude: [...configDefaults.exclude, ...exclude, ...elsewhere, ...withoutBroker, ...withoutNginx, ...withoutFfmpeg],
+    exclude: [
+      ...configDefaults.exclude,
+      ...exclude,
+      ...elsewhere,
+      ...withoutBroker,
+      ...withoutNginx,
+      ...withoutFfmpeg,
+      ...withoutPrograms,
+    ],
     environment: 'node' as const,
     globalSetup: 'apps/server/src/testing/one-postgres.ts',
     testTimeout: 60_000,

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createPolicy, listPolicies } from '@onair/contract/policies';
+import { afterAll, expect, inject, test } from 'vitest';
+import { openDb, openPool } from '../db/client.ts';
+import { verifyAudit } from '../features/audit/audit-verify.ts';
+import { openLog } from '../log.ts';
+import { temporaryPlace } from '../testing/data-folder.ts';
+import { createDatabase, type TestDatabase } from '../testing/database.ts';
+import { enterAccount } from '../testing/enter.ts';
+import { onDatabase } from '../testing/one-postgres.ts';
+import { startProcess } from '../testing/server-process.ts';
+
+const AUDIT_KEY = 'ab'.repeat(32);
+const keys = { AUDIT_KEY, VISITOR_KEY: 'cd'.repeat(32) };
+const place = temporaryPlace();
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  place.remove();
+});
+
+/** PostgreSQL's own programs, of the version that the documented commands would use. */
+const program = (name: string): string => {
+  const debian = `/usr/lib/postgresql/15/bin/${name}`;
+  return existsSync(debian) ? debian : name;
+};
+const run = (name: string, ...args: string[]): void => {
+  const { status, stderr, error } = spawnSync(program(name), args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr ?? String(error));
+};
+
+const urlOf = ({ pool }: TestDatabase): string => pool.connectionString ?? '';
+
+/** An empty database, as an operator makes one to restore into. */
+const emptyDatabase = async (): Promise<TestDatabase> => {
+  const { admin, product, prefix } = inject('postgres');
+  const name = `${prefix}${randomBytes(6).toString('hex')}`;
+  const adminPool = openPool(admin, openLog('silent'));
+  await adminPool.query(`create database "${name}"`);
+  await adminPool.end();
+  const drop = async () => {
+    const again = openPool(admin, openLog('silent'));
+    await again.query(`drop database if exists "${name}" with (force)`);
+    await again.end();
+  };
+  return { pool: onDatabase(product, name), drop };
+};
+
+test('the documented dump of an own PostgreSQL and copy of its media files restore the installation elsewhere', async () => {
+  const original = await createDatabase();
+  databases.push(original);
+  const [media, mediaCopy] = [`${place.path}/media`, `${place.path}/media-copy`];
+  const start = (database: TestDatabase, dataDir: string, mediaDir: string) =>
+    startProcess({ ...keys, DATABASE_URL: urlOf(database), DATA_DIR: `${place.path}/${dataDir}`, MEDIA_DIR: mediaDir });
+  const first = await start(original, 'one', media);
+  const pool = openPool(original.pool, openLog('silent'));
+  const { token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() });
+  await pool.end();
+  for (let n = 0; n < 20; n += 1) {
+    const set = { name: `Set ${n}`, contentType: 'img', filterType: 'artificial', status: 'online' } as const;
+    expect((await first.call(createPolicy, set, { token })).body.code).toBe(20000);
+  }
+  const before = await first.call(listPolicies, { pageSize: 100 }, { token });
+  await first.end('SIGTERM');
+  mkdirSync(`${media}/videos`, { recursive: true });
+  writeFileSync(`${media}/videos/clip.flv`, 'FLV');
+
+  const file = `${place.path}/onair.dump`;
+  run('pg_dump', '-Fc', '-f', file, urlOf(original));
+  const restored = await emptyDatabase();
+  databases.push(restored);
+  run('pg_restore', '--exit-on-error', '-d', urlOf(restored), file);
+  spawnSync('cp', ['-a', media, mediaCopy]);
+
+  const second = await start(restored, 'two', mediaCopy);
+  expect((await second.call(listPolicies, { pageSize: 100 }, { token })).body).toEqual(before.body);
+  await second.end('SIGTERM');
+  expect(readFileSync(`${mediaCopy}/videos/clip.flv`, 'utf8')).toBe('FLV');
+  const restoredPool = openPool(restored.pool, openLog('silent'));
+  const verdict = await verifyAudit(openDb(restoredPool), Buffer.from(AUDIT_KEY, 'hex'));
+  await restoredPool.end();
+  expect(verdict).toMatchObject({ ok: true, rows: 20 });
+}, 90_000);
