@@ -20,6 +20,7 @@ export const tokenCheck = async (db: Db, token: string, requestsPerSecond: numbe
     log,
     secrets: { auditKey: Buffer.alloc(32), visitorKey: Buffer.alloc(32) },
     now: () => new Date(),
+    uptime: () => performance.now(),
     newId: () => '',
   });
   for (let i = 0; i < 1000; i += 1) await authenticate(token);

@@ -106,7 +106,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const collector = collectRoutes(mount, deps);
   docsRoutes(http, mount);
   await serveWeb(http, deps.config.webDir);
-  openStudios(http, mount, deps, { authenticate, watch });
+  const studios = openStudios(http, mount, deps, { authenticate, watch });
   const stream = attachStream(http, deps, authenticate);
   const chat = attachChat(http, deps, authenticate);
   return {
@@ -117,6 +117,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     chat,
     readings: {
       ...collector,
+      ...studios,
       sockets: { help: 'Open sockets of the stream', read: stream.sockets },
       chat_sockets: { help: 'Open sockets of chat rooms', read: chat.sockets },
     },

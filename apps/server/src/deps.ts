@@ -28,8 +28,10 @@ export type Deps = {
   worker: Worker;
   /** The folder of media files, which all servers share. */
   storage: Storage;
-  /** Wall clock. Durations use `performance.now()`. */
+  /** Wall clock. */
   now: () => Date;
+  /** Milliseconds of a clock that never jumps, for durations. */
+  uptime: () => number;
   /** A fresh UUIDv7, so that ids sort by time. */
   newId: () => string;
 };

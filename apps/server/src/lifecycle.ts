@@ -100,7 +100,18 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   const jobs = openJobs({ database: database.pool, log, bus });
   await keep(opened, () => within(jobs.close(), POOL_END_MS));
   const { reserve } = reserved;
-  const deps = { config, db, reserve, jobs, bus, log, secrets, now: () => new Date(), newId: () => uuidv7() };
+  const deps = {
+    config,
+    db,
+    reserve,
+    jobs,
+    bus,
+    log,
+    secrets,
+    now: () => new Date(),
+    uptime: () => performance.now(),
+    newId: () => uuidv7(),
+  };
   const worker = config.media
     ? openWorker({ environment: { ...config.mediaEnvironment, MEDIA_INLET: inletOf(config.dataDir) }, log })
     : noWorker(config.databaseUrl === null ? 'off' : 'elsewhere');

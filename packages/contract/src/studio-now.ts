@@ -30,6 +30,10 @@ export const StatusTag = Type.Union([
   Type.Literal('offline'),
 ]);
 
+/** How a studio does: as the line that is on air does, `slate` while the slate is, `offline` without a programme. */
+export const StudioStatus = Type.Union([...StatusTag.anyOf, Type.Literal('slate')]);
+export type StudioStatus = Static<typeof StudioStatus>;
+
 /**
  * Why nothing can go on air now: `off` by setting, `starting` (the first seconds, or after a fault), `portTaken`
  * (the stated RTMP port is in use), `elsewhere` (the process that runs the media does not answer this one).
@@ -117,8 +121,7 @@ export const StudioNow = Type.Object({
   method: LiveMethod,
   /** Keys are refused until then, after a live was ended. */
   coolingUntil: OrNull(Instant),
-  /** Of the line that is on air; `offline` for the slate and without a programme. */
-  status: StatusTag,
+  status: StudioStatus,
   program: OrNull(Source),
   /** Where the programme goes at the next key frame. */
   pending: OrNull(Source),

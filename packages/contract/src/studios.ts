@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Clarity, LiveMethod, MediaAvailability, Source, StatusTag, StudioLine, StudioNow } from './studio-now.ts';
+import { Clarity, LiveMethod, MediaAvailability, Source, StudioLine, StudioNow, StudioStatus } from './studio-now.ts';
 import { Instant, Line, OrNull, Prose, Uuid, Version } from './text.ts';
 
 /** Studios as their operators see them: cards, information, settings, method and stream keys. */
@@ -27,7 +27,7 @@ export const StudioCard = Type.Object({
   since: OrNull(Instant),
   /** What the programme shows. */
   program: OrNull(Source),
-  status: StatusTag,
+  status: StudioStatus,
   method: LiveMethod,
   viewers: Count,
   peak: Count,

@@ -156,6 +156,7 @@ const run = async (command: Command, name: string | undefined, options: Options)
         log,
         secrets,
         now: () => new Date(),
+        uptime: () => performance.now(),
         newId: () => uuidv7(),
         worker: noWorker(),
         storage: openStorage({ config, db }),

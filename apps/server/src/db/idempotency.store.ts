@@ -27,6 +27,21 @@ export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ a
   return { answer: earlier.answer };
 };
 
+/**
+ * The stored answer of an earlier request with this key, else null; claims nothing.
+ * @throws Refused `keyReused`
+ */
+export const findAnswer = async (db: Queryable, actor: Actor): Promise<{ answer: unknown } | null> => {
+  const claim = keyed(actor);
+  if (!claim) return null;
+  const { rows } = await db.execute<{ fingerprint: string; answer: unknown }>(sql`
+    select fingerprint, answer from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`);
+  const earlier = rows[0];
+  if (!earlier) return null;
+  if (earlier.fingerprint !== actor.fingerprint) throw new Refused('keyReused');
+  return { answer: earlier.answer };
+};
+
 /** Stores the answer beside the key, in the transaction that it belongs to. */
 export const rememberAnswer = async (tx: Tx, actor: Actor, answer: unknown): Promise<void> => {
   const claim = keyed(actor);

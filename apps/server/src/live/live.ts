@@ -122,6 +122,8 @@ export type Live = {
   help: (helpers: Partial<LiveHelpers>) => void;
   /** Other settings of a studio, in the owner; the media process gets them with each command besides. */
   configure: (studio: StudioSettings) => void;
+  /** Runs when this process is about to give its leases up: what is to be stored under them is stored then. */
+  beforeLeaving: (work: () => Promise<void>) => void;
   /** Once, by whoever composes the server. */
   guard: (doorkeeper: Doorkeeper) => void;
   /** Numbers for the metrics. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/media-channel';
 import type { MediaAway, StudioNow } from '@onair/contract/studio-now';
 import type { Deps } from '../deps.ts';
@@ -24,6 +25,8 @@ import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
 
 const ENCODER_PORT = 1935;
+/** For what is stored at the end, before others may take the studios. */
+const LEAVING_MS = 2_500;
 
 const NO_STATS: Stats = { at: 0, studios: [] };
 
@@ -56,6 +59,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   let failure: EngineFailure | null = null;
   let stats = NO_STATS;
   let reported: StudioNow[] = [];
+  const leaving: (() => Promise<void>)[] = [];
 
   const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
   const isOwner = (): boolean => (leases?.held().size ?? 0) > 0;
@@ -201,6 +205,10 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       await child?.stop();
       child = null;
       rtmpPort = null;
+      const work = Promise.all(leaving.map((act) => act())).catch((err: unknown) =>
+        log.error({ err }, 'not all that happened in the studios could be stored'),
+      );
+      await Promise.race([work, delay(LEAVING_MS, null, { ref: false })]);
       // The others need not wait until it is silent.
       if (held) reports.say({ ...ownReport([]), media: { available: false, away: 'starting' } });
       reports.stop();
@@ -238,6 +246,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     obstacle: (studioId, method) => helpers.obstacle(studioId, method),
     help: (more) => Object.assign(helpers, more),
     configure: (studio) => void say({ type: 'configure', studio: { ...studio, epoch: epochOf(studio.studioId) ?? 0 } }),
+    beforeLeaving: (work) => void leaving.push(work),
     guard: (one) => {
       doorkeeper = one;
     },

@@ -22,10 +22,14 @@ import { enterAccount } from './enter.ts';
 /** A clock that stands still until a test moves it. Starts at the real time, so that partitions of today exist. */
 export const testClock = (start = new Date()) => {
   let at = start.getTime();
+  let advanced = 0;
   return {
     now: () => new Date(at),
+    /** Runs in real time; `advance` moves it on, `set`, a jump of the wall clock, does not. */
+    uptime: () => performance.now() + advanced,
     advance: (ms: number) => {
       at += ms;
+      advanced += ms;
     },
     set: (date: Date) => {
       at = date.getTime();
@@ -80,6 +84,7 @@ export const testApp = async (
     log,
     secrets: { auditKey: Buffer.alloc(32, 1), visitorKey: Buffer.alloc(32, 2) },
     now: clock.now,
+    uptime: clock.uptime,
     newId: () => uuidv7(),
     worker: options.worker ?? noWorker(),
     storage: openStorage({ config, db }),

@@ -34,3 +34,21 @@ begin
   return null;
 end $$;
 create trigger studio_lease_of_new after insert on studios for each row execute function studio_lease_of_new();
+
+-- Totals of a live so far, as its holder counted them: `last_seen_at` is when they were stored last.
+alter table studio_lives
+  add column on_air_seconds integer not null default 0,
+  add column video_kilobits double precision not null default 0,
+  add column audio_kilobits double precision not null default 0,
+  add column frames double precision not null default 0,
+  add column chat_messages integer not null default 0,
+  add column last_seen_at timestamptz;
+update studio_lives l set on_air_seconds = m.seconds, video_kilobits = m.video, audio_kilobits = m.audio, frames = m.frames,
+  chat_messages = m.chat, last_seen_at = m.last_at
+from (
+  select live_id, sum(seconds)::int as seconds, coalesce(sum(video_kbps * seconds), 0) as video,
+    coalesce(sum(audio_kbps * seconds), 0) as audio, coalesce(sum(fps * seconds), 0) as frames,
+    coalesce(sum(chat), 0)::int as chat, max(at) + interval '1 minute' as last_at
+  from studio_minutes group by live_id
+) m
+where l.ended_at is null and m.live_id = l.id;

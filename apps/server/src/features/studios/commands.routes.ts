@@ -15,8 +15,8 @@ import type { Mount } from '../../http/mount.ts';
 import { Refused } from '../../refused.ts';
 import { newSecret, putToken } from './keys.store.ts';
 import { noteEnder } from './lives.store.ts';
-import { changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
-import { saveCooling, saveDefaultRendition } from './studios.store.ts';
+import { actThenStore, changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
+import { saveCooling, saveDefaultRendition, settingsOf } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 const TOKEN_MS = 60_000;
@@ -64,41 +64,47 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
       params.id,
       ({ coolDownSeconds }) => ({ do: 'end', coolDownSeconds }),
       { action: 'studio.end', asked: {} },
-      async (w, { id, coolDownSeconds }) => {
+      async (w, { id, coolDownSeconds }, liveId) => {
         await saveCooling(w.tx, id, new Date(w.at.getTime() + coolDownSeconds * 1_000));
-        await noteEnder(w.tx, id, actor.session?.accountId ?? null);
+        if (liveId) await noteEnder(w.tx, liveId, actor.session?.accountId ?? null);
       },
     ),
   );
 
   mount(chooseClarity, ({ params: { id }, body: { rendition }, actor }) =>
-    changeStudio(deps, actor, id, async (w, studio) => {
-      if (rendition !== 'source') {
-        demandDone(await live.ask({ do: 'startRendition', studioId: id, rendition }), actor);
-      }
-      await saveDefaultRendition(w.tx, id, rendition);
-      await noteAct(deps, actor, w, id, {
-        action: 'studio.clarity',
-        asked: { to: rendition },
-        before: { defaultRendition: studio.defaultRendition },
-        after: { defaultRendition: rendition },
-      });
-      return presentNow(deps, { ...studio, defaultRendition: rendition });
+    actThenStore(deps, actor, id, {
+      act: async () => (rendition === 'source' ? 'done' : live.ask({ do: 'startRendition', studioId: id, rendition })),
+      store: async (w, studio) => {
+        await saveDefaultRendition(w.tx, id, rendition);
+        await noteAct(deps, actor, w, id, {
+          action: 'studio.clarity',
+          asked: { to: rendition },
+          before: { defaultRendition: studio.defaultRendition },
+          after: { defaultRendition: rendition },
+        });
+        return presentNow(deps, { ...studio, defaultRendition: rendition });
+      },
     }),
   );
 
   mount(removeClarity, ({ params, body: { rendition }, actor }) =>
-    command(
-      deps,
-      actor,
-      params.id,
-      () => ({ do: 'withdraw', rendition }),
-      { action: 'studio.clarityRemove', asked: { to: rendition }, before: { rendition }, after: { rendition: null } },
-      async (w, { id, defaultRendition }) => {
-        demandDone(await live.ask({ do: 'stopRendition', studioId: id, rendition }), actor);
-        if (defaultRendition === rendition) await saveDefaultRendition(w.tx, id, 'source');
+    actThenStore(deps, actor, params.id, {
+      act: async (studio, gesture) => {
+        const how = { id: gesture, settings: settingsOf(studio) };
+        const answer = await live.command(studio.id, { do: 'withdraw', rendition }, how);
+        return answer === 'done' ? live.ask({ do: 'stopRendition', studioId: studio.id, rendition }) : answer;
       },
-    ),
+      store: async (w, { id, ...studio }) => {
+        if (studio.defaultRendition === rendition) await saveDefaultRendition(w.tx, id, 'source');
+        await noteAct(deps, actor, w, id, {
+          action: 'studio.clarityRemove',
+          asked: { to: rendition },
+          before: { rendition },
+          after: { rendition: null },
+        });
+        return presentNow(deps, { id, ...studio });
+      },
+    }),
   );
 
   mount(publishToken, ({ params: { id }, session, actor }) => {

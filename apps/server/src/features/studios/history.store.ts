@@ -13,11 +13,14 @@ export type NewEvent = {
   data: Happening;
 };
 
-export const insertEvent = async (db: Queryable, event: NewEvent, at: Date): Promise<void> => {
-  await db.execute(sql`
+/** @returns false when it is stored already */
+export const insertEvent = async (db: Queryable, event: NewEvent, at: Date): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`
     insert into studio_events (id, studio_id, live_id, at, kind, account_id, data)
     values (${event.id}, ${event.studioId}, ${event.liveId}, ${at.toISOString()}, ${event.kind},
-      ${event.accountId ?? null}, ${JSON.stringify(event.data)}::jsonb)`);
+      ${event.accountId ?? null}, ${JSON.stringify(event.data)}::jsonb)
+    on conflict (id) do nothing`);
+  return rowCount === 1;
 };
 
 const findEvents = async (db: Queryable, where: SQL): Promise<TimelineEvent[]> => {
@@ -90,6 +93,20 @@ export const saveMinutes = async (db: Queryable, minutes: Minute[]): Promise<voi
       viewers = excluded.viewers, peak = excluded.peak, unique_viewers = excluded.unique_viewers, chat = excluded.chat`);
 };
 
+/** What is stored of these minutes. */
+export const findStoredMinutes = async (
+  db: Queryable,
+  keys: readonly { studioId: string; at: string }[],
+): Promise<Minute[]> => {
+  if (keys.length === 0) return [];
+  const { rows } = await db.execute<Minute>(sql`
+    select m.studio_id as "studioId", m.at, m.live_id as "liveId", m.seconds, m.video_kbps as "videoKbps",
+      m.audio_kbps as "audioKbps", m.fps, m.viewers, m.peak, m.unique_viewers as unique, m.chat
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k ("studioId" uuid, at timestamptz)
+      join studio_minutes m on m.studio_id = k."studioId" and m.at = k.at`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+};
+
 type PointRow = TimelinePoint & { peak: number; unique: number };
 
 const MINUTES_MAX = 1_440;
@@ -108,37 +125,17 @@ export const findMinutesBetween = (db: Queryable, studioId: string, from: Date, 
 export const findMinutesOf = (db: Queryable, liveId: string): Promise<PointRow[]> =>
   findMinutes(db, sql`live_id = ${liveId}`);
 
-export type Means = {
-  meanVideoKbps: number | null;
-  meanAudioKbps: number | null;
-  meanFps: number | null;
-  chatMessages: number;
-  lastAt: string | null;
-};
-
-/** A live's rates over all its seconds on air, and its chat messages. */
-export const meansOf = async (db: Queryable, liveId: string): Promise<Means> => {
-  const { rows } = await db.execute<Means>(sql`
-    select sum(video_kbps * seconds) / nullif(sum(seconds) filter (where video_kbps is not null), 0) as "meanVideoKbps",
-      sum(audio_kbps * seconds) / nullif(sum(seconds) filter (where audio_kbps is not null), 0) as "meanAudioKbps",
-      sum(fps * seconds) / nullif(sum(seconds) filter (where fps is not null), 0) as "meanFps",
-      coalesce(sum(chat), 0)::int as "chatMessages", max(at) as "lastAt"
-    from studio_minutes where live_id = ${liveId}`);
-  const row = rows[0];
-  if (!row) throw new Error('a sum without a row');
-  return { ...row, lastAt: row.lastAt === null ? null : new Date(row.lastAt).toISOString() };
-};
-
-/** Seconds watched since the last call, by live and viewer (hash in base64); added in one statement. */
+/** Seconds watched in a live by a viewer (hash in base64), from its beginning until now. */
 export type Watched = { liveId: string; viewer: string; seconds: number };
 
-export const addWatched = async (db: Queryable, watched: Watched[]): Promise<void> => {
+/** All in one statement; once more changes nothing. */
+export const saveWatched = async (db: Queryable, watched: Watched[]): Promise<void> => {
   if (watched.length === 0) return;
   await db.execute(sql`
     insert into studio_viewers (live_id, viewer, seconds)
     select w."liveId", decode(w.viewer, 'base64'), w.seconds
     from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as w ("liveId" uuid, viewer text, seconds double precision)
-    on conflict (live_id, viewer) do update set seconds = studio_viewers.seconds + excluded.seconds`);
+    on conflict (live_id, viewer) do update set seconds = greatest(studio_viewers.seconds, excluded.seconds)`);
 };
 
 /** Minutes watched by everybody together, and how many they were; zeros once they are forgotten. */
@@ -149,21 +146,29 @@ export const watchedOf = async (db: Queryable, liveId: string): Promise<{ minute
   return rows[0] ?? { minutes: 0, viewers: 0 };
 };
 
-/** Viewers of a live by their hashes in base64, at most so many. */
-export const findViewers = async (db: Queryable, liveId: string, most: number): Promise<string[]> => {
-  const { rows } = await db.execute<{ viewer: string }>(sql`
-    select encode(viewer, 'base64') as viewer from studio_viewers where live_id = ${liveId} limit ${most}`);
-  return rows.map(({ viewer }) => viewer);
+/** Viewers of a live by their hashes in base64, at most so many, and the seconds that each has watched. */
+export const findViewers = async (
+  db: Queryable,
+  liveId: string,
+  most: number,
+): Promise<{ viewer: string; seconds: number }[]> => {
+  const { rows } = await db.execute<{ viewer: string; seconds: number }>(sql`
+    select encode(viewer, 'base64') as viewer, seconds from studio_viewers where live_id = ${liveId} limit ${most}`);
+  return rows;
 };
 
 const DAY = 86_400_000;
 
-/** Minutes and events are kept for 90 days, viewers for a day after their live. */
+/** Minutes, events and changes of leases are kept for 90 days, viewers for a day after their live. */
 export const pruneHistory = async (db: Queryable, now: Date): Promise<void> => {
   const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY).toISOString();
   const dayAgo = new Date(now.getTime() - DAY).toISOString();
   await db.execute(sql`delete from studio_minutes where at < ${limit}`);
   await db.execute(sql`delete from studio_events where at < ${limit}`);
+  await db.execute(sql`delete from studio_lease_changes where at < ${limit}`);
+  await db.execute(sql`
+    delete from media_nodes where until < clock_timestamp() - interval '1 day'
+      and not exists (select from studio_leases l where l.node = media_nodes.id)`);
   await db.execute(sql`
     delete from studio_viewers v using studio_lives l where l.id = v.live_id and l.ended_at < ${dayAgo}`);
 };

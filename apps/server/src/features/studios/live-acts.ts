@@ -1,40 +1,75 @@
 import type { StudioEvent } from '@onair/contract/media-channel';
 import type { EndReason, TimelineKind } from '@onair/contract/studio-history';
 import { studioChannel } from '@onair/contract/studio-now';
-import { write } from '../../db/write.ts';
+import { type Write, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
+import { type Claim, holdLease } from '../../live/fence.store.ts';
 import { ownWords, sendMessage } from '../../news/send-message.ts';
-import { type Happening, insertEvent, meansOf } from './history.store.ts';
-import { closeLive, insertLive, type OpenLive } from './lives.store.ts';
+import { type Happening, insertEvent } from './history.store.ts';
+import { closeLive, findOpenLive, findTotals, insertLive, type OpenLive, wasLiveSince } from './lives.store.ts';
 import { reportOf } from './report.ts';
 import { type KeptStudio, lockStudio } from './studios.store.ts';
 import { onlineNews } from './studios.words.ts';
 
-/** What happens to a studio by itself, written down: events, audit rows, lives and their reports. */
-const MINUTE = 60_000;
+/**
+ * What happens to a studio by itself, written down: events, audit rows, lives and their reports. Everything here is
+ * refused once another node holds the studio, and changes nothing when it is done again.
+ */
+
+/** Everyone is told that a studio is live unless it was live within this time: an encoder that comes and goes is no news. */
+export const NOTICE_PAUSE_MS = 10 * 60_000;
 
 type About = { studio: KeptStudio; live: OpenLive | null };
+/** When it happened, and under which lease it is stored. */
+type How = { at: Date; claim: Claim };
 
-/** The programme has begun: a live is on from now. Everybody with an account is told. */
-export const beginLive = (deps: Deps, studio: KeptStudio): Promise<OpenLive> =>
+const close = async (
+  deps: Deps,
+  w: Write,
+  studio: KeptStudio,
+  live: Pick<OpenLive, 'id' | 'beganAt'>,
+  reason: EndReason,
+  at: Date,
+): Promise<void> => {
+  const report = await reportOf(w.tx, live.id, await findTotals(w.tx, live.id));
+  if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
+  const event = { id: deps.newId(), studioId: studio.id, liveId: live.id };
+  await insertEvent(w.tx, { ...event, kind: 'ended', data: { reason } }, at);
+  w.audit({
+    action: 'studio.ended',
+    subjectType: 'studio',
+    subjectId: studio.id,
+    after: { live: live.id, reason, seconds: Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000) },
+  });
+  w.tell(studioChannel, 'changed', { id: studio.id });
+};
+
+/** The programme has begun: a live is on since then. */
+export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, claim }: How): Promise<void> =>
   write(deps, systemActor, async (w) => {
-    const id = deps.newId();
-    const { method, slug, title, nameZh, nameEn, onlineNotification } = studio;
-    await insertLive(w.tx, { id, studioId: studio.id, title, method }, w.at);
+    await holdLease(w.tx, claim);
+    const { id, method, title } = live;
+    const left = await findOpenLive(w.tx, studio.id);
+    // Whoever held the studio before could not close it.
+    if (left && left.id !== id) await close(deps, w, studio, left, 'interrupted', new Date(left.lastSeenAt));
+    if (!(await insertLive(w.tx, live, at))) return;
     await insertEvent(
       w.tx,
       { id: deps.newId(), studioId: studio.id, liveId: id, kind: 'began', data: { to: method } },
-      w.at,
+      at,
     );
-    await sendMessage(w, {
-      to: 'everyone',
-      type: 'message',
-      title: { 'zh-CN': onlineNews.title['zh-CN'](nameZh), 'en-US': onlineNews.title['en-US'](nameEn) },
-      subTitle: ownWords(title),
-      content: onlineNotification === '' ? onlineNews.usual : ownWords(onlineNotification),
-      link: `/live/${slug}`,
-      about: `live:${id}`,
-    });
+    if (!(await wasLiveSince(w.tx, live, new Date(at.getTime() - NOTICE_PAUSE_MS)))) {
+      const { slug, nameZh, nameEn, onlineNotification } = studio;
+      await sendMessage(w, {
+        to: 'everyone',
+        type: 'message',
+        title: { 'zh-CN': onlineNews.title['zh-CN'](nameZh), 'en-US': onlineNews.title['en-US'](nameEn) },
+        subTitle: ownWords(title),
+        content: onlineNotification === '' ? onlineNews.usual : ownWords(onlineNotification),
+        link: `/live/${slug}`,
+        about: `live:${id}`,
+      });
+    }
     w.audit({
       action: 'studio.began',
       subjectType: 'studio',
@@ -42,29 +77,20 @@ export const beginLive = (deps: Deps, studio: KeptStudio): Promise<OpenLive> =>
       after: { live: id, method, title },
     });
     w.tell(studioChannel, 'changed', { id: studio.id });
-    return { id, studioId: studio.id, method, beganAt: w.at.toISOString(), peak: 0, unique: 0 };
   });
 
-/** Ends a live and makes its report; figures and minutes are stored already. An operator's act that is under way comes first. */
-export const endLiveOf = (deps: Deps, studio: KeptStudio, live: OpenLive, reason: EndReason): Promise<void> =>
+/** Ends a live and makes its report; its figures are stored already. An operator's act that is under way comes first. */
+export const endLiveOf = (
+  deps: Deps,
+  studio: KeptStudio,
+  live: OpenLive,
+  reason: EndReason,
+  { at, claim }: How,
+): Promise<void> =>
   write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
     await lockStudio(w.tx, studio.id);
-    const { lastAt } = await meansOf(w.tx, live.id);
-    const report = await reportOf(w.tx, live.id);
-    const at = reason === 'interrupted' ? new Date(lastAt === null ? live.beganAt : Date.parse(lastAt) + MINUTE) : w.at;
-    if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
-    await insertEvent(
-      w.tx,
-      { id: deps.newId(), studioId: studio.id, liveId: live.id, kind: 'ended', data: { reason } },
-      w.at,
-    );
-    w.audit({
-      action: 'studio.ended',
-      subjectType: 'studio',
-      subjectId: studio.id,
-      after: { live: live.id, reason, seconds: Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000) },
-    });
-    w.tell(studioChannel, 'changed', { id: studio.id });
+    await close(deps, w, studio, live, reason, at);
   });
 
 const happeningOf = (
@@ -92,15 +118,23 @@ const happeningOf = (
   }
 };
 
-/** Writes down what the media process tells; a switch, which the audience sees, goes into the audit log too. */
-export const noteEvent = async (deps: Deps, { studio, live }: About, event: StudioEvent): Promise<void> => {
+/**
+ * Writes down what the media process tells; a switch, which the audience sees, goes into the audit log too.
+ * @param id of the event, the same whenever this is tried again
+ */
+export const noteEvent = async (
+  deps: Deps,
+  { studio, live }: About,
+  event: StudioEvent,
+  { id, at, claim }: How & { id: string },
+): Promise<void> => {
   const happening = happeningOf(event);
   if (!happening) return;
-  const row = { id: deps.newId(), studioId: studio.id, liveId: live?.id ?? null, ...happening };
-  if (event.event !== 'switched') return insertEvent(deps.db, row, deps.now());
-  const { from, to, ...how } = happening.data;
   await write(deps, systemActor, async (w) => {
-    await insertEvent(w.tx, row, w.at);
+    await holdLease(w.tx, claim);
+    const row = { id, studioId: studio.id, liveId: live?.id ?? null, ...happening };
+    if (!(await insertEvent(w.tx, row, at)) || event.event !== 'switched') return;
+    const { from, to, ...how } = happening.data;
     w.audit({
       action: 'studio.switched',
       subjectType: 'studio',
@@ -111,10 +145,14 @@ export const noteEvent = async (deps: Deps, { studio, live }: About, event: Stud
   });
 };
 
-/** The media process went away or came back while a live was on. */
-export const noteMedia = (deps: Deps, { studio, live }: About, reason: 'away' | 'back'): Promise<void> =>
-  insertEvent(
-    deps.db,
-    { id: deps.newId(), studioId: studio.id, liveId: live?.id ?? null, kind: 'media', data: { reason } },
-    deps.now(),
-  );
+/** Writes down what this process noticed: media went away or came back, or a switch found no key frame. */
+export const noteOwn = (
+  deps: Deps,
+  { studio, live }: About,
+  happening: { kind: 'media' | 'switchGivenUp'; data: Happening },
+  { id, at, claim }: How & { id: string },
+): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    await insertEvent(w.tx, { id, studioId: studio.id, liveId: live?.id ?? null, ...happening }, at);
+  });

@@ -4,29 +4,60 @@ import type { Locale } from '@onair/contract/text';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 
+/** What was on air in a live so far: sums over its seconds, in kilobits and frames, and its chat messages. */
+export type Totals = { seconds: number; video: number; audio: number; frames: number; chat: number };
+
 /** A live that is on. */
 export type OpenLive = {
   id: string;
   studioId: string;
   method: LiveMethod;
+  title: string;
   beganAt: string;
-  peak: number;
-  unique: number;
+  totals: Totals;
+  /** Whether its row is in the database: what happens while that is away is stored later. */
+  stored: boolean;
 };
 
-export const findOpenLives = async (db: Queryable): Promise<OpenLive[]> => {
-  const { rows } = await db.execute<OpenLive>(sql`
-    select id, studio_id as "studioId", method, began_at as "beganAt", peak, unique_viewers as unique
-    from studio_lives where ended_at is null`);
-  return rows.map((row) => ({ ...row, beganAt: new Date(row.beganAt).toISOString() }));
+/** The live of a studio that is on by the database; `lastSeenAt` is when its figures were stored last. */
+export const findOpenLive = async (
+  db: Queryable,
+  studioId: string,
+): Promise<(OpenLive & { peak: number; lastSeenAt: string }) | null> => {
+  const { rows } = await db.execute<Omit<OpenLive, 'totals'> & Totals & { peak: number; lastSeenAt: string }>(sql`
+    select id, studio_id as "studioId", method, title, began_at as "beganAt", peak, on_air_seconds as seconds,
+      video_kilobits as video, audio_kilobits as audio, frames, chat_messages as chat,
+      coalesce(last_seen_at, began_at) as "lastSeenAt"
+    from studio_lives where studio_id = ${studioId} and ended_at is null`);
+  const row = rows[0];
+  if (!row) return null;
+  const { seconds, video, audio, frames, chat, ...live } = row;
+  return {
+    ...live,
+    beganAt: new Date(live.beganAt).toISOString(),
+    lastSeenAt: new Date(live.lastSeenAt).toISOString(),
+    totals: { seconds, video, audio, frames, chat },
+    stored: true,
+  };
 };
 
 export type NewLive = { id: string; studioId: string; title: string; method: LiveMethod };
 
-export const insertLive = async (tx: Tx, { id, studioId, title, method }: NewLive, at: Date): Promise<void> => {
-  await tx.execute(sql`
+/** @returns false when it is stored already */
+export const insertLive = async (tx: Tx, { id, studioId, title, method }: NewLive, at: Date): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`
     insert into studio_lives (id, studio_id, title, method, began_at)
-    values (${id}, ${studioId}, ${title}, ${method}, ${at.toISOString()})`);
+    values (${id}, ${studioId}, ${title}, ${method}, ${at.toISOString()})
+    on conflict (id) do nothing`);
+  return rowCount === 1;
+};
+
+/** Whether another live of the studio was on at this moment or shortly before. */
+export const wasLiveSince = async (tx: Tx, live: NewLive, since: Date): Promise<boolean> => {
+  const { rowCount } = await tx.execute(sql`
+    select from studio_lives where studio_id = ${live.studioId} and id <> ${live.id}
+      and (ended_at is null or ended_at > ${since.toISOString()}) limit 1`);
+  return rowCount === 1;
 };
 
 /** What outlasts the minutes and events of a live. */
@@ -52,27 +83,31 @@ export const closeLive = async (tx: Tx, id: string, { at, reason, report }: Endi
   return rowCount === 1;
 };
 
-/** Notes who asked for the end, in the transaction of that act. */
-export const noteEnder = async (tx: Tx, studioId: string, accountId: string | null): Promise<void> => {
+/** Notes who asked for the end, in the transaction of that act; the live may be closed already. */
+export const noteEnder = async (tx: Tx, id: string, accountId: string | null): Promise<void> => {
   await tx.execute(sql`
-    update studio_lives set ended_by = ${accountId} where studio_id = ${studioId} and ended_at is null`);
+    update studio_lives set ended_by = ${accountId} where id = ${id} and (ended_at is null or end_reason = 'operator')`);
 };
 
-/** Whether an operator has asked for the end of a live. */
-export const findEnder = async (db: Queryable, id: string): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`select from studio_lives where id = ${id} and ended_by is not null`);
-  return rowCount === 1;
+export type LiveFigures = Totals & { id: string; peak: number; unique: number };
+
+export const findTotals = async (db: Queryable, id: string): Promise<Totals> => {
+  const { rows } = await db.execute<Totals>(sql`
+    select on_air_seconds as seconds, video_kilobits as video, audio_kilobits as audio, frames, chat_messages as chat
+    from studio_lives where id = ${id}`);
+  return rows[0] ?? { seconds: 0, video: 0, audio: 0, frames: 0, chat: 0 };
 };
 
-export type LiveFigures = { id: string; peak: number; unique: number };
-
-/** Figures of lives that are on, all in one statement. */
-export const saveFigures = async (db: Queryable, figures: LiveFigures[]): Promise<void> => {
+/** Figures of lives that are on, all in one statement; once more changes nothing. */
+export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Date): Promise<void> => {
   if (figures.length === 0) return;
   await db.execute(sql`
-    update studio_lives l set peak = greatest(l.peak, f.peak), unique_viewers = greatest(l.unique_viewers, f.unique)
-    from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f (id uuid, peak integer, "unique" integer)
-    where l.id = f.id`);
+    update studio_lives l set peak = greatest(l.peak, f.peak), unique_viewers = greatest(l.unique_viewers, f.unique),
+      on_air_seconds = f.seconds, video_kilobits = f.video, audio_kilobits = f.audio, frames = f.frames,
+      chat_messages = f.chat, last_seen_at = ${at.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f (id uuid, peak integer, "unique" integer,
+      seconds integer, video double precision, audio double precision, frames double precision, chat integer)
+    where l.id = f.id and l.ended_at is null`);
 };
 
 export type EndedLive = Omit<LiveReportCard, 'studio'> & { nameZh: string; nameEn: string; report: KeptReport };

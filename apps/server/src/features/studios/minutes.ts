@@ -1,44 +1,72 @@
 import type { StudioNow } from '@onair/contract/studio-now';
 import type { Minute } from './history.store.ts';
+import type { OpenLive } from './lives.store.ts';
 
 const MINUTE = 60_000;
+/** Minutes that wait for a database that is away; of more, the oldest are forgotten. */
+const WAITING_MAX = 20_000;
 
 type Sums = { seconds: number; video: number; audio: number; fps: number; viewers: number; chat: number };
-type Open = { from: number; sums: Sums; last: Pick<Minute, 'liveId' | 'peak' | 'unique'> };
+type Entry = {
+  studioId: string;
+  from: number;
+  sums: Sums;
+  live: OpenLive | null;
+  peak: number;
+  unique: number;
+  /** What was stored of this minute before this process counted; undefined until it has been looked up. */
+  before: Minute | null | undefined;
+  changed: boolean;
+};
+export type MinuteKey = { studioId: string; at: string };
 
-const minuteOf = (studioId: string, { from, sums, last }: Open): Minute => {
+const keyOf = (studioId: string, from: number): string => `${studioId} ${from}`;
+
+/** A mean over two spans of seconds. */
+const mean = (sum: number, seconds: number, before: number | null, beforeSeconds: number): number | null => {
+  const total = seconds + beforeSeconds;
+  return total === 0 ? null : Math.round(((sum + (before ?? 0) * beforeSeconds) / total) * 10) / 10;
+};
+
+const minuteOf = ({ studioId, from, sums, live, peak, unique, before }: Entry): Minute => {
   const { seconds, video, audio, fps, viewers, chat } = sums;
-  const mean = (sum: number): number | null => (seconds === 0 ? null : Math.round((sum / seconds) * 10) / 10);
+  const earlier = before?.seconds ?? 0;
   return {
     studioId,
     at: new Date(from).toISOString(),
-    ...last,
-    seconds,
-    videoKbps: mean(video),
-    audioKbps: mean(audio),
-    fps: mean(fps),
-    viewers,
-    chat,
+    liveId: live?.stored ? live.id : (before?.liveId ?? null),
+    seconds: seconds + earlier,
+    videoKbps: mean(video, seconds, before?.videoKbps ?? null, earlier),
+    audioKbps: mean(audio, seconds, before?.audioKbps ?? null, earlier),
+    fps: mean(fps, seconds, before?.fps ?? null, earlier),
+    viewers: Math.max(viewers, before?.viewers ?? 0),
+    peak: Math.max(peak, live?.id === before?.liveId ? (before?.peak ?? 0) : 0),
+    unique: Math.max(unique, live?.id === before?.liveId ? (before?.unique ?? 0) : 0),
+    chat: chat + (before?.chat ?? 0),
   };
 };
 
-/** Adds the seconds of each studio up to minutes. */
+/**
+ * Adds the seconds of each studio up to minutes. What another process, or an earlier life of this one, stored of a minute
+ * is looked up once and added; what is written are whole minutes, so that writing twice changes nothing.
+ */
 export const minuteBook = () => {
-  const open = new Map<string, Open>();
-  const closed: Minute[] = [];
-  const at = (studioId: string, time: number): Open => {
+  const entries = new Map<string, Entry>();
+  const at = (studioId: string, time: number): Entry => {
     const from = Math.floor(time / MINUTE) * MINUTE;
-    const before = open.get(studioId);
-    if (before?.from === from) return before;
-    if (before) closed.push(minuteOf(studioId, before));
+    const key = keyOf(studioId, from);
+    const known = entries.get(key);
+    if (known) return known;
     const sums: Sums = { seconds: 0, video: 0, audio: 0, fps: 0, viewers: 0, chat: 0 };
-    const next: Open = { from, sums, last: { liveId: null, peak: 0, unique: 0 } };
-    open.set(studioId, next);
+    const next: Entry = { studioId, from, sums, live: null, peak: 0, unique: 0, before: undefined, changed: true };
+    entries.set(key, next);
+    for (const oldest of entries.keys()) if (entries.size > WAITING_MAX) entries.delete(oldest);
     return next;
   };
   return {
-    second: (now: StudioNow, time: number): void => {
-      const { sums, last } = at(now.studioId, time);
+    second: (now: StudioNow, live: OpenLive | null, time: number): void => {
+      const entry = at(now.studioId, time);
+      const { sums } = entry;
       const line = now.lines.find((one) => one.line === now.program);
       if (line) {
         sums.seconds += 1;
@@ -47,20 +75,51 @@ export const minuteBook = () => {
         sums.fps += line.measured.fps;
       }
       sums.viewers = Math.max(sums.viewers, now.watching.now);
-      Object.assign(last, { liveId: now.liveId ?? last.liveId, peak: now.watching.peak, unique: now.watching.unique });
+      entry.live = live ?? entry.live;
+      Object.assign(entry, { peak: now.watching.peak, unique: now.watching.unique, changed: true });
     },
     chat: (studioId: string, messages: number, time: number): void => {
-      at(studioId, time).sums.chat += messages;
+      const entry = at(studioId, time);
+      entry.sums.chat += messages;
+      entry.changed = true;
     },
-    /** Minutes that have changed: those that are over, once, and those that last. */
-    take: (time: number): Minute[] => {
-      const from = Math.floor(time / MINUTE) * MINUTE;
-      for (const [studioId, minute] of open) {
-        if (minute.from === from) continue;
-        closed.push(minuteOf(studioId, minute));
-        open.delete(studioId);
+    /** Minutes of these studios of which it is not known what was stored before. */
+    unknown: (studios: ReadonlySet<string>): MinuteKey[] =>
+      [...entries.values()].flatMap(({ studioId, from, before }) =>
+        before === undefined && studios.has(studioId) ? [{ studioId, at: new Date(from).toISOString() }] : [],
+      ),
+    /** What was stored of those minutes. */
+    know: (asked: readonly MinuteKey[], stored: readonly Minute[]): void => {
+      for (const { studioId, at: minute } of asked) {
+        const entry = entries.get(keyOf(studioId, Date.parse(minute)));
+        if (entry) entry.before = stored.find((one) => one.studioId === studioId && one.at === minute) ?? null;
       }
-      return [...closed.splice(0), ...[...open].map(([studioId, minute]) => minuteOf(studioId, minute))];
+    },
+    /** Minutes of these studios that have changed; call `stored` once they are in the database. */
+    take: (studios: ReadonlySet<string>, time: number): { minutes: Minute[]; stored: () => void } => {
+      const current = Math.floor(time / MINUTE) * MINUTE;
+      const taken = [...entries].filter(
+        ([, { changed, before, studioId, live }]) =>
+          changed && before !== undefined && studios.has(studioId) && (live === null || live.stored),
+      );
+      for (const [, entry] of taken) entry.changed = false;
+      return {
+        minutes: taken.map(([, entry]) => minuteOf(entry)),
+        stored: () => {
+          for (const [key, entry] of entries) if (entry.from < current && !entry.changed) entries.delete(key);
+        },
+      };
+    },
+    /** Those taken could not be stored. */
+    putBack: (minutes: readonly MinuteKey[]): void => {
+      for (const { studioId, at: minute } of minutes) {
+        const entry = entries.get(keyOf(studioId, Date.parse(minute)));
+        if (entry) entry.changed = true;
+      }
+    },
+    /** Another node counts for this studio. */
+    forget: (studioId: string): void => {
+      for (const [key, entry] of entries) if (entry.studioId === studioId) entries.delete(key);
     },
   };
 };

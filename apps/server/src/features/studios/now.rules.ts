@@ -33,7 +33,7 @@ export const nowOf = (studio: KeptStudio, { at, media, stats, live, watching }: 
     since: live?.beganAt ?? null,
     method: studio.method,
     coolingUntil,
-    status: onAir?.status ?? 'offline',
+    status: stats?.program === 'slate' ? 'slate' : (onAir?.status ?? 'offline'),
     program: stats?.program ?? null,
     pending: stats?.pending ?? null,
     muted: stats?.muted ?? false,

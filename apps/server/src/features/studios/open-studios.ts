@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { Readings } from '../../http/metrics.ts';
 import type { Authenticate, Mount } from '../../http/mount.ts';
 import type { RightWatch } from '../../http/right-watch.ts';
 import { attachLive } from '../../live/attach-live.ts';
@@ -8,6 +9,7 @@ import { commandsRoutes } from './commands.routes.ts';
 import { studioDoorkeeper } from './doorkeeper.ts';
 import { historyRoutes } from './history.routes.ts';
 import { keepStudios } from './keep-studios.ts';
+import { studioReadings } from './studio-readings.ts';
 import { studiosRoutes } from './studios.routes.ts';
 import { viewerTokens } from './viewer-token.ts';
 import { viewersRoutes } from './viewers.routes.ts';
@@ -18,7 +20,7 @@ export const openStudios = (
   mount: Mount,
   deps: Deps,
   { authenticate, watch }: { authenticate: Authenticate; watch: RightWatch },
-): void => {
+): Readings => {
   const tokens = viewerTokens(deps.secrets.visitorKey, deps.now);
   const tickets = ticketBook();
   studiosRoutes(mount, deps);
@@ -27,6 +29,7 @@ export const openStudios = (
   viewersRoutes(mount, deps, tokens);
   deps.live.guard(studioDoorkeeper(deps, { tickets, tokens, authenticate, watch }));
   attachLive(http, deps, tickets);
-  const stop = keepStudios(deps);
-  http.addHook('onClose', stop);
+  const kept = keepStudios(deps);
+  http.addHook('onClose', async () => kept.stop());
+  return studioReadings(deps, kept);
 };

@@ -1,14 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditAction } from '@onair/contract/audit-actions';
 import type { StudioCommand } from '@onair/contract/media-channel';
 import { type StudioNow, studioChannel } from '@onair/contract/studio-now';
+import { findAnswer } from '../../db/idempotency.store.ts';
+import { lostRight, rightOf } from '../../db/right.store.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
 import type { CommandAnswer } from '../../live/live.ts';
 import { Refused } from '../../refused.ts';
 import { type Happening, insertEvent } from './history.store.ts';
-import { STUDIO_CHANGED } from './keep-studios.ts';
 import { idleNow } from './now.rules.ts';
-import { type KeptStudio, lockStudio } from './studios.store.ts';
+import { STUDIO_CHANGED } from './studio-subjects.ts';
+import { findStudio, type KeptStudio, lockStudio, settingsOf } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 /** What the studio did a moment ago. */
@@ -65,6 +68,7 @@ export const noteAct = async (
   w: Write,
   studioId: string,
   { action, asked, before, after }: Act,
+  liveId = deps.live.now(studioId)?.liveId ?? null,
 ): Promise<void> => {
   w.audit({ action, subjectType: 'studio', subjectId: studioId, before, after });
   await insertEvent(
@@ -72,7 +76,7 @@ export const noteAct = async (
     {
       id: deps.newId(),
       studioId,
-      liveId: deps.live.now(studioId)?.liveId ?? null,
+      liveId,
       kind: 'act',
       accountId: actor.session?.accountId ?? null,
       data: { act: action, ...asked },
@@ -81,23 +85,85 @@ export const noteAct = async (
   );
 };
 
+const RETRIES_MS = [250, 500, 1_000, 2_000, 2_000, 4_000, 8_000, 16_000];
+
+/** What the media process has done goes on record, though the database was away at that moment. */
+const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<void> => {
+  for (const waitMs of RETRIES_MS) {
+    await delay(waitMs, null, { ref: false });
+    try {
+      await store();
+      return;
+    } catch (error) {
+      if (error instanceof Refused) return;
+    }
+  }
+  deps.log.error('an act of an operator could not be put on record');
+};
+
+/**
+ * Does something with the media process and then stores it, with nothing locked and no connection held in between: a
+ * check, the act, a short write. A repeat with the same key finds the first answer, or at least that it was done.
+ * @param check throws where it cannot be done; the write judges what it depends on once more
+ * @param act names the gesture, so that the media process does it once
+ */
+export const actThenStore = async <T>(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  {
+    check,
+    act,
+    store,
+  }: {
+    check?: (studio: KeptStudio) => void;
+    act: (studio: KeptStudio, gesture: string | null) => Promise<CommandAnswer>;
+    store: (w: Write, studio: KeptStudio) => Promise<T>;
+  },
+): Promise<T> => {
+  const lost = await lostRight(deps.db, rightOf(actor, deps));
+  if (lost) throw new Refused(lost);
+  const earlier = await findAnswer(deps.db, actor);
+  if (earlier) return earlier.answer as T;
+  const studio = await findStudio(deps.db, id);
+  if (!studio) throw new Refused('notFound');
+  check?.(studio);
+  const gesture = actor.session && actor.idempotencyKey ? `${actor.session.accountId} ${actor.idempotencyKey}` : null;
+  demandDone(await act(studio, gesture), actor);
+  const stored = (): Promise<T> => changeStudio(deps, actor, id, store);
+  try {
+    return await stored();
+  } catch (error) {
+    if (!(error instanceof Refused)) void storeLater(deps, stored);
+    throw error;
+  }
+};
+
 /** Has the media process do something; what it did is noted once it has said so. */
-export const command = (
+export const command = async (
   deps: Deps,
   actor: Actor,
   id: string,
   asked: (studio: KeptStudio) => StudioCommand,
   act: Act,
-  more: (w: Write, studio: KeptStudio) => Promise<void> = async () => {},
-): Promise<StudioNow> =>
-  changeStudio(deps, actor, id, async (w, studio) => {
-    const { program, muted, live, lines } = presentNow(deps, studio);
-    // Ending nothing would only keep encoders out for the cool-down.
-    const idle = !live && program === null && lines.every(({ phase }) => phase === 'armed');
-    if (act.action === 'studio.end' && idle && deps.live.state().media.available) demandDone('notPossible', actor);
-    demandDone(await deps.live.command(id, asked(studio)), actor);
-    await more(w, studio);
-    const before = act.action === 'studio.mute' ? { muted } : { program };
-    await noteAct(deps, actor, w, id, { before, ...act });
-    return presentNow(deps, studio);
+  more: (w: Write, studio: KeptStudio, liveId: string | null) => Promise<void> = async () => {},
+): Promise<StudioNow> => {
+  let before: StudioNow | null = null;
+  return actThenStore(deps, actor, id, {
+    check: (studio) => {
+      before = presentNow(deps, studio);
+      const { live, program, lines } = before;
+      // Ending nothing would only keep encoders out for the cool-down.
+      const idle = !live && program === null && lines.every(({ phase }) => phase === 'armed');
+      if (act.action === 'studio.end' && idle && deps.live.state().media.available) demandDone('notPossible', actor);
+    },
+    act: (studio, gesture) => deps.live.command(id, asked(studio), { id: gesture, settings: settingsOf(studio) }),
+    store: async (w, studio) => {
+      const liveId = before?.liveId ?? null;
+      await more(w, studio, liveId);
+      const was = act.action === 'studio.mute' ? { muted: before?.muted } : { program: before?.program };
+      await noteAct(deps, actor, w, id, { before: was, ...act }, liveId);
+      return presentNow(deps, studio);
+    },
   });
+};

@@ -2,13 +2,26 @@ import { companyCalendar } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { courseOf, type DemoLive, type Draws, demoStudioLives } from './demo-lives.ts';
 import { insertEvent, type NewEvent, saveMinutes } from './history.store.ts';
-import { closeLive, findLive, insertLive, noteEnder, saveFigures } from './lives.store.ts';
+import { closeLive, findLive, insertLive, noteEnder, saveFigures, type Totals } from './lives.store.ts';
 import { reportOf } from './report.ts';
 import { findDemoOperator } from './studios.demo.store.ts';
 import { findStudioBySlug, saveInformation, saveMethod } from './studios.store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+
+/** What a live shows by its minutes. */
+const totalsOf = (minutes: ReturnType<typeof courseOf>['minutes']): Totals => {
+  const totals = { seconds: 0, video: 0, audio: 0, frames: 0, chat: 0 };
+  for (const { seconds, videoKbps, audioKbps, fps, chat } of minutes) {
+    totals.seconds += seconds;
+    totals.video += (videoKbps ?? 0) * seconds;
+    totals.audio += (audioKbps ?? 0) * seconds;
+    totals.frames += (fps ?? 0) * seconds;
+    totals.chat += chat;
+  }
+  return totals;
+};
 
 const relive = async (
   deps: Deps,
@@ -37,9 +50,10 @@ const relive = async (
     for (const { minute, ...event } of events) {
       await insertEvent(tx, { ...event, id: deps.newId(), studioId, liveId }, at(minute));
     }
-    await saveFigures(tx, [{ id: liveId, peak: course.peak, unique: course.unique }]);
-    if (course.endReason === 'operator') await noteEnder(tx, studioId, operator);
-    const report = { ...(await reportOf(tx, liveId)), minutesWatched: course.minutesWatched };
+    const totals = totalsOf(course.minutes);
+    await saveFigures(tx, [{ id: liveId, peak: course.peak, unique: course.unique, ...totals }], at(live.minutes));
+    if (course.endReason === 'operator') await noteEnder(tx, liveId, operator);
+    const report = { ...(await reportOf(tx, liveId, totals)), minutesWatched: course.minutesWatched };
     await closeLive(tx, liveId, { at: at(live.minutes), reason: course.endReason, report });
   });
 };

@@ -19,8 +19,8 @@ import { type TestApp, testApp } from '../../testing/app.ts';
 const media = (path: string): string => fileURLToPath(new URL(`../../../../media/${path}`, import.meta.url));
 
 /** An encoder in a process of its own: the test clip, 720p at 30 frames, over and over in real time. */
-const startEncoder = (url: string) => {
-  const child = spawn(process.execPath, [media('src/testing/replay.ts'), media('fixtures/720p30.flv'), url], {
+export const startEncoder = (url: string, clip = '720p30') => {
+  const child = spawn(process.execPath, [media('src/testing/replay.ts'), media(`fixtures/${clip}.flv`), url], {
     stdio: 'ignore',
   });
   return {

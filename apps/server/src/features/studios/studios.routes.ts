@@ -18,9 +18,9 @@ import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { Refused } from '../../refused.ts';
-import { STUDIO_CHANGED } from './keep-studios.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
+import { STUDIO_CHANGED } from './studio-subjects.ts';
 import { differing, shownCard, shownDetails } from './studios.rules.ts';
 import {
   findStudio,
@@ -128,10 +128,10 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
     }),
   );
 
-  mount(chooseMethod, ({ params: { id }, body: { method }, actor, locale }) =>
-    changeStudio(deps, actor, id, async (w, studio) => {
-      const obstacle = method === studio.method ? null : await live.obstacle(id, method);
-      if (obstacle) throw new Refused('rejected', { words: obstacle[locale] });
+  mount(chooseMethod, async ({ params: { id }, body: { method }, actor, locale }) => {
+    const obstacle = await live.obstacle(id, method);
+    return changeStudio(deps, actor, id, async (w, studio) => {
+      if (obstacle && method !== studio.method) throw new Refused('rejected', { words: obstacle[locale] });
       await saveMethod(w.tx, id, method);
       await noteAct(deps, actor, w, id, {
         action: 'studio.method',
@@ -140,8 +140,8 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
         after: { method },
       });
       return details(w.tx, id, locale);
-    }),
-  );
+    });
+  });
 
   mount(rotateStreamKey, ({ params: { id, line }, session, actor }) => {
     const key = newSecret();

@@ -149,11 +149,8 @@ test('a studio is opened once for each key and slug', async () => {
 
 test('a method that cannot start says why', async () => {
   const { id } = await by.freshStudio();
-  app.deps.live.help({
-    obstacle: async (_, method) => (method === 'video' ? { 'zh-CN': '无', 'en-US': 'no list' } : null),
-  });
   const { body } = await app.call(chooseMethod, { id, method: 'video' }, { token: anna.token });
-  expect([body.code, body.msg]).toEqual([failures.rejected.code, '无']);
+  expect([body.code, body.msg]).toEqual([failures.rejected.code, '轮播列表为空，请先添加视频']);
   expect(await by.ok(chooseMethod, { id, method: 'flowControl' })).toMatchObject({ method: 'flowControl' });
 });
 

@@ -3,12 +3,15 @@ import type { FieldFault } from '@onair/contract/failure';
 import type { Rotation } from '@onair/contract/rotation';
 import type { Locale } from '@onair/contract/text';
 import { videosChannel } from '@onair/contract/videos';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { findAnswer } from '../../db/idempotency.store.ts';
+import { lostRight, rightOf } from '../../db/right.store.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { Refused } from '../../refused.ts';
 import {
   findItems,
+  findRotation,
   type KeptRotation,
   lockRotation,
   lockVideos,
@@ -75,12 +78,9 @@ export const save = (
     });
     w.tell(videosChannel, 'rotation', { studioId });
     if (kept.running) {
-      await order(
-        deps,
-        studioId,
-        { do: 'edit', list: playlistOf(deps, { ...kept, loops, byDemo: false }, items) },
-        actor.locale,
-      );
+      const list = playlistOf(deps, { ...kept, loops, byDemo: false }, items);
+      // A media process that is away begins with what is stored.
+      w.after(() => void deps.live.command(studioId, { do: 'edit', list }));
     }
     return rotationOf(deps, w.tx, studioId, session.accountId);
   });
@@ -98,15 +98,22 @@ const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
   }
 };
 
-/** `kept` says whether the demo starts it. */
-const startIn = async (w: Write, deps: Deps, kept: KeptRotation, locale: Locale): Promise<void> => {
-  const { studioId, byDemo } = kept;
+type Startable = { kept: KeptRotation; items: KeptVideo[] };
+
+/** What would play, as it is stored now. @throws Refused `rejected` where it cannot */
+const startable = async (db: Queryable, kept: KeptRotation, locale: Locale): Promise<Startable> => {
   const words = rotationWords[locale];
-  const items = await findItems(w.tx, studioId);
+  const items = await findItems(db, kept.studioId);
   if (items.length === 0) throw new Refused('rejected', { words: words.empty });
   const videos = new Map(items.map((video) => [video.id, video]));
   const fields = faultsOf([...videos.keys()], videos, locale);
   if (fields.length > 0) throw new Refused('rejected', { words: words.items, fields });
+  return { kept, items };
+};
+
+/** `kept` says whether the demo starts it; it plays already. */
+const markStarted = async (w: Write, { kept, items }: Startable): Promise<void> => {
+  const { studioId, byDemo } = kept;
   await markRunning(w.tx, studioId, { since: w.at, byDemo });
   w.audit({
     action: 'rotation.start',
@@ -114,20 +121,56 @@ const startIn = async (w: Write, deps: Deps, kept: KeptRotation, locale: Locale)
     after: { videos: items.map(({ name }) => name), loops: kept.loops },
   });
   w.tell(videosChannel, 'rotation', { studioId });
-  await order(deps, studioId, { do: 'play', list: playlistOf(deps, kept, items) }, locale);
+};
+
+/** Plays a rotation and then stores that it runs; what cannot be stored does not go on playing. */
+const playThenStore = async <T>(
+  deps: Deps,
+  actor: Actor,
+  { kept, items }: Startable,
+  store: () => Promise<T>,
+): Promise<T> => {
+  const { studioId } = kept;
+  await order(deps, studioId, { do: 'play', list: playlistOf(deps, kept, items) }, actor.locale);
+  try {
+    return await store();
+  } catch (error) {
+    const now = await findRotation(deps.db, studioId).catch(() => null);
+    if (now && !now.running) void deps.live.command(studioId, { do: 'stopPlaying' });
+    throw error;
+  }
+};
+
+/** @throws Refused what the actor’s right has become, `keyReused` */
+const repeated = async (deps: Deps, actor: Actor): Promise<boolean> => {
+  const lost = await lostRight(deps.db, rightOf(actor, deps));
+  if (lost) throw new Refused(lost);
+  return (await findAnswer(deps.db, actor)) !== null;
 };
 
 /** @throws Refused `notFound`, `conflict`, `rejected`, `closed` */
 export const start = async (deps: Deps, given: Given & { version: number }): Promise<Rotation> => {
   const { actor, session, studioId, version } = given;
-  await write(deps, actor, async (w) => {
-    const kept = await locked(w.tx, studioId);
-    demandVersion(kept, version, actor.locale);
-    if (kept.running) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
-    await startIn(w, deps, { ...kept, byDemo: false }, actor.locale);
-    return null;
-  });
-  await putOnAir(deps, studioId);
+  // A repeat finds it started: an operator may have switched away from it since.
+  if (!(await repeated(deps, actor))) {
+    const demand = (kept: KeptRotation): KeptRotation => {
+      demandVersion(kept, version, actor.locale);
+      if (kept.running) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
+      return { ...kept, byDemo: false };
+    };
+    const found = await findRotation(deps.db, studioId);
+    if (!found) throw new Refused('notFound');
+    const ready = await startable(deps.db, demand(found), actor.locale);
+    let first = false;
+    await playThenStore(deps, actor, ready, () =>
+      write(deps, actor, async (w) => {
+        first = true;
+        await markStarted(w, await startable(w.tx, demand(await locked(w.tx, studioId)), actor.locale));
+        return null;
+      }),
+    );
+    if (first) await putOnAir(deps, studioId);
+  }
   return rotationOf(deps, deps.db, studioId, session.accountId);
 };
 
@@ -151,17 +194,27 @@ export const stop = (deps: Deps, { actor, session, studioId }: Given): Promise<R
   });
 
 /** Ends the demo broadcast for good, or has it run again. @throws Refused `notFound`, `closed`, `rejected` */
-export const switchDemo = (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
+export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
   const { actor, session, studioId, on } = given;
-  return write(deps, actor, async (w) => {
-    const kept = await locked(w.tx, studioId);
-    const { demo } = await rotationOf(deps, w.tx, studioId, session.accountId);
+  const demand = async (db: Queryable, kept: KeptRotation): Promise<KeptRotation> => {
+    const { demo } = await rotationOf(deps, db, studioId, session.accountId);
     if (demo === null) throw new Refused('closed', { words: rotationWords[actor.locale].noDemo });
     if (on && kept.running && !kept.byDemo) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
-    await markDemoEnded(w.tx, studioId, !on);
-    if (on && !kept.running) await startIn(w, deps, { ...kept, byDemo: true }, actor.locale);
-    if (!on && kept.byDemo) await stopIn(w, deps, kept);
-    w.audit({ action: 'rotation.demo', ...subjectOf(studioId), after: { on } });
-    return rotationOf(deps, w.tx, studioId, session.accountId);
-  });
+    return { ...kept, byDemo: true };
+  };
+  const store = (started: boolean): Promise<Rotation> =>
+    write(deps, actor, async (w) => {
+      const kept = await locked(w.tx, studioId);
+      const byDemo = await demand(w.tx, kept);
+      await markDemoEnded(w.tx, studioId, !on);
+      if (started && !kept.running) await markStarted(w, await startable(w.tx, byDemo, actor.locale));
+      if (!on && kept.byDemo) await stopIn(w, deps, kept);
+      w.audit({ action: 'rotation.demo', ...subjectOf(studioId), after: { on } });
+      return rotationOf(deps, w.tx, studioId, session.accountId);
+    });
+  const found = await findRotation(deps.db, studioId);
+  if (!found) throw new Refused('notFound');
+  if (!on || found.running || (await repeated(deps, actor))) return store(false);
+  const ready = await startable(deps.db, await demand(deps.db, found), actor.locale);
+  return playThenStore(deps, actor, ready, () => store(true));
 };

@@ -4,7 +4,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const statusWords = defineWords({
   'zh-CN': {
     title: '直播状态',
-    tags: { smooth: '流畅', unsteady: '不稳定', bad: '较差', offline: '离线' },
+    tags: { smooth: '流畅', unsteady: '不稳定', bad: '较差', slate: '垫片', offline: '离线' },
     failed: {
       fps: '帧率低于声明值的 90%',
       stall: '10 秒内画面停顿超过 500 毫秒',
@@ -44,7 +44,7 @@ export const statusWords = defineWords({
   },
   'en-US': {
     title: 'Studio Status',
-    tags: { smooth: 'Smooth', unsteady: 'Unsteady', bad: 'Bad', offline: 'Offline' },
+    tags: { smooth: 'Smooth', unsteady: 'Unsteady', bad: 'Bad', slate: 'Slate', offline: 'Offline' },
     failed: {
       fps: 'Under 90% of the claimed frames arrive',
       stall: 'The picture stood for over 500 ms within 10 s',

@@ -1,13 +1,19 @@
-import type { StreamStatus } from '@onair/contract/media-channel';
+import type { StudioStatus } from '@onair/contract/studio-now';
 import { useWords } from '../../shared/i18n/words.ts';
 import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
 
-const TONES: Readonly<Record<StreamStatus, Tone>> = { smooth: 'good', unsteady: 'warn', bad: 'bad', offline: 'off' };
+const TONES: Readonly<Record<StudioStatus, Tone>> = {
+  smooth: 'good',
+  unsteady: 'warn',
+  bad: 'bad',
+  slate: 'busy',
+  offline: 'off',
+};
 
-/** Smooth, Unsteady, Bad or Offline: in words, a shape and a colour. */
-export const StudioTag = ({ status }: { status: StreamStatus }) => {
+/** Smooth, Unsteady, Bad, Slate or Offline: in words, a shape and a colour. */
+export const StudioTag = ({ status }: { status: StudioStatus }) => {
   const words = useWords(statusWords);
   return (
     <span className={styles.tag} data-status={status}>

@@ -49,6 +49,8 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
           return event.reason === 'running' ? kinds.running(event.to ?? '') : kinds.stopped(event.to ?? '');
         case 'listEnded':
           return kinds.listEnded(said(listReasons, event.reason));
+        case 'switchGivenUp':
+          return kinds.givenUp(said(lines, event.to), whole(event.waitedMs));
         case 'media':
           return event.reason === 'away' ? kinds.mediaAway : kinds.mediaBack;
         case 'act':
