@@ -19,6 +19,7 @@ import { liveEgress } from './live-egress.ts';
 import { liveLatency } from './live-latency.ts';
 import { addSets, policyList } from './policy-list.ts';
 import { printTable, type Row } from './row.ts';
+import { searchRows } from './search.ts';
 import { secondStart } from './second-start.ts';
 import { tokenCheck } from './token-check.ts';
 
@@ -43,6 +44,8 @@ const serverHalf = async (): Promise<Row[]> => {
     rows.push(...lists, await tokenCheck(db, token, list.perSecond));
     say('event intake');
     rows.push(...(await eventIntake(ours, bare.url, items)));
+    say('search among a million items');
+    rows.push(...(await searchRows(db, ours, token)));
     await bare.stop();
   });
   await server.end('SIGTERM');

@@ -71,7 +71,7 @@ export const ContentItem = Type.Object({
 });
 export type ContentItem = Static<typeof ContentItem>;
 
-/** `text` matches titles anywhere, without regard to case and full-width forms. `total` counts to 100,000. */
+/** `text` matches titles anywhere, without regard to case and full-width forms. `total` counts to 10,000; `more` says that there are others. */
 export const listContents = endpoint({
   name: 'listContents',
   method: 'GET',
@@ -86,7 +86,7 @@ export const listContents = endpoint({
     source: Type.Optional(Source),
     status: Type.Optional(OnlineStatus),
   }),
-  output: PageOf(ContentItem),
+  output: Type.Object({ ...PageOf(ContentItem).properties, more: Type.Boolean() }),
 });
 
 /** An item as whoever wants to change it needs it. */

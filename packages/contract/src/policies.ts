@@ -151,6 +151,7 @@ export const editPolicy = endpoint({
   refusals: ['conflict', 'rejected'],
 });
 
+/** `count` goes up to 10,000; `more` says that there are others. */
 export const countRuleMatches = endpoint({
   name: 'countRuleMatches',
   method: 'POST',
@@ -158,7 +159,7 @@ export const countRuleMatches = endpoint({
   access: 'signed-in',
   summary: 'How many items a rule would match now, with the first five',
   body: Type.Object({ contentType: PolicyContentType, rule: PolicyRule }),
-  output: Type.Object({ count: Type.Integer(), sample: Type.Array(ContentItem) }),
+  output: Type.Object({ count: Type.Integer(), more: Type.Boolean(), sample: Type.Array(ContentItem) }),
 });
 
 export const listPolicyContents = endpoint({

@@ -68,6 +68,7 @@ export const createQueue = endpoint({
   idempotent: true,
 });
 
+/** Both counts go up to 10,000; `more` says that there are others. */
 export const countQueueMatches = endpoint({
   name: 'countQueueMatches',
   method: 'POST',
@@ -75,7 +76,12 @@ export const countQueueMatches = endpoint({
   access: 'signed-in',
   summary: 'How many items a filter matches now, how many of them await review, and the newest five',
   body: Type.Object({ filter: QueueFilter }),
-  output: Type.Object({ matching: Type.Integer(), pending: Type.Integer(), sample: Type.Array(ContentItem) }),
+  output: Type.Object({
+    matching: Type.Integer(),
+    pending: Type.Integer(),
+    more: Type.Boolean(),
+    sample: Type.Array(ContentItem),
+  }),
 });
 
 const ById = Type.Object({ id: Uuid });

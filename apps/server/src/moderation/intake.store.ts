@@ -9,7 +9,7 @@ export const HITS_QUEUE = '00000000-0000-7000-8000-000000000001';
 const idsOf = (ids: readonly number[]) =>
   sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
 
-const DRAWN = sql.raw(`queue_holds(q, c.type, c.category, c.source, c.tags, text_key(c.title), c.published_at, c.review)
+const DRAWN = sql.raw(`queue_holds(q, c.type, c.category, c.source, c.tags, c.title_key, c.published_at, c.review)
   and in_sample(q.id, c.id, q.rate)`);
 
 /** Puts items into every living queue whose filter and sample they belong to. @returns how many review items came of it */

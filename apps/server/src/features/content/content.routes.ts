@@ -1,4 +1,5 @@
 import { editContent, getContent, listContents, publishContent } from '@onair/contract/content';
+import { searchPlaces } from '../../content-rule/search-places.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
@@ -7,7 +8,12 @@ import { findContent, findContents } from './content.store.ts';
 import { edit, publish } from './content-acts.ts';
 
 export const contentRoutes = (mount: Mount, deps: Deps): void => {
-  mount(listContents, async ({ query, locale }) => findContents(deps.db, query, pageOf(query, locale)));
+  const searching = searchPlaces();
+
+  mount(listContents, async ({ query, session, locale }) => {
+    const page = pageOf(query, locale);
+    return searching(session.accountId, locale, () => findContents(deps.db, query, page));
+  });
 
   mount(getContent, async ({ params }) => {
     const found = await findContent(deps.db, params.id);

@@ -1,13 +1,7 @@
-import type {
-  Category,
-  ContentItem,
-  ContentRecord,
-  ContentType,
-  OnlineStatus,
-  ReviewState,
-  Source,
-} from '@onair/contract/content';
+import type { Category, ContentRecord, ContentType, OnlineStatus, ReviewState, Source } from '@onair/contract/content';
 import { type SQL, sql } from 'drizzle-orm';
+import { findMatches, type Matches } from '../../content-rule/find-matches.store.ts';
+import { and, type Condition, titleHas } from '../../content-rule/matching.store.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 
 export type NewContent = {
@@ -99,38 +93,18 @@ export type ContentFilter = {
   status?: OnlineStatus;
 };
 
-const whereOf = ({ text, type, category, source, status }: ContentFilter): SQL => {
-  const parts = [sql`true`];
-  if (text) parts.push(sql`text_key(c.title) like contains_pattern(${text})`);
-  if (type) parts.push(sql`c.type = ${type}`);
-  if (category) parts.push(sql`c.category = ${category}`);
-  if (source) parts.push(sql`c.source = ${source}`);
-  if (status) parts.push(sql`c.status = ${status}`);
-  return sql.join(parts, sql` and `);
-};
+const conditionOf = ({ text, type, category, source, status }: ContentFilter): Condition =>
+  and(
+    text ? titleHas([text]) : null,
+    type ? sql`c.type = ${type}` : null,
+    category ? sql`c.category = ${category}` : null,
+    source ? sql`c.source = ${source}` : null,
+    status ? sql`c.status = ${status}` : null,
+  );
 
-/** The count stops here: beyond it nobody pages, and counting would cost more than the page. */
-const COUNTED_MAX = 100_000;
-
-/** One page of items, the newest first, and how many there are (at most 100,000), in one statement. */
-export const findContents = async (
+/** One page of items, the newest first, and how many there are, up to 10,000. */
+export const findContents = (
   db: Queryable,
   filter: ContentFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ list: ContentItem[]; total: number }> => {
-  const where = whereOf(filter);
-  const { rows } = await db.execute<{ total: number; item: ContentItem | null }>(sql`
-    with page as (
-      select c.id, c.title, a.name as author, c.type, c.category, c.source, to_jsonb(c.tags) as tags, c.status, c.review,
-        c.published_at as "publishedAt"
-      from contents c join authors a on a.id = c.author_id
-      where ${where} order by c.published_at desc, c.id desc limit ${limit} offset ${offset}
-    )
-    select total, to_jsonb(page) as item
-    from (select count(*) as total from (select from contents c where ${where} limit ${COUNTED_MAX}) counted) counted
-    left join page on true order by page."publishedAt" desc, page.id desc`);
-  const list = rows.flatMap(({ item }) =>
-    item ? [{ ...item, publishedAt: new Date(item.publishedAt).toISOString() }] : [],
-  );
-  return { list, total: rows[0]?.total ?? 0 };
-};
+  page: { limit: number; offset: number },
+): Promise<Matches> => findMatches(db, conditionOf(filter), page);

@@ -10,6 +10,7 @@ import {
   restorePolicies,
   setPoliciesStatus,
 } from '@onair/contract/policies';
+import { searchPlaces } from '../../content-rule/search-places.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
@@ -27,6 +28,7 @@ const SAMPLE = 5;
 /** The Search table: policy sets, what they hold, and their files. */
 export const policiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, config } = deps;
+  const searching = searchPlaces();
 
   const living = async (id: string) => {
     const set = await findPolicy(db, id);
@@ -42,16 +44,18 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(getPolicy, async ({ params, locale }) => shown(await living(params.id), locale));
 
-  mount(listPolicyContents, async ({ params, query, locale }) => {
+  mount(listPolicyContents, async ({ params, query, session, locale }) => {
     const page = pageOf(query, locale);
     const set = await living(params.id);
-    return { list: await heldItems(db, set, page), total: set.count };
+    const held = () => heldItems(db, set, page, config.timeZone);
+    return { list: await searching(session.accountId, locale, held), total: set.count };
   });
 
-  mount(countRuleMatches, async ({ body, locale }) => {
+  mount(countRuleMatches, async ({ body, session, locale }) => {
     const faults = ruleFaults(body.rule, locale);
     if (faults.length > 0) throw new Refused('invalid', { fields: faults });
-    return ruleMatches(db, body.contentType, tidyRule(body.rule), config.timeZone, SAMPLE);
+    const rule = tidyRule(body.rule);
+    return searching(session.accountId, locale, () => ruleMatches(db, body.contentType, rule, config.timeZone, SAMPLE));
   });
 
   mount(createPolicy, ({ body, actor }) => create(deps, actor, body));

@@ -2,6 +2,7 @@ import type { FilterType, PolicyContentType, PolicyRule, PolicySet } from '@onai
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { lockContents } from '../../db/contents-lock.store.ts';
+import { countHeld } from './policy-items.store.ts';
 
 /**
  * Must come first in every transaction that changes sets or picks; transactions that change contents take the same lock
@@ -9,7 +10,7 @@ import { lockContents } from '../../db/contents-lock.store.ts';
  */
 export const lockPolicies = lockContents;
 
-/** For imports: counting many rules among many contents may take longer than a request usually has. */
+/** Counting many rules, or a broad one, among many contents may take longer than a request usually has. */
 export const allowLongWork = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`set local statement_timeout = '60s'`);
 };
@@ -73,9 +74,27 @@ const spanOf = (value: SQL, timeZone: string): SQL => sql`
   (${value} ->> 'from')::date::timestamp at time zone ${timeZone}::text,
   ((${value} ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text`;
 
-/** What a set by rules holds now, for `p` a row of policies. */
-const HELD = sql.raw(`(select count(*)::integer from contents c
-  where policy_holds(p, c.type, c.category, c.source, c.tags, text_key(c.title), c.published_at))`);
+const HOLDS = 'policy_holds(p, c.type, c.category, c.source, c.tags, c.title_key, c.published_at)';
+
+/**
+ * What a set by rules holds now, for `p` a row of policies. A rule with words is counted word by word, each through the
+ * index; one without reads the items of its type.
+ */
+export const HELD = sql.raw(`(case when p.rule_patterns is null
+  then (select count(*)::integer from contents c where c.type = p.content_type and ${HOLDS})
+  else (select count(distinct c.id)::integer from jsonb_array_elements_text(p.rule -> 'words') word
+    cross join lateral (select c.id from contents c where text_grams(c.title_key) @> word_grams(word) and ${HOLDS}) c) end)`);
+
+/** Counts what one set by rules holds: planned for its own rule, where `HELD` serves any number of sets in one statement. */
+const storeCount = async (
+  tx: Tx,
+  set: { id: string; contentType: PolicyContentType; rule: PolicyRule | null },
+  timeZone: string,
+): Promise<void> => {
+  await allowLongWork(tx);
+  const items = await countHeld(tx, set, timeZone);
+  await tx.execute(sql`update policies set items = ${items} where id = ${set.id}`);
+};
 
 /** Stores new sets and counts what they hold. Rules are tidy, numbers free. Call under the lock. */
 export const insertPolicies = async (
@@ -91,8 +110,11 @@ export const insertPolicies = async (
       ${accountId}::uuid, "createdAt", ${accountId}::uuid, "createdAt"
     from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as new (id uuid, number text, name text, "contentType" text,
       "filterType" text, status text, rule jsonb, "createdAt" timestamptz)`);
-  const ids = sets.filter((set) => set.filterType === 'rules').map((set) => set.id);
-  if (ids.length > 0) {
+  const byRule = sets.filter((set) => set.filterType === 'rules');
+  const ids = byRule.map((set) => set.id);
+  const [only] = byRule;
+  if (only && byRule.length === 1) await storeCount(tx, only, timeZone);
+  else if (ids.length > 0) {
     await tx.execute(sql`
       update policies p set items = ${HELD}
       where p.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
@@ -120,7 +142,7 @@ export const updatePolicy = async (
     const rule = sql`${JSON.stringify(set.rule)}::jsonb`;
     await tx.execute(sql`
       update policies set rule = ${rule}, (rule_from, rule_until) = (select ${spanOf(rule, timeZone)}) where id = ${set.id}`);
-    await tx.execute(sql`update policies p set items = ${HELD} where p.id = ${set.id}`);
+    await storeCount(tx, set, timeZone);
   }
   return true;
 };

@@ -1,6 +1,8 @@
 import type { ContentItem } from '@onair/contract/content';
 import type { PolicyContentType, PolicyRule } from '@onair/contract/policies';
 import { type SQL, sql } from 'drizzle-orm';
+import { countMatching, findMatches } from '../../content-rule/find-matches.store.ts';
+import { and, type Condition, matchesRule } from '../../content-rule/matching.store.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 
 const ITEM = sql.raw(`c.id, c.title, author.name as author, c.type, c.category, c.source, c.tags, c.status, c.review,
@@ -14,42 +16,46 @@ const itemsOf = async (db: Queryable, from: SQL, limit: number, offset: number):
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() }));
 };
 
-const HELD_BY_RULE = sql.raw(
-  'policy_holds(p, c.type, c.category, c.source, c.tags, text_key(c.title), c.published_at)',
-);
+/** What a set by rules holds: what its rule is about, and always its own content type. */
+const ofRule = (contentType: PolicyContentType, rule: PolicyRule, timeZone: string): Condition =>
+  and(sql`c.type = ${contentType}`, matchesRule(rule, timeZone));
+
+/** How many items a set by rules holds now, exactly. */
+export const countHeld = (
+  db: Queryable,
+  { contentType, rule }: { contentType: PolicyContentType; rule: PolicyRule | null },
+  timeZone: string,
+): Promise<number> => countMatching(db, ofRule(contentType, rule ?? {}, timeZone));
+
+type HeldBy = {
+  id: string;
+  filterType: 'artificial' | 'rules';
+  contentType: PolicyContentType;
+  rule: PolicyRule | null;
+};
 
 /** Items that a set holds now, the newest first. */
 export const heldItems = async (
   db: Queryable,
-  set: { id: string; filterType: 'artificial' | 'rules' },
+  { id, filterType, contentType, rule }: HeldBy,
   page: { limit: number; offset: number },
+  timeZone: string,
 ): Promise<ContentItem[]> => {
-  const from =
-    set.filterType === 'rules'
-      ? sql`policies p join contents c on p.id = ${set.id} and ${HELD_BY_RULE}`
-      : sql`policy_picks pick join contents c on pick.policy_id = ${set.id} and c.id = pick.content_id`;
-  return itemsOf(db, from, page.limit, page.offset);
+  if (filterType === 'rules') return (await findMatches(db, ofRule(contentType, rule ?? {}, timeZone), page)).list;
+  const picked = sql`policy_picks pick join contents c on pick.policy_id = ${id} and c.id = pick.content_id`;
+  return itemsOf(db, picked, page.limit, page.offset);
 };
 
-/** What a rule, whether stored or not, matches now: how many, and the newest `sample` of them. */
+/** What a rule, whether stored or not, matches now: how many, up to 10,000, and the newest `sample` of them. */
 export const ruleMatches = async (
   db: Queryable,
   contentType: PolicyContentType,
   rule: PolicyRule,
   timeZone: string,
   sample: number,
-): Promise<{ count: number; sample: ContentItem[] }> => {
-  const asked = sql`(select rule_values(rule -> 'types') as types, rule_values(rule -> 'categories') as categories,
-      rule_values(rule -> 'sources') as sources, rule_values(rule -> 'tags') as tags,
-      rule_patterns(rule -> 'words') as patterns,
-      (rule ->> 'from')::date::timestamp at time zone ${timeZone}::text as since,
-      ((rule ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text as until
-    from (select ${JSON.stringify(rule)}::jsonb as rule) given offset 0)`;
-  const matching = sql`${asked} r join contents c on c.type = ${contentType}
-    and rule_matches(r.types, r.categories, r.sources, r.tags, r.patterns, r.since, r.until,
-      c.type, c.category, c.source, c.tags, text_key(c.title), c.published_at)`;
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::integer as count from ${matching}`);
-  return { count: rows[0]?.count ?? 0, sample: await itemsOf(db, matching, sample, 0) };
+): Promise<{ count: number; more: boolean; sample: ContentItem[] }> => {
+  const found = await findMatches(db, ofRule(contentType, rule, timeZone), { limit: sample, offset: 0 });
+  return { count: found.total, more: found.more, sample: found.list };
 };
 
 /** Which of these items exist, with their types. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { allowLongWork, lockPolicies } from './policies.store.ts';
+import { allowLongWork, HELD, lockPolicies } from './policies.store.ts';
 
 /**
  * Days in rules are company days. When the operator has moved the company to another time zone, rules with days are
@@ -20,8 +20,6 @@ export const adoptTimeZone = async (db: Db, timeZone: string): Promise<void> => 
         rule_until = ((rule ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text
       where rule ?| array['from', 'to']`);
     await tx.execute(sql`
-      update policies p set items = (select count(*) from contents c
-        where policy_holds(p, c.type, c.category, c.source, c.tags, text_key(c.title), c.published_at))
-      where rule ?| array['from', 'to']`);
+      update policies p set items = ${HELD} where rule ?| array['from', 'to']`);
   });
 };

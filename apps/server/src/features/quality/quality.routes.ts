@@ -1,5 +1,6 @@
 import { countQueueMatches, createQueue, deleteQueue, listQueues, restoreQueue } from '@onair/contract/quality';
 import { claimReview, decideReview, releaseReview, undoReview } from '@onair/contract/reviews';
+import { searchPlaces } from '../../content-rule/search-places.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { create, remove, restore, shownQueue, soundFilter } from './queue-acts.ts';
@@ -10,10 +11,13 @@ const SAMPLE = 5;
 
 /** Review queues and the review itself. */
 export const qualityRoutes = (mount: Mount, deps: Deps): void => {
+  const searching = searchPlaces();
+
   mount(listQueues, async ({ locale }) => (await findQueues(deps.db)).map((queue) => shownQueue(queue, deps, locale)));
-  mount(countQueueMatches, async ({ body, locale }) =>
-    countMatches(deps.db, soundFilter(body.filter, locale), deps.config.timeZone, SAMPLE),
-  );
+  mount(countQueueMatches, async ({ body, session, locale }) => {
+    const filter = soundFilter(body.filter, locale);
+    return searching(session.accountId, locale, () => countMatches(deps.db, filter, deps.config.timeZone, SAMPLE));
+  });
   mount(createQueue, ({ body, actor }) => create(deps, actor, body));
   mount(deleteQueue, ({ params, actor }) => remove(deps, actor, params.id));
   mount(restoreQueue, ({ params, actor }) => restore(deps, actor, params.id));

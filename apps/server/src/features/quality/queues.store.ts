@@ -1,6 +1,8 @@
 import type { ContentItem } from '@onair/contract/content';
 import { QUEUE_RESTORE_MINUTES, type QueueFilter } from '@onair/contract/quality';
 import { type SQL, sql } from 'drizzle-orm';
+import { findMatches } from '../../content-rule/find-matches.store.ts';
+import { and, matchesRule } from '../../content-rule/matching.store.ts';
 import type { Db, Queryable, Tx } from '../../db/client.ts';
 
 export type QueueKind = 'quality' | 'ruleHits';
@@ -15,9 +17,7 @@ export type KeptQueue = {
 export type CountedQueue = KeptQueue & { createdAt: string; pending: number; oldest: string | null; toSample: number };
 
 const COLUMNS = sql.raw('q.id, q.kind, q.name, q.filter, q.rate, q.version');
-const HOLDS = sql.raw(
-  'queue_holds(q, c.type, c.category, c.source, c.tags, text_key(c.title), c.published_at, c.review)',
-);
+const HOLDS = sql.raw('queue_holds(q, c.type, c.category, c.source, c.tags, c.title_key, c.published_at, c.review)');
 
 /** Living queues with what waits in them, the built-in one first, then the newest; one of them when named. */
 export const findQueues = async (db: Queryable, only: string | null = null): Promise<CountedQueue[]> => {
@@ -86,28 +86,25 @@ export const pruneQueues = async (db: Db, now: Date): Promise<void> => {
   await db.execute(sql`delete from quality_queues where deleted_at <= ${restoreLimit(now)}`);
 };
 
-/** What a filter, not stored yet, matches now. */
+/**
+ * What a filter, not stored yet, matches now, up to 10,000 items (`more`: there are others), and the newest of them,
+ * those first that await review.
+ */
 export const countMatches = async (
   db: Queryable,
   filter: QueueFilter,
   timeZone: string,
   sample: number,
-): Promise<{ matching: number; pending: number; sample: ContentItem[] }> => {
-  const matching = sql`(select rule_values(f -> 'types') as types, rule_values(f -> 'categories') as categories,
-      rule_values(f -> 'sources') as sources, rule_values(f -> 'tags') as tags, rule_patterns(f -> 'words') as patterns,
-      rule_values(f -> 'reviews') as reviews, (f ->> 'from')::date::timestamp at time zone ${timeZone}::text as since,
-      ((f ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text as until
-    from (select ${JSON.stringify(filter)}::jsonb as f) given offset 0) r
-    join contents c on (r.reviews is null or c.review = any (r.reviews))
-      and rule_matches(r.types, r.categories, r.sources, r.tags, r.patterns, r.since, r.until,
-        c.type, c.category, c.source, c.tags, text_key(c.title), c.published_at)`;
-  const { rows } = await db.execute<{ matching: number; pending: number }>(sql`
-    select count(*)::integer as matching, count(*) filter (where c.review = 'pending')::integer as pending from ${matching}`);
-  const { rows: newest } = await db.execute<ContentItem & Record<string, unknown>>(sql`
-    select c.id, c.title, author.name as author, c.type, c.category, c.source, c.tags, c.status, c.review,
-      c.published_at as "publishedAt"
-    from ${matching} join authors author on author.id = c.author_id
-    order by c.review = 'pending' desc, c.published_at desc, c.id desc limit ${sample}`);
-  const shown = newest.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() }));
-  return { matching: rows[0]?.matching ?? 0, pending: rows[0]?.pending ?? 0, sample: shown };
+): Promise<{ matching: number; pending: number; more: boolean; sample: ContentItem[] }> => {
+  const matching = matchesRule(filter, timeZone);
+  const page = { limit: sample, offset: 0 };
+  const waiting = await findMatches(db, and(sql`c.review = 'pending'`, matching), page);
+  const all = await findMatches(db, matching, page);
+  const rest = all.list.filter(({ review }) => review !== 'pending');
+  return {
+    matching: all.total,
+    pending: waiting.total,
+    more: all.more || waiting.more,
+    sample: [...waiting.list, ...rest].slice(0, sample),
+  };
 };
