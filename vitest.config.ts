@@ -92,7 +92,17 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      pure('web', 'apps/web/src/**/*.test.{ts,tsx}'),
+      pure('web', 'apps/web/src/**/*.test.ts'),
+      // Components in a simulated document; what needs a real browser is in e2e.
+      {
+        test: {
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom' as const,
+          setupFiles: ['apps/web/src/testing/kit.ts'],
+          environmentOptions: { happyDOM: { url: 'http://127.0.0.1' } },
+        },
+      },
       pure('scripts', 'scripts/**/*.test.ts'),
     ],
   },

@@ -32,8 +32,8 @@ export const placeOf = (path) => {
   const [, side, rest] = app;
   const feature = /^features\/([^/]+)\//.exec(rest)?.[1];
   if (feature) return { side, layer: 'features', feature };
-  if (side === 'web') return { side, layer: rest.startsWith('shared/') ? 'shared' : 'app' };
   if (rest.startsWith('testing/') || rest.startsWith('faults/')) return { side, layer: 'testing' };
+  if (side === 'web') return { side, layer: rest.startsWith('shared/') ? 'shared' : 'app' };
   // The demo company brings features together, as app.ts does.
   if (rest.startsWith('demo/')) return { side, layer: 'app' };
   return { side, layer: rest.startsWith('cli/') || composers.has(path) ? 'app' : 'base' };
@@ -41,7 +41,11 @@ export const placeOf = (path) => {
 
 /** What a layer may not reach within its own side, and what to do instead. */
 const ABOVE = {
-  shared: { features: 'move what both need into web/shared', app: 'pass it in from web/app' },
+  shared: {
+    features: 'move what both need into web/shared',
+    app: 'pass it in from web/app',
+    testing: 'tests alone use it',
+  },
   base: { features: 'pass it in from app.ts', app: 'pass it in from app.ts', testing: 'tests alone use it' },
   features: { app: 'pass it in from above', testing: 'tests alone use it' },
   app: { testing: 'tests alone use it' },

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SUCCESS } from '@onair/contract/failure';
+import { startSession } from '../shared/session/session.ts';
+
+export type Request = { method: string; path: string; key: string | undefined; body: unknown };
+export type Answer = (request: Request, response: ServerResponse) => void;
+
+const read = async (request: IncomingMessage): Promise<Request> => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const text = Buffer.concat(parts).toString();
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    key: request.headers['idempotency-key']?.toString(),
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+};
+
+const send = (response: ServerResponse, http: number, envelope: object, headers: Record<string, string> = {}): void => {
+  response.writeHead(http, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(envelope));
+};
+
+export const succeed = (response: ServerResponse, data: unknown): void =>
+  send(response, 200, { data, status: 'ok', msg: '', code: SUCCESS });
+
+export const refuse = (response: ServerResponse, code: number, msg: string): void =>
+  send(response, 200, { data: null, status: 'fail', msg, code });
+
+export const unavailable = (response: ServerResponse, retryAfter: number): void =>
+  send(response, 503, { data: null, status: 'fail', msg: 'busy', code: 50300 }, { 'Retry-After': String(retryAfter) });
+
+/** The request has arrived and its answer gets lost. */
+export const loseAnswer = (response: ServerResponse): void => void response.socket?.destroy();
+
+/** A stand-in for the API over real HTTP, so that faults of the network can be played. Signed in as a test account. */
+export const apiServer = async () => {
+  const requests: Request[] = [];
+  let answer: Answer = (_request, response) => succeed(response, null);
+  const server = createServer(async (incoming, response) => {
+    const request = await read(incoming);
+    requests.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  Object.assign(window.location, { href: `http://127.0.0.1:${port}/` });
+  startSession('token of a test');
+  return {
+    requests,
+    answer: (next: Answer): void => {
+      answer = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
