@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Done, Line } from './text.ts';
+import { Line, Version } from './text.ts';
 
 export const MENU_WIDTH_MIN = 160;
 export const MENU_WIDTH_MAX = 400;
@@ -70,22 +70,31 @@ export const Preferences = Type.Object({
 });
 export type Preferences = Static<typeof Preferences>;
 
+/** What is stored, with the version that the next change is based on: 1 where nothing was ever chosen. */
+export const StoredPreferences = Type.Object({ ...Preferences.properties, version: Version });
+export type StoredPreferences = Static<typeof StoredPreferences>;
+
 export const getPreferences = endpoint({
   name: 'getPreferences',
   method: 'GET',
   path: '/api/user/preferences',
   access: 'signed-in',
   summary: 'What the signed-in account has chosen',
-  output: Preferences,
+  output: StoredPreferences,
 });
 
-/** Each part is replaced whole; the last writer of a part wins, since one person owns them all. */
+/**
+ * Each part is replaced whole. With `version`, the one that the parts were made from, a change that another window has
+ * outrun is refused (`conflict`); without it the last writer of a part wins, as the drawer of settings wants it.
+ */
 export const savePreferences = endpoint({
   name: 'savePreferences',
   method: 'PATCH',
   path: '/api/user/preferences',
   access: 'signed-in',
   summary: 'Replace the parts sent, keep the others',
-  body: Preferences,
-  output: Done,
+  idempotent: true,
+  body: Type.Object({ ...Preferences.properties, version: Type.Optional(Version) }),
+  output: StoredPreferences,
+  refusals: ['conflict'],
 });

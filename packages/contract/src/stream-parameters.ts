@@ -130,6 +130,8 @@ export type ParameterFault = { path: ParameterPath; rule: 'order' | 'preset' };
 const unlikePreset = (parameters: StreamParameters, part: 'video' | 'audio'): boolean => {
   const { mode } = parameters[part];
   if (mode === 'custom') return false;
+  // A form compares what it holds so far: without a mode no preset has been named.
+  if (!Object.hasOwn(presets[part], mode)) return false;
   const preset = { ...parameters, [part]: presets[part][mode] };
   return differingPaths(preset, parameters).length > 0;
 };

@@ -3,6 +3,7 @@ import '@arco-design/web-react/es/style/index.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchVersion } from '../shared/page/new-version.ts';
 import { startSettings } from '../shared/settings/sync-settings.ts';
 import { App } from './app.tsx';
 import { watchProblems } from './report-problem.ts';
@@ -11,6 +12,7 @@ import { watchSession } from './session-watch.ts';
 startSettings();
 watchSession();
 watchProblems();
+watchVersion();
 
 const root = document.getElementById('root');
 if (root) {

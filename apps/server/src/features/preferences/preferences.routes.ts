@@ -2,6 +2,7 @@ import { getPreferences, savePreferences } from '@onair/contract/preferences';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
+import { Refused } from '../../refused.ts';
 import { findPreferences, mergePreferences } from './preferences.store.ts';
 
 export const preferencesRoutes = (mount: Mount, deps: Deps): void => {
@@ -9,12 +10,14 @@ export const preferencesRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(savePreferences, ({ session: { accountId }, actor, body }) =>
     write(deps, actor, async (w) => {
-      const parts = Object.keys(body).sort();
-      if (parts.length === 0) return true;
-      await mergePreferences(w.tx, accountId, body);
+      const { version, ...chosen } = body;
+      const parts = Object.keys(chosen).sort();
+      if (parts.length === 0) return findPreferences(w.tx, accountId);
+      const stored = await mergePreferences(w.tx, accountId, chosen, version);
+      if (!stored) throw new Refused('conflict');
       // Which parts, not what: a theme colour is nobody's business, and the log is kept for good.
       w.audit({ action: 'preferences.save', subjectType: 'account', subjectId: accountId, after: { parts } });
-      return true;
+      return stored;
     }),
   );
 };

@@ -1,3 +1,4 @@
+import { failures } from '@onair/contract/failure';
 import { APP_SETTINGS_DEFAULT, getPreferences, savePreferences } from '@onair/contract/preferences';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -14,7 +15,11 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const save = (parts: object) => app.call(savePreferences, parts, { token: me.token });
-const get = async (token = me.token) => (await app.call(getPreferences, {}, { token })).body.data;
+const read = async (token = me.token) => (await app.call(getPreferences, {}, { token })).body.data;
+const get = async (token?: string) => {
+  const { version: _, ...parts } = (await read(token)) as { version: number };
+  return parts;
+};
 
 const settings = { ...APP_SETTINGS_DEFAULT, theme: 'dark' as const, themeColor: '#0FC6C2' };
 const searchTable = {
@@ -39,6 +44,23 @@ test('each part that is sent replaces the whole part; the others stay', async ()
 test('two tabs that save different parts at once both win', async () => {
   await Promise.all([save({ settings }), save({ searchTable }), save({ quickOperations: ['Info'] })]);
   expect(await get()).toEqual({ settings, searchTable, quickOperations: ['Info'] });
+});
+
+test('a list that another window has changed meanwhile is not overwritten', async () => {
+  const view = (id: string) => ({ id, name: id, query: '?status=online' });
+  const { version } = (await save({ searchTableViews: [view('a')] })).body.data as { version: number };
+  const mine = await save({ searchTableViews: [view('a'), view('b')], version });
+  expect(mine.body.data).toMatchObject({ version: version + 1 });
+  const theirs = await save({ searchTableViews: [view('a'), view('c')], version });
+  expect(theirs.body.code).toBe(failures.conflict.code);
+  expect(await get()).toEqual({ searchTableViews: [view('a'), view('b')] });
+});
+
+test('a save whose answer was lost is answered again and counts once', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const send = () => app.call(savePreferences, { quickOperations: ['Card'], version: 1 }, { token: me.token, headers });
+  expect((await send()).body.data).toEqual({ quickOperations: ['Card'], version: 2 });
+  expect((await send()).body.data).toEqual({ quickOperations: ['Card'], version: 2 });
 });
 
 test('preferences are one’s own', async () => {

@@ -15,6 +15,7 @@ import { DemoBanner } from './demo-banner.tsx';
 import { layoutWords } from './layout.words.ts';
 import { LoadingBar } from './loading-bar.tsx';
 import { Navbar } from './navbar.tsx';
+import { NewVersionNotice } from './new-version-notice.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -111,6 +112,7 @@ export const Shell = () => {
           </div>
         ) : null}
         <DemoBanner />
+        <NewVersionNotice />
         <main
           id="content"
           tabIndex={-1}

@@ -1,6 +1,7 @@
 import type { RangeInfo } from '@onair/contract/analysis-range';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './analysis-frame.module.css';
 import type { Drill } from './drill.ts';
@@ -8,7 +9,7 @@ import { RangeControl } from './range-control.tsx';
 import { AnalysisContext, useRange } from './use-analysis.ts';
 import { useLiveFigures } from './use-live-figures.ts';
 
-const DrillPanel = lazy(async () => ({ default: (await import('./drill-panel.tsx')).DrillPanel }));
+const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
 type Props = {
   /** What the page's first figures say of the range. */
@@ -47,11 +48,7 @@ export const AnalysisFrame = ({ useInfo, children }: Props) => {
         </div>
         {children}
       </div>
-      {drill ? (
-        <Suspense>
-          <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} />
-        </Suspense>
-      ) : null}
+      {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
     </AnalysisContext>
   );
 };

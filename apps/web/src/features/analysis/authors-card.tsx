@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { POPULAR_AUTHORS, popularAuthors } from '@onair/contract/analysis';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { SortState } from '../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../shared/ui/data-table/data-table.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
@@ -13,7 +14,7 @@ import { authorColumns, nextAuthorSort, sortInput } from './author-columns.tsx';
 import styles from './authors.module.css';
 import { useAnalysis } from './use-analysis.ts';
 
-const AuthorsPanel = lazy(async () => ({ default: (await import('./authors-panel.tsx')).AuthorsPanel }));
+const AuthorsPanel = lazyPart(async () => (await import('./authors-panel.tsx')).AuthorsPanel);
 
 /** The seven most clicked authors of the range; More opens everybody. */
 export const AuthorsCard = () => {
@@ -57,11 +58,7 @@ export const AuthorsCard = () => {
           />
         )}
       </div>
-      {panel ? (
-        <Suspense>
-          <AuthorsPanel open={panel === 'open'} onClose={() => setPanel('closed')} />
-        </Suspense>
-      ) : null}
+      {panel ? <AuthorsPanel open={panel === 'open'} onClose={() => setPanel('closed')} /> : null}
     </PageCard>
   );
 };

@@ -1,13 +1,14 @@
 import { IconLanguage, IconMoonFill, IconSunFill } from '@arco-design/web-react/icon';
 import { site } from '@onair/contract/system';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { LoginForm } from './login-form.tsx';
@@ -15,10 +16,12 @@ import { Slides } from './slides.tsx';
 
 export type LoginView = 'login' | 'register' | 'forgot' | 'reset';
 
-const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
-const ForgotForm = lazy(async () => ({ default: (await import('./password-forms.tsx')).ForgotForm }));
-const ResetForm = lazy(async () => ({ default: (await import('./password-forms.tsx')).ResetForm }));
-const InitialPasswordForm = lazy(async () => ({ default: (await import('./password-forms.tsx')).InitialPasswordForm }));
+const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm, { inPlace: true });
+const ForgotForm = lazyPart(async () => (await import('./password-forms.tsx')).ForgotForm, { inPlace: true });
+const ResetForm = lazyPart(async () => (await import('./password-forms.tsx')).ResetForm, { inPlace: true });
+const InitialPasswordForm = lazyPart(async () => (await import('./password-forms.tsx')).InitialPasswordForm, {
+  inPlace: true,
+});
 
 const resetTokenIn = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('reset');
 
@@ -81,9 +84,7 @@ export const LoginPage = () => {
       <main className={styles.main}>
         <Switches />
         <div className={styles.form}>
-          <Suspense>
-            <Forms view={view} show={show} />
-          </Suspense>
+          <Forms view={view} show={show} />
         </div>
         <footer className={styles.footer}>Onair · 播控台</footer>
       </main>

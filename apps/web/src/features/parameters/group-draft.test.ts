@@ -65,3 +65,21 @@ describe('a preset', () => {
     ]);
   });
 });
+
+describe('a form that is filled from nothing, as for a new studio', () => {
+  const draft = draftOf(null);
+
+  test.each(PARAMETER_PATHS)('takes a value at %s before anything else was chosen', (path) => {
+    const value = path.endsWith('mode') ? 'mode1' : '300';
+    expect(() => faultsOf(withValue(draft, path, value))).not.toThrow();
+  });
+
+  test('takes its rates before the audio mode was chosen', () => {
+    const rates = (['min', 'default', 'max'] as const).reduce(
+      (now, key) => withValue(now, `video.encoding.rate.${key}`, '300'),
+      withValue(draft, 'video.mode', 'custom'),
+    );
+    expect(faultsOf(rates)['audio.mode']).toBe('empty');
+    expect(parametersOf(rates)).toBeNull();
+  });
+});

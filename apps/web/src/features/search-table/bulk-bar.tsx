@@ -1,13 +1,14 @@
 import { Button } from '@arco-design/web-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import styles from './bulk-bar.module.css';
 import type { BulkAct } from './bulk-confirm.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';
 import type { Acts } from './use-acts.ts';
 
-const BulkConfirm = lazy(async () => ({ default: (await import('./bulk-confirm.tsx')).BulkConfirm }));
+const BulkConfirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
 
 /** As many as one call may name. */
 const BULK_MAX = 100;
@@ -57,17 +58,13 @@ export const BulkBar = ({ chosen, acts, onChange }: Props) => {
         </section>
       ) : null}
       {asked ? (
-        <Suspense>
-          <BulkConfirm
-            open={asking}
-            act={asked}
-            busy={acts.busy}
-            onClose={() => setAsking(false)}
-            onConfirm={() =>
-              act(asked.kind === 'delete' ? acts.remove(asked.ids) : acts.setStatus(asked.ids, 'offline'))
-            }
-          />
-        </Suspense>
+        <BulkConfirm
+          open={asking}
+          act={asked}
+          busy={acts.busy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => act(asked.kind === 'delete' ? acts.remove(asked.ids) : acts.setStatus(asked.ids, 'offline'))}
+        />
       ) : null}
     </>
   );

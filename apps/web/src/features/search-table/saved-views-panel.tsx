@@ -1,13 +1,18 @@
 import { Button, Input, Message } from '@arco-design/web-react';
+import type { SavedView } from '@onair/contract/preferences';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { changePreferences } from '../../shared/settings/change-preferences.ts';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { addView, removeView, renameView, VIEW_NAME_MAX, VIEWS_MAX, viewFault } from './saved-views.ts';
 import { savedViewsWords } from './saved-views.words.ts';
 import styles from './saved-views-panel.module.css';
 import { type ListInput, viewQuery, viewSearch } from './search-state.ts';
-import { savePreference, usePreferences } from './use-preferences.ts';
+import { usePreferences } from './use-preferences.ts';
+
+const put = (change: (views: SavedView[]) => SavedView[]) =>
+  changePreferences(({ searchTableViews = [] }) => ({ searchTableViews: change(searchTableViews) }));
 
 type Props = { input: ListInput; close: () => void };
 
@@ -17,14 +22,19 @@ export const SavedViewsPanel = ({ input, close }: Props) => {
   const views = usePreferences()?.searchTableViews ?? [];
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
   const query = viewQuery(input);
   const fault = viewFault(views, name, null);
   const faultText = fault === 'full' ? words.full(VIEWS_MAX) : fault ? words[fault] : undefined;
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (fault) return;
-    savePreference({ searchTableViews: addView(views, { id: crypto.randomUUID(), name, query }) });
+    if (fault || busy) return;
+    const view = { id: crypto.randomUUID(), name, query };
+    setBusy(true);
+    const saved = await put((all) => addView(all, view));
+    setBusy(false);
+    if (!saved) return;
     Message.success(words.saved(name.trim()));
     setName('');
     setTried(false);
@@ -46,10 +56,9 @@ export const SavedViewsPanel = ({ input, close }: Props) => {
               close();
               goTo.page('SearchTable', viewSearch(view.query, input.pageSize));
             }}
-            onRename={(text) => savePreference({ searchTableViews: renameView(views, view.id, text) })}
-            onRemove={() => {
-              savePreference({ searchTableViews: removeView(views, view.id) });
-              Message.success(words.removed(view.name));
+            onRename={(text) => void put((all) => renameView(all, view.id, text))}
+            onRemove={async () => {
+              if (await put((all) => removeView(all, view.id))) Message.success(words.removed(view.name));
             }}
           />
         ))}
@@ -66,7 +75,7 @@ export const SavedViewsPanel = ({ input, close }: Props) => {
             onChange={setName}
             {...(tried && fault ? { status: 'error' as const } : {})}
           />
-          <Button type="primary" htmlType="submit">
+          <Button type="primary" htmlType="submit" loading={busy}>
             {words.save}
           </Button>
           {tried && faultText ? (

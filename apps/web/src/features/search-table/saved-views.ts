@@ -14,7 +14,7 @@ export const viewFault = (views: readonly SavedView[], name: string, id: string 
 };
 
 export const addView = (views: readonly SavedView[], view: SavedView): SavedView[] => [
-  ...views,
+  ...views.filter(({ id }) => id !== view.id),
   { ...view, name: view.name.trim() },
 ];
 

@@ -1,7 +1,7 @@
 import { Alert } from '@arco-design/web-react';
 import { listPolicies } from '@onair/contract/policies';
 import type { TablePreference } from '@onair/contract/preferences';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -10,6 +10,7 @@ import { writeSearch } from '../../shared/page/read-search.ts';
 import { resolveColumns } from '../../shared/ui/data-table/column-choice.ts';
 import { pageCount } from '../../shared/ui/data-table/page-numbers.ts';
 import { Pager } from '../../shared/ui/data-table/pager.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
 import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
@@ -26,9 +27,9 @@ import { useActs } from './use-acts.ts';
 import { useOpenSet } from './use-open-set.ts';
 import { usePreferences } from './use-preferences.ts';
 
-const SetDrawer = lazy(async () => ({ default: (await import('./set-drawer.tsx')).SetDrawer }));
-const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const SetDrawer = lazyPart(async () => (await import('./set-drawer.tsx')).SetDrawer);
+const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -130,11 +131,9 @@ export const SearchTablePage = () => {
           </div>
         </>
       )}
-      <Suspense>
-        {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
-        {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(null)} /> : null}
-        {opened.has('import') ? <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} /> : null}
-      </Suspense>
+      {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
+      {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(null)} /> : null}
+      {opened.has('import') ? <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} /> : null}
     </PageCard>
   );
 };

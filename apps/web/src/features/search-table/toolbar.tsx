@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { IconPlus, IconRefresh, IconUpload } from '@arco-design/web-react/icon';
 import { exportPolicies } from '@onair/contract/policies';
-import type { TablePreference } from '@onair/contract/preferences';
+import type { Preferences, TablePreference } from '@onair/contract/preferences';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Permission } from '../../shared/session/permission.tsx';
+import { changePreferences } from '../../shared/settings/change-preferences.ts';
 import { resolveColumns } from '../../shared/ui/data-table/column-choice.ts';
 import { ColumnSettings } from '../../shared/ui/data-table/column-settings.tsx';
 import { DensityMenu } from '../../shared/ui/data-table/density-menu.tsx';
@@ -13,7 +14,16 @@ import { SavedViews } from './saved-views.tsx';
 import type { ListInput } from './search-state.ts';
 import { searchTableWords } from './search-table.words.ts';
 import styles from './toolbar.module.css';
-import { savePreference } from './use-preferences.ts';
+
+/** Density and columns change apart, also in two windows. */
+const put = (part: Partial<TablePreference>) =>
+  void changePreferences(({ searchTable }: Preferences) => ({
+    searchTable: {
+      density: searchTable?.density ?? 'medium',
+      columns: resolveColumns(COLUMNS, searchTable?.columns, ALWAYS),
+      ...part,
+    },
+  }));
 
 type Props = {
   input: ListInput;
@@ -57,18 +67,13 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
             title={words.refresh}
             onClick={onRefresh}
           />
-          {cards ? null : (
-            <DensityMenu
-              value={table.density}
-              onChange={(density) => savePreference({ searchTable: { ...table, density } })}
-            />
-          )}
+          {cards ? null : <DensityMenu value={table.density} onChange={(density) => put({ density })} />}
           <ColumnSettings
             columns={table.columns}
             titleOf={longTitle}
             always={ALWAYS}
-            onChange={(columns) => savePreference({ searchTable: { ...table, columns } })}
-            onReset={() => savePreference({ searchTable: { ...table, columns: resolveColumns(COLUMNS) } })}
+            onChange={(columns) => put({ columns })}
+            onReset={() => put({ columns: resolveColumns(COLUMNS) })}
           />
         </span>
       </div>

@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { type Announcement, announcementChannel, listAnnouncements } from '@onair/contract/announcements';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useChannel } from '../../shared/stream/use-channel.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';
@@ -11,9 +12,7 @@ import { Carousel } from './carousel.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-const AnnouncementDrawer = lazy(async () => ({
-  default: (await import('./announcement-drawer.tsx')).AnnouncementDrawer,
-}));
+const AnnouncementDrawer = lazyPart(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 
 const SHOWN = 5;
 const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(listAnnouncements) });
@@ -63,11 +62,7 @@ export const Announcements = () => {
           )}
         </Loaded>
       </PageCard>
-      {open ? (
-        <Suspense>
-          <AnnouncementDrawer first={open.id} close={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {open ? <AnnouncementDrawer first={open.id} close={() => setOpen(null)} /> : null}
     </>
   );
 };

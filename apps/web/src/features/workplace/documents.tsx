@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-const DocumentDrawer = lazy(async () => ({ default: (await import('./document-drawer.tsx')).DocumentDrawer }));
+const DocumentDrawer = lazyPart(async () => (await import('./document-drawer.tsx')).DocumentDrawer);
 
 export type DocumentName = 'overview' | 'guide' | 'workflow';
 const DOCUMENTS: readonly DocumentName[] = ['overview', 'guide', 'workflow'];
@@ -29,11 +30,7 @@ export const Documents = () => {
           </a>
         </li>
       </ul>
-      {open ? (
-        <Suspense>
-          <DocumentDrawer name={open} close={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {open ? <DocumentDrawer name={open} close={() => setOpen(null)} /> : null}
     </PageCard>
   );
 };

@@ -2,16 +2,17 @@ import { Button } from '@arco-design/web-react';
 import { getPreferences } from '@onair/contract/preferences';
 import type { PageName } from '@onair/contract/routes';
 import { recentVisits } from '@onair/contract/workplace';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { PageTiles, useShortcutPages } from './page-tiles.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-const QuickSetup = lazy(async () => ({ default: (await import('./quick-setup.tsx')).QuickSetup }));
+const QuickSetup = lazyPart(async () => (await import('./quick-setup.tsx')).QuickSetup);
 
 /** Offered until the account has chosen its own. */
 const USUAL: readonly PageName[] = ['SearchTable', 'DataAnalysis', 'Setting', 'Step', 'Card'];
@@ -53,11 +54,7 @@ export const QuickOperations = () => {
           />
         )}
       </Loaded>
-      {setup ? (
-        <Suspense>
-          <QuickSetup chosen={chosen} close={() => setSetup(false)} />
-        </Suspense>
-      ) : null}
+      {setup ? <QuickSetup chosen={chosen} close={() => setSetup(false)} /> : null}
     </PageCard>
   );
 };

@@ -86,6 +86,16 @@ export const send = async (
   }
 };
 
+/** The product's page as the server has it now; null where it cannot be read. */
+export const readOwnPage = async (): Promise<string | null> => {
+  try {
+    const response = await fetch('/', { cache: 'no-store', credentials: 'omit' });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+};
+
 /** Runs `work`; a failure that the caller does not show itself is shown as a toast, then thrown on. */
 export const announced = async <T>(work: () => Promise<T>, options: CallOptions): Promise<T> => {
   try {

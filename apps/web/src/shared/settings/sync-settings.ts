@@ -1,7 +1,7 @@
 import type { AppSettings } from '@onair/contract/preferences';
 import { getPreferences, savePreferences } from '@onair/contract/preferences';
 import { call } from '../api/call.ts';
-import { queryClient, queryOf } from '../api/query.ts';
+import { keyOf, queryClient, queryOf } from '../api/query.ts';
 import { useSession } from '../session/session.ts';
 import { readSettings } from './read-settings.ts';
 import { updateSettings, useSettingsStore } from './settings.ts';
@@ -19,7 +19,8 @@ const save = async (settings: AppSettings, token: string | null): Promise<void> 
   if (!token || token !== useSession.getState().token || text === known) return;
   known = text;
   try {
-    await call(savePreferences, { settings }, { handled: true });
+    const stored = await call(savePreferences, { settings }, { handled: true });
+    queryClient.setQueryData(keyOf(getPreferences, {}), stored);
   } catch {
     // The browser's copy stands; the next change takes everything along.
     known = '';

@@ -1,7 +1,11 @@
+import { Button } from '@arco-design/web-react';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { announceFailure } from '../api/announce.ts';
 import { isAbort, transportFailure } from '../api/failure.ts';
-import { Failed, Skeleton } from './states.tsx';
+import { useWords } from '../i18n/words.ts';
+import { useNewVersion } from '../page/new-version.ts';
+import { Empty, Failed, Skeleton } from './states.tsx';
+import { uiWords } from './ui.words.ts';
 
 type BoundaryProps = {
   /** Another value gives it another try. */
@@ -13,6 +17,24 @@ type BoundaryProps = {
   children: ReactNode;
 };
 type BoundaryState = { error: unknown; tried: unknown };
+
+/** In place of a part whose code could not be fetched: Retry, or Reload where the server has a new version. */
+const PartFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const words = useWords(uiWords);
+  const outdated = useNewVersion((state) => state.there);
+  return outdated ? (
+    <Empty
+      text={words.newVersion}
+      action={
+        <Button type="primary" size="small" onClick={() => location.reload()}>
+          {words.reload}
+        </Button>
+      }
+    />
+  ) : (
+    <Failed error={error} onRetry={onRetry} />
+  );
+};
 
 class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, tried: this.props.tryOn };
@@ -27,14 +49,14 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     this.props.forget();
-    if (!this.props.inPlace && !isAbort(error)) announceFailure(transportFailure());
+    if (!this.props.inPlace && !isAbort(error)) announceFailure(error);
     this.props.onFail?.();
   }
 
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return this.props.inPlace ? <Failed error={error} onRetry={() => this.setState({ error: null })} /> : null;
+    return this.props.inPlace ? <PartFailed error={error} onRetry={() => this.setState({ error: null })} /> : null;
   }
 }
 
@@ -45,7 +67,9 @@ export const partCode = <P,>(load: () => Promise<ComponentType<P>>): PartCode<P>
   let code: Promise<ComponentType<P>> | null = null;
   return {
     get: () => {
-      code ??= load();
+      code ??= load().catch(() => {
+        throw transportFailure();
+      });
       return code;
     },
     forget: () => {
@@ -63,18 +87,52 @@ type Props<P> = {
   code: PartCode<P>;
   props: P;
   inPlace?: boolean;
+  /** Shown until the code is there; grey bars where the part has a place of its own. */
+  waiting?: ReactNode;
   tryOn?: unknown;
-  onFail?: () => void;
+  onFail?: (() => void) | undefined;
 };
 
 /**
- * A part of the shell whose code is fetched when it is first shown. A fetch that fails takes nothing else down: a toast
- * says so, or, `inPlace`, the part's own place with a Retry; showing it again fetches again.
+ * A part whose code is fetched when it is first shown. A fetch that fails takes nothing else down: a toast says so, or,
+ * `inPlace`, the part's own place with a Retry; showing it again fetches again.
  */
-export const LazyPart = <P extends object>({ code, props, inPlace = false, tryOn, onFail }: Props<P>) => (
+export const LazyPart = <P extends object>({ code, props, inPlace = false, waiting, tryOn, onFail }: Props<P>) => (
   <PartBoundary tryOn={tryOn} inPlace={inPlace} onFail={onFail} forget={code.forget}>
-    <Suspense fallback={inPlace ? <Skeleton /> : null}>
+    <Suspense fallback={waiting ?? (inPlace ? <Skeleton /> : null)}>
       <Loaded code={code} props={props} />
     </Suspense>
   </PartBoundary>
 );
+
+/** How a part that lies over the page is closed. */
+const closeOf = (props: object): (() => void) | undefined => {
+  const { onClose, close } = props as { onClose?: unknown; close?: unknown };
+  const found = onClose ?? close;
+  return typeof found === 'function' ? () => found() : undefined;
+};
+
+/** What says that a part is asked for again: its texts, numbers and switches. */
+const plain = (props: object): string =>
+  JSON.stringify(Object.entries(props).filter(([, value]) => Object(value) !== value));
+
+/**
+ * A component whose code is fetched when it is first shown, in place of `React.lazy`, which never tries again. Where the
+ * code cannot be fetched, a part that lies over the page closes (its `onClose` or `close`), so that it can be opened again.
+ */
+export const lazyPart = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { inPlace = false, waiting }: { inPlace?: boolean; waiting?: (props: P) => ReactNode } = {},
+) => {
+  const code = partCode(load);
+  return (props: P) => (
+    <LazyPart
+      code={code}
+      props={props}
+      inPlace={inPlace}
+      waiting={waiting?.(props)}
+      tryOn={plain(props)}
+      onFail={inPlace ? undefined : closeOf(props)}
+    />
+  );
+};

@@ -12,7 +12,10 @@ export const useReturnFocus = (open: boolean): (() => void) => {
   return () => {
     const element = before.current;
     const back = element instanceof HTMLElement && element !== document.body && element.isConnected;
-    const target = back ? element : document.querySelector<HTMLElement>('main');
-    target?.focus({ preventScroll: true });
+    if (back) element.focus({ preventScroll: true });
+    // What closed at the same time may have given the focus back already.
+    else if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    }
   };
 };

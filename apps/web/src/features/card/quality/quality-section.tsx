@@ -1,9 +1,10 @@
 import { listQueues, type Queue, qualityChannel } from '@onair/contract/quality';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { cardWords } from '../card.words.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../card-section.tsx';
@@ -13,9 +14,9 @@ import { useFilterText } from './filter-text.ts';
 import { qualityWords } from './quality.words.ts';
 import { NewQueueCard, QueueCard } from './queue-card.tsx';
 
-const CreateQueue = lazy(async () => ({ default: (await import('./create-queue.tsx')).CreateQueue }));
-const DeleteQueue = lazy(async () => ({ default: (await import('./delete-queue.tsx')).DeleteQueue }));
-const ReviewPanel = lazy(async () => ({ default: (await import('./review-panel.tsx')).ReviewPanel }));
+const CreateQueue = lazyPart(async () => (await import('./create-queue.tsx')).CreateQueue);
+const DeleteQueue = lazyPart(async () => (await import('./delete-queue.tsx')).DeleteQueue);
+const ReviewPanel = lazyPart(async () => (await import('./review-panel.tsx')).ReviewPanel);
 
 /** Ages of what waits grow by themselves. */
 const REFRESH_MS = 60_000;
@@ -56,21 +57,19 @@ export const QualitySection = ({ search }: { search: string }) => {
           )
         }
       </Loaded>
-      <Suspense>
-        {creating.used ? (
-          <CreateQueue open={creating.open} onClose={() => setCreating({ open: false, used: true })} />
-        ) : null}
-        {deleting ? (
-          <DeleteQueue {...deleting} onClose={() => setDeleting((now) => now && { ...now, open: false })} />
-        ) : null}
-        {reviewed ? (
-          <ReviewPanel
-            queueId={open}
-            waiting={query.data?.find(({ id }) => id === open)?.pending}
-            onClose={() => change({ queue: undefined })}
-          />
-        ) : null}
-      </Suspense>
+      {creating.used ? (
+        <CreateQueue open={creating.open} onClose={() => setCreating({ open: false, used: true })} />
+      ) : null}
+      {deleting ? (
+        <DeleteQueue {...deleting} onClose={() => setDeleting((now) => now && { ...now, open: false })} />
+      ) : null}
+      {reviewed ? (
+        <ReviewPanel
+          queueId={open}
+          waiting={query.data?.find(({ id }) => id === open)?.pending}
+          onClose={() => change({ queue: undefined })}
+        />
+      ) : null}
     </CardSection>
   );
 };

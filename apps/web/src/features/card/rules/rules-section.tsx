@@ -1,8 +1,9 @@
 import { listPresetRules, type PresetRule, rulesChannel } from '@onair/contract/rules';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { cardWords } from '../card.words.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../card-section.tsx';
@@ -11,7 +12,7 @@ import { RuleCard } from './rule-card.tsx';
 import { rulesWords } from './rules.words.ts';
 import { refreshRules, useSwitch } from './use-rules.ts';
 
-const RulePanel = lazy(async () => ({ default: (await import('./rule-panel.tsx')).RulePanel }));
+const RulePanel = lazyPart(async () => (await import('./rule-panel.tsx')).RulePanel);
 
 /** Preset rules; `search` narrows them to those whose words contain it, empty for all. */
 export const RulesSection = ({ search }: { search: string }) => {
@@ -48,9 +49,7 @@ export const RulesSection = ({ search }: { search: string }) => {
           )
         }
       </Loaded>
-      <Suspense>
-        {opened ? <RulePanel ruleKey={open} rules={query.data} onClose={() => change({ rule: undefined })} /> : null}
-      </Suspense>
+      {opened ? <RulePanel ruleKey={open} rules={query.data} onClose={() => change({ rule: undefined })} /> : null}
     </CardSection>
   );
 };

@@ -1,9 +1,10 @@
 import { Button } from '@arco-design/web-react';
 import { listServices, type Service } from '@onair/contract/services';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { usePermission } from '../../../shared/session/permission.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { cardWords } from '../card.words.ts';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../card-section.tsx';
@@ -13,9 +14,9 @@ import { type Act, ServiceCard } from './service-card.tsx';
 import { servicesWords } from './services.words.ts';
 import { useServiceNews } from './use-service-news.ts';
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
-const OrderDialog = lazy(async () => ({ default: (await import('../ledger/order-dialog.tsx')).OrderDialog }));
-const LedgerPanel = lazy(async () => ({ default: (await import('../ledger/ledger-panel.tsx')).LedgerPanel }));
+const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
+const OrderDialog = lazyPart(async () => (await import('../ledger/order-dialog.tsx')).OrderDialog);
+const LedgerPanel = lazyPart(async () => (await import('../ledger/ledger-panel.tsx')).LedgerPanel);
 
 /** Services under contract, with the company's account; `search` narrows them to those whose words contain it. */
 export const ServicesSection = ({ search }: { search: string }) => {
@@ -67,28 +68,26 @@ export const ServicesSection = ({ search }: { search: string }) => {
           )
         }
       </Loaded>
-      <Suspense>
-        {acting && acting.act !== 'pay' && acting.act !== 'drop' ? (
-          <MoveDialog
-            open={acting.open}
-            // As it was when the dialog opened: what somebody changed since is told, not silently confirmed.
-            service={acting.service}
-            move={acting.act}
-            onClose={close}
-            onTopUp={() => change({ ledger: 'entries' })}
-          />
-        ) : null}
-        {acting?.service.pendingOrder && (acting.act === 'pay' || acting.act === 'drop') ? (
-          <OrderDialog open={acting.open} order={acting.service.pendingOrder} act={acting.act} onClose={close} />
-        ) : null}
-        {opened ? (
-          <LedgerPanel
-            part={admin ? ledger : undefined}
-            onPart={(part) => change({ ledger: part }, { replace: true })}
-            onClose={() => change({ ledger: undefined })}
-          />
-        ) : null}
-      </Suspense>
+      {acting && acting.act !== 'pay' && acting.act !== 'drop' ? (
+        <MoveDialog
+          open={acting.open}
+          // As it was when the dialog opened: what somebody changed since is told, not silently confirmed.
+          service={acting.service}
+          move={acting.act}
+          onClose={close}
+          onTopUp={() => change({ ledger: 'entries' })}
+        />
+      ) : null}
+      {acting?.service.pendingOrder && (acting.act === 'pay' || acting.act === 'drop') ? (
+        <OrderDialog open={acting.open} order={acting.service.pendingOrder} act={acting.act} onClose={close} />
+      ) : null}
+      {opened ? (
+        <LedgerPanel
+          part={admin ? ledger : undefined}
+          onPart={(part) => change({ ledger: part }, { replace: true })}
+          onClose={() => change({ ledger: undefined })}
+        />
+      ) : null}
     </CardSection>
   );
 };

@@ -1,12 +1,14 @@
-import { Spin } from '@arco-design/web-react';
 import { IconSettings } from '@arco-design/web-react/icon';
-import { lazy, Suspense } from 'react';
+
 import { useWords } from '../../i18n/words.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { PopupButton } from '../popup-button.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { dataTableWords } from './data-table.words.ts';
 
-const Panel = lazy(async () => ({ default: (await import('./column-settings-panel.tsx')).ColumnSettingsPanel }));
+const Panel = lazyPart(async () => (await import('./column-settings-panel.tsx')).ColumnSettingsPanel, {
+  inPlace: true,
+});
 
 export type ColumnSettingsProps = {
   columns: readonly ColumnChoice[];
@@ -21,15 +23,6 @@ export type ColumnSettingsProps = {
 export const ColumnSettings = (props: ColumnSettingsProps) => {
   const words = useWords(dataTableWords);
   return (
-    <PopupButton
-      type="text"
-      label={words.columnSettings}
-      icon={<IconSettings />}
-      panel={() => (
-        <Suspense fallback={<Spin style={{ padding: 24 }} />}>
-          <Panel {...props} />
-        </Suspense>
-      )}
-    />
+    <PopupButton type="text" label={words.columnSettings} icon={<IconSettings />} panel={() => <Panel {...props} />} />
   );
 };

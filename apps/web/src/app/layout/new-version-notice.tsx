@@ -1,0 +1,25 @@
+import { Button } from '@arco-design/web-react';
+import { IconInfoCircleFill } from '@arco-design/web-react/icon';
+import { useWords } from '../../shared/i18n/words.ts';
+import { leaveForms } from '../../shared/page/ask-to-leave.ts';
+import { useNewVersion } from '../../shared/page/new-version.ts';
+import { unsavedForms } from '../../shared/page/unsaved.ts';
+import { uiWords } from '../../shared/ui/ui.words.ts';
+import styles from './shell.module.css';
+
+const reload = () => leaveForms(unsavedForms(), () => location.reload());
+
+/** Parts of the version that runs here can no longer be fetched. */
+export const NewVersionNotice = () => {
+  const words = useWords(uiWords);
+  const there = useNewVersion((state) => state.there);
+  return there ? (
+    <aside className={styles.version} role="alert">
+      <IconInfoCircleFill />
+      {words.newVersion}
+      <Button size="mini" type="primary" onClick={reload}>
+        {words.reload}
+      </Button>
+    </aside>
+  ) : null;
+};
