@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { startWarnings } from './start-warnings.ts';
 
 describe('demo mode', () => {
   test.each(['0.0.0.0', '192.168.1.10', '::', 'onair.example.com'])('refuses to bind to %s', (host) => {
@@ -9,6 +10,16 @@ describe('demo mode', () => {
 
   test.each(['127.0.0.1', 'localhost', '::1', '127.0.0.2'])('serves %s', (host) => {
     expect(readConfig({ DEMO: '1', HOST: host }, '/web').demo).toBe(true);
+  });
+
+  test.each([
+    ['TRUST_PROXY', 'loopback'],
+    ['PUBLIC_URL', 'https://onair.example'],
+    ['ALLOWED_HOSTS', 'onair.example'],
+  ])('is for this machine: it does not start with %s=%s', (name, value) => {
+    expect(() => readConfig({ DEMO: '1', [name]: value }, '/web')).toThrow(new RegExp(`serves this machine.*${name}`));
+    expect(readConfig({ DEMO: '0', [name]: value }, '/web').demo).toBe(false);
+    expect(readConfig({ DEMO: '1', PUBLIC_URL: 'http://localhost:8000' }, '/web').demo).toBe(true);
   });
 
   test('is off unless asked for', () => {
@@ -52,5 +63,20 @@ describe('settings', () => {
   test('demand longer passwords in production', () => {
     expect(readConfig({}, '/web').passwordMinLength).toBe(6);
     expect(readConfig({ NODE_ENV: 'production' }, '/web').passwordMinLength).toBe(10);
+  });
+});
+
+describe('a start is warned about', () => {
+  const warned = (env: NodeJS.ProcessEnv) => startWarnings(readConfig({ NODE_ENV: 'production', ...env }, '/web'));
+
+  test('plain HTTP to the network, and metrics beyond this machine', () => {
+    expect(warned({})).toEqual([]);
+    expect(warned({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('plain HTTP')]);
+    expect(warned({ HOST: '0.0.0.0', PUBLIC_URL: 'https://onair.example', TRUST_PROXY: '10.0.0.0/8' })).toEqual([]);
+    expect(warned({ METRICS_PORT: '9090' })).toEqual([]);
+    expect(warned({ METRICS_PORT: '9090', METRICS_HOST: '0.0.0.0' })).toEqual([
+      expect.stringContaining('METRICS_HOST'),
+    ]);
+    expect(readConfig({ HOST: '0.0.0.0', METRICS_PORT: '9090' }, '/web').metricsHost).toBe('127.0.0.1');
   });
 });

@@ -38,10 +38,14 @@ export type Config = {
   /** Calls a minute that one account (or, signed out, one address) may make. */
   ratePerMinute: number;
   metricsPort: number | null;
+  /** Where metrics are served: this machine unless told otherwise. */
+  metricsHost: string;
   /** How long readiness is false before the port closes, for balancers that ask for it now and then. */
   drainSeconds: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
+  /** Names beside our own by which the server may be asked. */
+  allowedHosts: string[];
   /** Origins beside our own that may post to the collector and open the stream. */
   allowedOrigins: string[];
   /** Whether studios go on air from here: off runs the console without the media process. */
@@ -62,7 +66,9 @@ export class ConfigError extends Error {}
 
 const HOUR = 3_600_000;
 const MEGABYTE = 1024 * 1024;
-const loopback = (host: string) => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+/** A name or address of this machine that nobody else can have. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
 const flag = (value: string | undefined, otherwise: boolean): boolean => {
   if (value === undefined || value === '') return otherwise;
@@ -129,6 +135,28 @@ const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
     Object.entries(env).flatMap(([name, value]) => (value && MEDIA_SETTINGS.test(name) ? [[name, value]] : [])),
   );
 
+/** Names without a scheme; a port is allowed and not compared. */
+const hosts = (text: string | undefined): string[] => {
+  const given = list(text);
+  const wrong = given.find((one) => URL.parse(`http://${one}`)?.pathname !== '/' || /[/@?#]/.test(one));
+  if (wrong) throw new ConfigError(`ALLOWED_HOSTS must list names such as onair.example, not "${wrong}".`);
+  return given;
+};
+
+/** Well-known passwords are for whoever sits at this machine. */
+const demandThisMachine = (env: NodeJS.ProcessEnv, host: string): void => {
+  const why = 'Demo mode has well-known passwords and serves this machine only';
+  if (!isLoopback(host)) {
+    throw new ConfigError(`${why}: HOST=${host} is not a loopback address. Set DEMO=0 or HOST=127.0.0.1.`);
+  }
+  if (env.TRUST_PROXY) throw new ConfigError(`${why}, not a proxy: unset TRUST_PROXY, or set DEMO=0.`);
+  const url = env.PUBLIC_URL ? URL.parse(env.PUBLIC_URL) : null;
+  if (url && !isLoopback(url.hostname.replace(/^\[|\]$/g, ''))) {
+    throw new ConfigError(`${why}, not ${env.PUBLIC_URL}: unset PUBLIC_URL, or set DEMO=0.`);
+  }
+  if (env.ALLOWED_HOSTS) throw new ConfigError(`${why}, by no other name: unset ALLOWED_HOSTS, or set DEMO=0.`);
+};
+
 /**
  * Reads the settings from environment variables.
  * @throws ConfigError with one sentence for the operator when a value cannot be used.
@@ -137,11 +165,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
   const production = env.NODE_ENV === 'production';
   const demo = flag(env.DEMO, false);
   const host = env.HOST || '127.0.0.1';
-  if (demo && !loopback(host)) {
-    throw new ConfigError(
-      `Demo mode has well-known passwords and serves this machine only: HOST=${host} is not a loopback address. Set DEMO=0 or HOST=127.0.0.1.`,
-    );
-  }
+  if (demo) demandThisMachine(env, host);
   const dataDir = resolve(env.DATA_DIR || './data');
   const mediaDir = env.MEDIA_DIR ? resolve(env.MEDIA_DIR) : join(dataDir, 'media');
   return {
@@ -169,9 +193,11 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     sessionsMax: flag(env.SINGLE_SESSION, false) ? 1 : integer(env, 'SESSIONS_MAX', demo ? 50 : 5, 1, 100),
     passwordMinLength: integer(env, 'PASSWORD_MIN_LENGTH', production ? 10 : 6, 6, 64),
     ratePerMinute: integer(env, 'RATE_PER_MINUTE', demo ? 3000 : 300, 1, 1_000_000),
+    metricsHost: env.METRICS_HOST || '127.0.0.1',
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 120),
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
+    allowedHosts: hosts(env.ALLOWED_HOSTS),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     media: flag(env.MEDIA, true),
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),

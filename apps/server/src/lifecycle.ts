@@ -162,7 +162,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
       pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
     });
     deps.jobs.measure(registry);
-    await keep(opened, await serveMetrics(registry, config.host, config.metricsPort));
+    await keep(opened, await serveMetrics(registry, config.metricsHost, config.metricsPort));
   }
   await keep(opened, () => closeApp(app, config.drainSeconds));
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {

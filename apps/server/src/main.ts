@@ -5,6 +5,7 @@ import { StartupError } from './db/startup-error.ts';
 import { endWhenAsked } from './ending.ts';
 import { demandPort } from './http/port.ts';
 import { openLog } from './log.ts';
+import { startWarnings } from './start-warnings.ts';
 
 /** Ends with what is wrong in one sentence; an error that we did not foresee keeps its stack. */
 const giveUp = (error: unknown): never => {
@@ -48,6 +49,7 @@ endWhenAsked(
 
 try {
   const { address, hasAdmin } = await starting;
+  for (const warning of startWarnings(config)) log.warn(warning);
   if (config.production) {
     log.info({ address }, 'listening');
     if (!hasAdmin) log.warn('there is no administrator yet: npm run user -- create NAME --role admin');

@@ -23,6 +23,7 @@ export const failures = {
   insufficientBalance: { code: 50015, http: 200 },
   invalid: { code: 40000, http: 400 },
   noRoute: { code: 40400, http: 404 },
+  misdirected: { code: 42100, http: 421 },
   tooLarge: { code: 41300, http: 413 },
   unsupportedType: { code: 41500, http: 415 },
   tooMany: { code: 42900, http: 429 },

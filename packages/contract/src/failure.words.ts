@@ -34,6 +34,10 @@ export const failureWords: Record<FailureName, { 'zh-CN': string; 'en-US': strin
   insufficientBalance: { 'zh-CN': '余额不足，请先充值', 'en-US': 'The balance is too low. Top it up first' },
   invalid: { 'zh-CN': '提交的内容有误，请检查', 'en-US': 'Some of what was sent is not valid' },
   noRoute: { 'zh-CN': '接口不存在', 'en-US': 'There is no such endpoint' },
+  misdirected: {
+    'zh-CN': '服务器不接受此域名的访问，请联系管理员',
+    'en-US': 'The server is not known by this name. Tell an administrator',
+  },
   tooLarge: { 'zh-CN': '提交的内容过大', 'en-US': 'What was sent is too large' },
   unsupportedType: { 'zh-CN': '不支持的内容类型', 'en-US': 'That content type is not supported' },
   tooMany: { 'zh-CN': '操作过于频繁，请稍后再试', 'en-US': 'Too many requests. Try again later' },

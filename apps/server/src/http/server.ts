@@ -11,6 +11,7 @@ import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
 import { answerFaults } from './faults.ts';
 import { guardHeaders } from './headers.ts';
+import { guardHosts, requestRule } from './hosts.ts';
 import { keepJournal } from './journal.ts';
 import { answerBadAddress, answerUnreadable } from './unreadable.ts';
 
@@ -39,6 +40,7 @@ export const openHttp = async (
   draining: Draining,
 ): Promise<{ http: FastifyInstance; routes: readonly ServedRoute[] }> => {
   const { config, log } = deps;
+  const mayAsk = requestRule(config);
   const http = Fastify({
     loggerInstance: log,
     // The journal writes one line for each answer that matters, instead of Fastify's two for every request.
@@ -52,7 +54,12 @@ export const openHttp = async (
     requestTimeout: 10_000,
     connectionTimeout: 10_000,
     keepAliveTimeout: 30_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, shouldUpgradeCallback: isSocketUpgrade },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      // What may not ask becomes an ordinary request, which is refused with an envelope.
+      shouldUpgradeCallback: (request) => isSocketUpgrade(request) && mayAsk(request),
+    },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerBadAddress,
@@ -63,6 +70,7 @@ export const openHttp = async (
   knowCallers(http);
   keepJournal(http, log);
   answerFaults(http);
+  guardHosts(http, config, log);
   guardHeaders(http, { tls: config.publicUrl?.startsWith('https:') ?? false });
   await acceptBodies(http);
   // Files come compressed from the build; of the rest only JSON above a kilobyte is worth the work. gzip first: on a page

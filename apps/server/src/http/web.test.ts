@@ -57,6 +57,17 @@ describe('the web app', () => {
     },
   );
 
+  test.each([{ accept: '*/*' }, {}, { accept: 'image/*,*/*;q=0.8' }])(
+    'is served to whatever takes pages: %j',
+    async (headers) => {
+      const answer = await app.http.inject({ url: '/live/main', headers });
+      expect([answer.statusCode, answer.body]).toEqual([200, audience]);
+      expect((await app.http.inject({ url: '/no/such/page', headers })).body).toBe(page);
+      const script = await app.http.inject({ url: '/gone', headers: { ...headers, 'sec-fetch-dest': 'script' } });
+      expect(script.statusCode).toBe(404);
+    },
+  );
+
   test.each(['/live', '/live/main/more'])('%s is none of its addresses', async (url) => {
     expect((await navigate(url)).body).toBe(page);
   });

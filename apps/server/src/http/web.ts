@@ -19,11 +19,17 @@ const AUDIENCE = /^\/live\/[^/]+\/?$/;
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
+/** How the addresses of pages look: words, no endings, nothing encoded, no folder of ours. */
+const PAGE_PATH = /^\/(?!(?:api|assets)(?:\/|$))[\w-]+(?:\/[\w-]+)*\/?$/i;
+
 /** A person who follows a link or types an address, not a script that looks for a file. */
-const isNavigation = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  (request.headers.accept ?? '').includes('text/html') &&
-  !/\.[a-z0-9]{1,12}$/i.test(pathOf(request));
+const isPage = (request: FastifyRequest): boolean => {
+  const { accept = '*/*', 'sec-fetch-dest': dest = 'document' } = request.headers;
+  const path = pathOf(request);
+  if (accept.includes('text/html')) return !/\.[a-z0-9]{1,12}$/i.test(path);
+  // Tools, monitors and link previews take anything. A browser says when it is a script or picture that it looks for.
+  return accept.includes('*/*') && /^(?:document|empty)$/.test(dest) && PAGE_PATH.test(path);
+};
 
 /**
  * Serves the built web app: files with a hash in their name for ever, everything else after asking again, the page
@@ -56,7 +62,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<vo
       const path = pathOf(request);
       if (path.startsWith('/api/') || path === '/api') return sendFailure(reply, 'noRoute');
       if (path === '/') return sendPage(reply);
-      if (isNavigation(request)) return sendPage(reply, AUDIENCE.test(path) ? 'live.html' : 'index.html');
+      if (isPage(request)) return sendPage(reply, AUDIENCE.test(path) ? 'live.html' : 'index.html');
       if (!SERVED.test(path)) return sendFailure(reply, 'noRoute');
       reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
       return reply.sendFile(path.slice(1));

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { health, ready } from '@onair/contract/system';
+import type { Locale } from '@onair/contract/text';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Config, isLoopback } from '../config.ts';
+import { Refused } from '../refused.ts';
+
+/** A probe may ask by whatever name it knows; it learns whether we are well and nothing else. */
+const PROBED = new Set<string>([health.path, ready.path]);
+
+/** Headers that a proxy adds: a request with one of them did not come from this machine. */
+const FORWARDED = /^(?:forwarded|x-forwarded-[a-z-]+|x-real-ip|x-client-ip|cf-connecting-ip|true-client-ip)$/;
+
+const demoWords: Record<Locale, string> = {
+  'zh-CN': '演示模式使用公开的密码，仅供本机访问，不能经由代理或域名访问',
+  'en-US':
+    'Demo mode has well-known passwords: it serves this machine only, neither through a proxy nor by another name',
+};
+
+/** The name in a Host header, without port and brackets; null for what is none. */
+export const hostNameOf = (host: string | undefined): string | null => {
+  if (!host) return null;
+  const url = URL.parse(`http://${host}`);
+  if (!url || url.host === '' || url.username !== '' || url.pathname !== '/' || url.search !== '') return null;
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+};
+
+/**
+ * Which names this server answers to. A page of another site can have its own name point at our address (DNS
+ * rebinding), never an address literal: those and the names of this machine are ours, other names are listed.
+ */
+export const hostRule = ({ demo, host, publicUrl, allowedHosts }: Config) => {
+  const names = new Set<string>();
+  for (const one of [host, ...allowedHosts, publicUrl ? new URL(publicUrl).host : '']) {
+    const name = hostNameOf(one);
+    if (name) names.add(name);
+  }
+  return (header: string | undefined): boolean => {
+    const name = hostNameOf(header);
+    if (name === null) return false;
+    if (isLoopback(name)) return true;
+    return !demo && (isIP(name) > 0 || names.has(name));
+  };
+};
+
+const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => FORWARDED.test(name));
+
+/** Whether a request, or a socket, was asked for by a name of ours; the demo serves nothing that was passed on. */
+export const requestRule = (config: Config) => {
+  const ours = hostRule(config);
+  return ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+    ours(headers.host) && !(config.demo && isForwarded(headers));
+};
+
+const WARN_EVERY_MS = 3_600_000;
+
+/** Says once an hour that a proxy speaks to us which we were not told of: all its visitors count as one address. */
+const proxyWarning = ({ trustProxy }: Config, log: Logger) => {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return (peer: string | undefined): void => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return;
+    warnedAt = performance.now();
+    log.warn(
+      { peer, trusted: trustProxy },
+      'a request carries forwarded addresses from a peer that TRUST_PROXY does not list: all its visitors share one address and its limits',
+    );
+  };
+};
+
+/** Refuses requests that were asked for by a name which is not ours, before anything else is looked at. */
+export const guardHosts = (app: FastifyInstance, config: Config, log: Logger): void => {
+  const mayAsk = requestRule(config);
+  const warn = proxyWarning(config, log);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, actor } = request;
+    if (headers['x-forwarded-for'] && request.ip === request.socket.remoteAddress) warn(request.socket.remoteAddress);
+    if (mayAsk(request) || (!config.demo && PROBED.has(request.routeOptions.url ?? ''))) return done();
+    done(new Refused('misdirected', config.demo ? { words: demoWords[actor.locale] } : {}));
+  });
+};
