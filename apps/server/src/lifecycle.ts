@@ -16,6 +16,7 @@ import { seedDemo } from './demo/seed.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
 import { adoptTimeZone } from './features/policies/policy-zone.store.ts';
+import { adoptQueueZone } from './features/quality/queue-zone.store.ts';
 import { hasAdmin } from './features/session/accounts.store.ts';
 import { dropDemoAccounts, seedAccounts } from './features/session/session.demo.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
@@ -143,6 +144,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   // The embedded database belongs to this server alone.
   if (config.databaseUrl !== null) await keep(opened, await joinServers(deps, config));
   await adoptTimeZone(deps.db, config.timeZone);
+  await adoptQueueZone(deps.db, config.timeZone);
   if (config.demo) await openDemo(deps, starting.tell);
   else await dropDemoAccounts(deps);
   let stopTimers = async (): Promise<void> => {};

@@ -172,7 +172,7 @@ export const OperationAct = Type.Union([
 ]);
 export type OperationAct = Static<typeof OperationAct>;
 
-/** An act of the audit log on a change. `status`: 0 the change waits, 1 passed, 2 rejected, 3 cancelled, after this act. */
+/** An act of the audit log on a change. `status` is the change's present one: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */
 export const OperationRow = Type.Object({
   key: Type.String(),
   changeId: Uuid,

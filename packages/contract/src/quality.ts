@@ -32,11 +32,11 @@ export const Queue = Type.Object({
   title: Type.String(),
   description: Type.String(),
   data: Type.Array(QueueFigure),
-  /** Items that wait for a decision, skipped ones included. */
+  /** Items that wait for a decision, skipped ones included; counted to 10,000. */
   pending: Type.Integer(),
   /** Age of the oldest of them; 0 when none waits. */
   backlogSeconds: Type.Integer(),
-  /** Items awaiting review that the filter matches and sampling has left out. */
+  /** Items awaiting review that the filter matches and sampling has left out, among the latest 10,000 that await it. */
   toSample: Type.Integer(),
   /** Percent. */
   rate: Type.Integer(),

@@ -30,3 +30,10 @@ begin
 end $$;
 
 create index contents_by_grams on contents using gin (text_grams(title_key));
+
+-- The oldest item that waits in a queue, without reading the others.
+create index review_items_oldest on review_items (queue_id, taken_at) where state in ('pending', 'skipped');
+
+-- Acts of one kind and of one person, the latest first.
+create index audit_log_by_action on audit_log (action, seq desc);
+create index audit_log_by_name on audit_log (account_name, seq desc);

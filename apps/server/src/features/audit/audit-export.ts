@@ -8,7 +8,7 @@ import { csvStream } from '../../http/files/csv-write.ts';
 import type { Cell } from '../../http/files/sheet.ts';
 import { xlsxStream } from '../../http/files/xlsx-write.ts';
 import { auditWords } from './audit.words.ts';
-import { type AuditExportRow, auditForExport } from './audit-list.store.ts';
+import { type AuditExportRow, auditForExport, lastSeq, WINDOW } from './audit-list.store.ts';
 
 const BATCH = 500;
 /** Of the columns, in characters. */
@@ -34,12 +34,13 @@ const cellsOf = (row: AuditExportRow, locale: Locale): Cell[] => [
 
 async function* batches(deps: Deps, filter: AuditFilter, locale: Locale): AsyncGenerator<Cell[][]> {
   yield [[...auditWords[locale].columns]];
-  let before: number | undefined;
-  for (let left = AUDIT_EXPORT_MAX; left > 0; left -= BATCH) {
-    const rows = await auditForExport(deps.db, filter, { before, limit: Math.min(BATCH, left) }, deps.config.timeZone);
+  let before = (await lastSeq(deps.db)) + 1;
+  for (let left = AUDIT_EXPORT_MAX; left > 0 && before > 1; ) {
+    const stretch = { before, from: before - WINDOW, limit: Math.min(BATCH, left) };
+    const rows = await auditForExport(deps.db, filter, stretch, deps.config.timeZone);
     yield rows.map((row) => cellsOf(row, locale));
-    if (rows.length < BATCH) return;
-    before = rows.at(-1)?.seq;
+    left -= rows.length;
+    before = rows.length < stretch.limit ? stretch.from : (rows.at(-1)?.seq ?? 0);
   }
 }
 

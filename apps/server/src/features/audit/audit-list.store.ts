@@ -23,19 +23,44 @@ const columns = sql`seq, at, account_name as account, role, action, subject_type
 
 const entryOf = <T extends AuditEntry>(row: T): T => ({ ...row, at: new Date(row.at).toISOString() });
 
-/** Rows that a filter shows before a place, the latest first; `next` is where the following page begins. */
+/** Rows that one look reads at most: about a tenth of a second, whatever it looks for. */
+export const WINDOW = 20_000;
+/** Looks of one page. A search that found little by then says where it goes on. */
+const WINDOWS = 10;
+
+/** Where the rows end from which a page may be filled. */
+export const lastSeq = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from audit_log`);
+  return rows[0]?.seq ?? 0;
+};
+
+/**
+ * Rows that a filter shows before a place, the latest first; `next` is where the following page begins. A filter that
+ * few rows pass is looked for stretch by stretch: the page may then hold few rows, or none, and `next` says where the
+ * search goes on.
+ */
 export const findAudit = async (
   db: Queryable,
   filter: AuditFilter,
   page: { before?: number | undefined; limit: number },
   timeZone: string,
 ): Promise<{ list: AuditEntry[]; next: number | null }> => {
-  const before = page.before === undefined ? sql`true` : sql`seq < ${page.before}`;
-  const { rows } = await db.execute<AuditEntry>(sql`
-    select ${columns} from audit_log where ${before} and ${whereOf(filter, timeZone)}
-    order by seq desc limit ${page.limit + 1}`);
-  const list = rows.slice(0, page.limit).map(entryOf);
-  return { list, next: rows.length > page.limit ? (list.at(-1)?.seq ?? null) : null };
+  const list: AuditEntry[] = [];
+  let before = page.before ?? (await lastSeq(db)) + 1;
+  for (let window = 0; window < WINDOWS && before > 1; window += 1) {
+    const from = before - WINDOW;
+    const wanted = page.limit + 1 - list.length;
+    const { rows } = await db.execute<AuditEntry>(sql`
+      select ${columns} from audit_log where seq < ${before} and seq >= ${from} and ${whereOf(filter, timeZone)}
+      order by seq desc limit ${wanted}`);
+    list.push(...rows.map(entryOf));
+    if (list.length > page.limit) {
+      const shown = list.slice(0, page.limit);
+      return { list: shown, next: shown.at(-1)?.seq ?? null };
+    }
+    before = from;
+  }
+  return { list, next: before > 1 ? before : null };
 };
 
 export const findAuditRow = async (db: Queryable, seq: number): Promise<AuditDetail | null> => {
@@ -48,16 +73,16 @@ export const findAuditRow = async (db: Queryable, seq: number): Promise<AuditDet
 
 export type AuditExportRow = AuditEntry & { time: string; before: unknown; after: unknown };
 
-/** Rows for a file, the latest first, with what they changed and the time of the company. */
+/** Rows of one stretch for a file, the latest first, with what they changed and the time of the company. */
 export const auditForExport = async (
   db: Queryable,
   filter: AuditFilter,
-  page: { before: number | undefined; limit: number },
+  { before, from, limit }: { before: number; from: number; limit: number },
   timeZone: string,
 ): Promise<AuditExportRow[]> => {
-  const before = page.before === undefined ? sql`true` : sql`seq < ${page.before}`;
   const { rows } = await db.execute<AuditExportRow>(sql`
     select ${columns}, to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as time, before, after
-    from audit_log where ${before} and ${whereOf(filter, timeZone)} order by seq desc limit ${page.limit}`);
+    from audit_log where seq < ${before} and seq >= ${from} and ${whereOf(filter, timeZone)}
+    order by seq desc limit ${limit}`);
   return rows;
 };

@@ -58,3 +58,25 @@ export const sumEntries = async (db: Queryable, filter: EntryFilter): Promise<Su
     from ledger l where ${where(filter)}`);
   return rows[0] ?? { total: 0, received: 0, spent: 0 };
 };
+
+/** Sums of all entries up to one, from which later sums go on. */
+export type Running = Sums & { seq: number };
+
+/**
+ * The sums of the whole account. Entries never change and have no gaps, so that only those after `before` are read.
+ * @param before what an earlier call returned; all zero at first
+ */
+export const sumAll = async (db: Queryable, before: Running): Promise<Running> => {
+  const { rows } = await db.execute<Running>(sql`
+    select coalesce(max(seq), ${before.seq}::bigint) as seq, count(*) as total,
+      coalesce(sum(amount_fen) filter (where amount_fen > 0), 0)::bigint as received,
+      coalesce(-sum(amount_fen) filter (where amount_fen < 0), 0)::bigint as spent
+    from ledger where seq > ${before.seq}`);
+  const later = rows[0] ?? { ...before, total: 0, received: 0, spent: 0 };
+  return {
+    seq: later.seq,
+    total: before.total + later.total,
+    received: before.received + later.received,
+    spent: before.spent + later.spent,
+  };
+};

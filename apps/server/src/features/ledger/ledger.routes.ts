@@ -20,7 +20,15 @@ import { places } from '../../http/places.ts';
 import { appendEntry, findBalance, findDues, lockLedger } from '../../ledger/ledger.store.ts';
 import { watchBalance } from '../../ledger/watch-balance.ts';
 import { Refused } from '../../refused.ts';
-import { type EntryFilter, findEntries, findEntry, sumEntries } from './entries.store.ts';
+import {
+  type EntryFilter,
+  findEntries,
+  findEntry,
+  type Running,
+  type Sums,
+  sumAll,
+  sumEntries,
+} from './entries.store.ts';
 import { ledgerWords } from './ledger.words.ts';
 import { ledgerRows } from './ledger-export.ts';
 
@@ -28,6 +36,9 @@ const EXPORTS_PER_ACCOUNT = 2;
 const EXPORTS_ALTOGETHER = 16;
 /** Of the columns of a sheet, in characters. */
 const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 30];
+
+/** The last day whose end PostgreSQL can be told: years have four digits. */
+const DAY_MAX = dayNumberOf('9999-12-30');
 
 /** The company's account: what it holds, what happened in it, and money that comes in. */
 export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
@@ -40,7 +51,8 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
     const fault = (field: string, rule: string, msg: string) =>
       new Refused('invalid', { fields: [{ field, rule, msg }] });
     for (const [place, field] of ['from', 'to'].entries()) {
-      if (Number.isNaN(days[place])) throw fault(field, 'format', ledgerWords[locale].badDay);
+      const day = days[place];
+      if (Number.isNaN(day) || (day ?? 0) > DAY_MAX) throw fault(field, 'format', ledgerWords[locale].badDay);
     }
     const [first = null, last = null] = days;
     if (first !== null && last !== null && first > last) throw fault('to', 'minimum', ledgerWords[locale].dayOrder);
@@ -51,6 +63,14 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
     };
   };
 
+  let all: Running = { seq: 0, total: 0, received: 0, spent: 0 };
+  const sumsOf = async (filter: EntryFilter): Promise<Sums> => {
+    if (filter.kind || filter.from || filter.until) return sumEntries(deps.db, filter);
+    const { seq, ...sums } = await sumAll(deps.db, all);
+    if (seq > all.seq) all = { seq, ...sums };
+    return sums;
+  };
+
   mount(ledgerBalance, () => findDues(deps.db, deps.now()));
 
   mount(listLedger, async ({ query, locale }) => {
@@ -58,7 +78,7 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
     const page = pageOf(query, locale);
     const [list, sums, balance] = await Promise.all([
       findEntries(deps.db, filter, page, locale),
-      sumEntries(deps.db, filter),
+      sumsOf(filter),
       findBalance(deps.db),
     ]);
     return { list, ...sums, balance };

@@ -97,6 +97,15 @@ test('filters count company days, both ends included; days that do not exist or 
   expect(answers.map((answer) => answer.http)).toEqual([400, 400]);
 });
 
+test.each([listLedger, exportLedger])(
+  'a day past the calendar is refused before anything is sent: $name',
+  async (endpoint) => {
+    const { http, body } = await app.call(endpoint, { to: '9999-12-31' }, { token: admin.token });
+    expect([http, body]).toMatchObject([400, { code: 40000, data: { fields: [{ field: 'to' }] } }]);
+    expect((await app.call(endpoint, { to: '9999-12-30' }, { token: admin.token })).http).toBe(200);
+  },
+);
+
 test('the account holds at most what every side can count', async () => {
   const room = 10_000_000_000_000 - Number(((await list()) as { balance: number }).balance);
   for (let left = room; left > TOP_UP_MAX; left -= TOP_UP_MAX) {

@@ -1,4 +1,4 @@
-import type { OperationAct } from '@onair/contract/parameters';
+import type { OperationAct, ParameterState } from '@onair/contract/parameters';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 
@@ -10,6 +10,8 @@ export type Operation = {
   nameZh: string;
   nameEn: string;
   act: OperationAct;
+  /** Of the change, now. */
+  state: ParameterState;
   paths: string[];
   who: string;
   at: string;
@@ -21,11 +23,13 @@ export const findOperations = async (
   studioId: string | null,
   page: { limit: number; offset: number },
 ): Promise<{ list: Operation[]; total: number }> => {
+  // The subject's text becomes an id, not the other way round: changes are then found by their key.
   const from = sql`
-    from audit_log l join parameter_changes c on c.id::text = l.subject_id
+    from audit_log l
+      join parameter_changes c on c.id = case when l.subject_type = 'parameterChange' then l.subject_id::uuid end
     where l.subject_type = 'parameterChange' and (${studioId}::uuid is null or c.studio_id = ${studioId}::uuid)`;
   const { rows } = await db.execute<Operation & { changed: Record<string, unknown> | null }>(sql`
-    select l.seq, c.id as "changeId", c.number, s.name_zh as "nameZh", s.name_en as "nameEn",
+    select l.seq, c.id as "changeId", c.number, c.state, s.name_zh as "nameZh", s.name_en as "nameEn",
       split_part(l.action, '.', 2) as act, coalesce(a.name, l.account_name) as who, l.at,
       (select f.after -> 'parameters' from audit_log f
        where f.subject_type = 'parameterChange' and f.subject_id = l.subject_id and f.action = 'parameter.submit'

@@ -13,7 +13,7 @@ import { pageOf } from '../../http/page.ts';
 import { Refused } from '../../refused.ts';
 import { findOperations } from './operations.store.ts';
 import { decide, submit } from './parameter-acts.ts';
-import { numberOf, shownChange, shownStudio, statusAfter, stepOf, updateContentOf } from './parameters.rules.ts';
+import { numberOf, shownChange, shownStudio, statusOf, stepOf, updateContentOf } from './parameters.rules.ts';
 import { findChange, findOpenChanges, findPresentChange } from './parameters.store.ts';
 import { parameterWords } from './parameters.words.ts';
 import { findStudios } from './profiles.store.ts';
@@ -49,14 +49,14 @@ export const parametersRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(operationLog, async ({ query, locale }) => {
     const { list, total } = await findOperations(db, query.studio ?? null, pageOf(query, locale));
-    const rows = list.map(({ seq, changeId, number, nameZh, nameEn, act, paths, who, at }) => ({
+    const rows = list.map(({ seq, changeId, number, nameZh, nameEn, act, state, paths, who, at }) => ({
       key: String(seq),
       changeId,
       contentNumber: numberOf(number),
       studio: locale === 'zh-CN' ? nameZh : nameEn,
       updateContent: updateContentOf(paths, locale),
       act,
-      status: statusAfter[act],
+      status: statusOf[state],
       who: act === 'finish' || who === '' ? parameterWords[locale].system : who,
       updateTime: at,
     }));

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@onair/contract/failure';
-import type { OperationAct, ParameterChange, ParameterState, Studio } from '@onair/contract/parameters';
+import type { ParameterChange, ParameterState, Studio } from '@onair/contract/parameters';
 import { differingPaths, parameterFaults, type StreamParameters, valueAt } from '@onair/contract/stream-parameters';
 import type { Locale } from '@onair/contract/text';
 import type { KeptChange, KeptStudio } from './parameters.store.ts';
@@ -60,11 +60,11 @@ export const updateContentOf = (paths: readonly string[], locale: Locale): strin
   return parts.audio;
 };
 
-/** What the change has come to by an act: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */
-export const statusAfter: Record<OperationAct, 0 | 1 | 2 | 3> = {
-  submit: 0,
-  approve: 1,
-  finish: 1,
-  reject: 2,
-  cancel: 3,
+/** How a change stands, as the operation log numbers it: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */
+export const statusOf: Record<ParameterState, 0 | 1 | 2 | 3> = {
+  pending: 0,
+  approved: 1,
+  finished: 1,
+  rejected: 2,
+  cancelled: 3,
 };

@@ -264,9 +264,10 @@ test('the operation log shows the acts on one studio, the latest first, page by 
   expect(list.map(({ act, who, status }) => [act, who, status])).toEqual([
     ['finish', 'System', 1],
     ['approve', 'anna', 1],
-    ['submit', 'ben', 0],
+    // The present status of the change, not what this act left behind.
+    ['submit', 'ben', 1],
     ['reject', 'ben', 2],
-    ['submit', 'anna', 0],
+    ['submit', 'anna', 2],
   ]);
   expect(list[0]?.updateContent).toBe('Video and audio parameters changed');
   const paged = [await log({ current: 1, pageSize: 3 }), await log({ current: 2, pageSize: 3 })];

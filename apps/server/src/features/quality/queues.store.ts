@@ -19,15 +19,23 @@ export type CountedQueue = KeptQueue & { createdAt: string; pending: number; old
 const COLUMNS = sql.raw('q.id, q.kind, q.name, q.filter, q.rate, q.version');
 const HOLDS = sql.raw('queue_holds(q, c.type, c.category, c.source, c.tags, c.title_key, c.published_at, c.review)');
 
+/** What waits in a queue is counted to here. */
+const PENDING_MAX = 10_000;
+/** Of the items that await review, so many are looked at for what sampling left out, the latest. */
+const LOOKED_AT_MAX = 10_000;
+
 /** Living queues with what waits in them, the built-in one first, then the newest; one of them when named. */
 export const findQueues = async (db: Queryable, only: string | null = null): Promise<CountedQueue[]> => {
   const { rows } = await db.execute<CountedQueue & { createdAt: string | Date; oldest: string | Date | null }>(sql`
     select ${COLUMNS}, q.created_at as "createdAt", waiting.pending, waiting.oldest, left_out.items as "toSample"
     from quality_queues q
-    cross join lateral (select count(*)::integer as pending, min(taken_at) as oldest from review_items i
-      where i.queue_id = q.id and i.state in ('pending', 'skipped')) waiting
-    cross join lateral (select count(*)::integer as items from contents c
-      where c.review = 'pending' and ${HOLDS}
+    cross join lateral (select
+      (select count(*)::integer from (select from review_items i
+        where i.queue_id = q.id and i.state in ('pending', 'skipped') limit ${PENDING_MAX}) counted) as pending,
+      (select min(taken_at) from review_items i where i.queue_id = q.id and i.state in ('pending', 'skipped')) as oldest) waiting
+    cross join lateral (select count(*)::integer as items
+      from (select * from contents where review = 'pending' order by id desc limit ${LOOKED_AT_MAX}) c
+      where ${HOLDS}
         and not exists (select from review_items i where i.queue_id = q.id and i.content_id = c.id)) left_out
     where q.deleted_at is null and (${only}::uuid is null or q.id = ${only}::uuid)
     order by q.kind = 'ruleHits' desc, q.created_at desc, q.id desc`);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { makeItems } from '../../testing/items.ts';
 import { addQueue, claim, dataOf, decide, type Person, publish, queueNow } from './quality.fixtures.ts';
+import { adoptQueueZone } from './queue-zone.store.ts';
 
 const HITS = '00000000-0000-7000-8000-000000000001';
 const MINUTE = 60_000;
@@ -199,4 +200,17 @@ describe('what may be sent', () => {
     }
     expect((await claim(app, user, queue.id)).queue.id).toBe(queue.id);
   });
+});
+
+it('moves the days of its filter with the company to another time zone', async () => {
+  const queue = await addQueue(app, admin, { filter: { from: '2026-05-01', to: '2026-05-01' } });
+  const span = async () => {
+    const { rows } = await app.pool.query(`select rule_from, rule_until from quality_queues where id = $1`, [queue.id]);
+    return [rows[0].rule_from.toISOString(), rows[0].rule_until.toISOString()];
+  };
+  expect(await span()).toEqual(['2026-04-30T16:00:00.000Z', '2026-05-01T16:00:00.000Z']);
+  await adoptQueueZone(app.deps.db, 'Europe/London');
+  expect(await span()).toEqual(['2026-04-30T23:00:00.000Z', '2026-05-01T23:00:00.000Z']);
+  await adoptQueueZone(app.deps.db, 'Asia/Shanghai');
+  expect(await span()).toEqual(['2026-04-30T16:00:00.000Z', '2026-05-01T16:00:00.000Z']);
 });
