@@ -1,8 +1,9 @@
-import type { StudioSettings } from '@onair/contract/media-channel';
+import type { StudioEvent, StudioSettings } from '@onair/contract/media-channel';
 import { newAdmission } from './egress/admission.ts';
 import type { Engine, EngineNeeds } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
+import { isPublishRefusal, newRefusals } from './guard/refusals.ts';
 import type { NewIngest } from './ingest.ts';
 import { newInlet } from './inlet/inlet.ts';
 import type { OwnClip } from './program/own-clips.ts';
@@ -17,7 +18,7 @@ export type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; s
 
 /** The engine all of which is in this process. */
 export const embeddedEngine = (parts: EngineParts): Engine =>
-  engineWith(parts, (around) => newGuard({ limits: parts.settings.limits, ...around }));
+  engineWith(parts, (around) => newGuard({ ...parts.settings, ...around }));
 
 /** Studios and their viewers behind any way in for encoders. */
 export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newIngest: NewIngest): Engine => {
@@ -32,11 +33,26 @@ export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newI
       known.configure(settings);
       return known;
     }
-    const studio = newStudio({ settings, clip, ownClip, mostKbps, now, tell: (event) => needs.event(studioId, event) });
+    const tell = (event: StudioEvent) => {
+      if (event.event === 'refused') {
+        const { reason, address, times, line } = event;
+        needs.turnedAway({ reason, address, times, keyMark: null, at: { studioId, line } });
+      }
+      needs.event(studioId, event);
+    };
+    const studio = newStudio({ settings, clip, ownClip, mostKbps, now, tell });
     studios.set(studioId, studio);
     return studio;
   };
+  /** Whoever could publish in a studio is on its timeline too. */
+  const refusals = newRefusals((refusal) => {
+    needs.turnedAway(refusal);
+    const { at, reason, address, times } = refusal;
+    if (at && isPublishRefusal(reason))
+      needs.event(at.studioId, { event: 'refused', line: at.line, reason, address, times });
+  });
   const ingest = newIngest({
+    refused: refusals.note,
     now,
     authorise: needs.authorise,
     attach: ({ line, studio }, publisher) => studioOf(studio).attach(line, publisher),
@@ -48,11 +64,9 @@ export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newI
   const browsers = newBrowsers({
     now,
     budget: settings.limits,
+    refused: refusals.note,
     admitPublisher: needs.admitPublisher,
-    attach: ({ line, studio }, publisher) => {
-      const target = studioOf(studio);
-      return target.refusal(line) ?? target.attach(line, publisher) ?? 'lineBusy';
-    },
+    attach: ({ line, studio }, publisher) => studioOf(studio).attach(line, publisher),
     left: needs.left,
   });
   const inlet = newInlet((studioId) => studios.get(studioId), settings.inletConnections);
@@ -87,6 +101,7 @@ export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newI
       clearInterval(ticker);
       inlet.close();
       browsers.close();
+      refusals.close();
       for (const studio of studios.values()) studio.close();
       await ingest.close();
     },

@@ -10,6 +10,7 @@ import type {
   View,
 } from '@onair/contract/media-channel';
 import type { LineName } from '@onair/contract/media-lines';
+import type { Refusal } from './guard/refusals.ts';
 
 export type CommandResult = 'done' | CommandRefusal;
 
@@ -59,4 +60,6 @@ export type EngineNeeds = {
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
   event: (studioId: string, event: StudioEvent) => void;
   stats: (studios: StudioStats[]) => void;
+  /** Somebody who wants to publish was turned away. */
+  turnedAway: (refusal: Refusal) => void;
 };

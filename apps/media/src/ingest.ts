@@ -1,4 +1,5 @@
 import type { Attach, Authorise } from './guard/publisher.ts';
+import type { TurnedAway } from './guard/refusals.ts';
 
 /** A way in for encoders: listens for them, has their keys judged and attaches those that may publish. */
 export type Ingest = {
@@ -7,4 +8,9 @@ export type Ingest = {
   close: () => Promise<void>;
 };
 
-export type NewIngest = (around: { now: () => number; authorise: Authorise; attach: Attach }) => Ingest;
+export type NewIngest = (around: {
+  now: () => number;
+  authorise: Authorise;
+  attach: Attach;
+  refused: (one: TurnedAway) => void;
+}) => Ingest;

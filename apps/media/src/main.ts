@@ -26,6 +26,14 @@ const engine = newEngine(
     admit: channel.admit,
     left: (url) => say({ type: 'left', url }),
     event: (studioId, event) => say({ type: 'event', at: Date.now(), studioId, event }),
+    turnedAway: ({ at, ...refusal }) =>
+      say({
+        type: 'turnedAway',
+        at: Date.now(),
+        ...refusal,
+        studioId: at?.studioId ?? null,
+        line: at?.line ?? null,
+      }),
     stats: (studios) => say({ type: 'stats', at: Date.now(), studios }),
   },
   clip,

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { LIMITS, type Limits } from './guard/limits.ts';
 import { MOST_KBPS } from './studio.ts';
 
@@ -7,6 +8,23 @@ export type Settings = {
   inletConnections: number;
   /** Kilobits a second on one line. */
   mostKbps: number;
+  /** Whether an address is a balancer's, which says by PROXY protocol whose connections it brings. */
+  isProxy: (remote: string) => boolean;
+};
+
+/** Addresses and networks in CIDR notation, separated by commas. */
+const proxiesOf = (text: string | undefined): ((remote: string) => boolean) => {
+  const known = new BlockList();
+  for (const one of (text ?? '').split(',').map((part) => part.trim())) {
+    const [address = '', bits] = one.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (isIP(address) !== 0 && bits === undefined) known.addAddress(address, family);
+    else if (isIP(address) !== 0) known.addSubnet(address, Number(bits), family);
+  }
+  return (remote) => {
+    const address = remote.replace(/^::ffff:(?=\d+\.)/, '');
+    return isIP(address) !== 0 && known.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  };
 };
 
 export const INLET_CONNECTIONS = 64;
@@ -24,5 +42,6 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     },
     inletConnections: whole('MEDIA_INLET_CONNECTIONS', INLET_CONNECTIONS),
     mostKbps: whole('MEDIA_MAX_KBPS', MOST_KBPS),
+    isProxy: proxiesOf(env.MEDIA_PROXY_FROM),
   };
 };

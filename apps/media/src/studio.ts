@@ -35,8 +35,8 @@ export type Studio = {
   configure: (settings: StudioSettings) => void;
   /** Why nobody may publish on a line now, null when one may. */
   refusal: (name: LineName) => PublishRefusal | null;
-  /** Null when the line is taken or the live has just been ended. */
-  attach: (name: LineName, publisher: Publisher) => Intake | null;
+  /** An intake, or why there is none. */
+  attach: (name: LineName, publisher: Publisher) => Intake | PublishRefusal;
   command: (command: StudioCommand) => CommandResult;
   /** A rendition is one of what the audience sees; where it does not run, the source is shown. */
   fanout: (source: View['source'], rendition?: View['rendition']) => Fanout;
@@ -166,7 +166,7 @@ export const newStudio = (options: {
   return {
     configure,
     refusal,
-    attach: (name, publisher) => (refusal(name) ? null : take(name, publisher)),
+    attach: (name, publisher) => refusal(name) ?? take(name, publisher),
     command: (command) => run[command.do](command),
     fanout: (source, rendition) => {
       if (source === 'audience') return (rendition && renditions.fanout(rendition)) ?? program.audience;

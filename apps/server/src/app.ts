@@ -119,6 +119,10 @@ export const buildApp = async (deps: Deps): Promise<App> => {
       ...collector,
       ...studios,
       sockets: { help: 'Open sockets of the stream', read: stream.sockets },
+      encoders_turned_away: {
+        help: 'Encoders and browsers that wanted to publish and were turned away, since the start',
+        read: () => deps.live.readings().turnedAway,
+      },
       chat_sockets: { help: 'Open sockets of chat rooms', read: chat.sockets },
     },
     leave: () => {

@@ -48,6 +48,16 @@ describe('settings', () => {
     expect(() => readConfig({ RTMP_PORT: 'any' }, '/web')).toThrow(/RTMP_PORT/);
   });
 
+  test('judge the limits of the media process at the start', () => {
+    const wrong = { MEDIA_CONNECTIONS: '0', MEDIA_MAX_KBPS: 'much', MEDIA_PROXY_FROM: 'loopback' };
+    for (const [name, value] of Object.entries(wrong)) {
+      expect(() => readConfig({ [name]: value }, '/web')).toThrow(new RegExp(name));
+    }
+    expect(readConfig({ MEDIA_PROXY_FROM: '10.0.0.0/8, ::1' }, '/web').mediaEnvironment).toMatchObject({
+      MEDIA_PROXY_FROM: '10.0.0.0/8, ::1',
+    });
+  });
+
   test('keep keys and addresses from the media process, which strangers speak to', () => {
     const secret = { AUDIT_KEY: 'a', VISITOR_KEY: 'b', DATABASE_URL: 'c', SMTP_URL: 'd', NODE_OPTIONS: 'e' };
     const its = { MEDIA_ENGINE: 'nginx', PATH: '/bin' };

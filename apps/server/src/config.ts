@@ -52,7 +52,7 @@ export type Config = {
   media: boolean;
   /** What a process does whose leases cannot be renewed: it goes on serving the studios' media, or stops it. */
   leaseLost: 'serve' | 'stop';
-  /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or any other that is free. */
+  /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or outside production any that is free. */
   rtmpHost: string;
   rtmpPort: number | null;
   /** What the media process is told beside that; never our keys or the database's address. */
@@ -128,6 +128,17 @@ const networks = (name: string, text: string | undefined): string[] => {
   return given;
 };
 
+/** Settings of the media process that are judged here, so that a wrong one is said at the start. */
+const judgeMedia = (env: NodeJS.ProcessEnv): void => {
+  integer(env, 'MEDIA_CONNECTIONS', 200, 1, 10_000);
+  integer(env, 'MEDIA_CONNECTIONS_PER_ADDRESS', 32, 1, 10_000);
+  integer(env, 'MEDIA_INLET_CONNECTIONS', 64, 1, 10_000);
+  integer(env, 'MEDIA_MAX_KBPS', 20_000, 100, 1_000_000);
+  const named = networks('MEDIA_PROXY_FROM', env.MEDIA_PROXY_FROM).find((one) => NAMED_NETWORKS.includes(one));
+  if (named)
+    throw new ConfigError(`MEDIA_PROXY_FROM must list addresses or networks such as 10.0.0.0/8, not "${named}".`);
+};
+
 const MEDIA_SETTINGS = /^(MEDIA_\w+|SLATE_FILE|NGINX_\w+|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH|NODE_COMPILE_CACHE)$/;
 
 const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
@@ -163,6 +174,7 @@ const demandThisMachine = (env: NodeJS.ProcessEnv, host: string): void => {
  */
 export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
   const production = env.NODE_ENV === 'production';
+  judgeMedia(env);
   const demo = flag(env.DEMO, false);
   const host = env.HOST || '127.0.0.1';
   if (demo) demandThisMachine(env, host);

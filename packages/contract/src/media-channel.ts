@@ -178,6 +178,9 @@ export const ENGINE_FAILED_CODE = 3;
  */
 export type PublishRefusal = 'unknownKey' | 'tooManyTries' | 'lineBusy' | 'coolingDown' | 'bitRate' | 'unavailable';
 
+/** Why an encoder or browser was not let in: it was judged, or there was no place for it. */
+export type TurnedAwayReason = PublishRefusal | 'noRoom' | 'addressLimit' | 'proxyHeader';
+
 /**
  * What a viewer's socket shows: the programme, as the audience sees it or undelayed, or one line. A rendition is one of
  * what the audience sees; the source is shown while it does not run.
@@ -233,6 +236,17 @@ export type FromMedia =
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; reason: CommandRefusal }
   | { type: 'stats'; at: number; studios: StudioStats[] }
+  /** Somebody who wants to publish was turned away, so often; `keyMark` tells keys apart and says nothing of them. */
+  | {
+      type: 'turnedAway';
+      at: number;
+      reason: TurnedAwayReason;
+      address: string;
+      keyMark: string | null;
+      studioId: string | null;
+      line: LineName | null;
+      times: number;
+    }
   | { type: 'event'; at: number; studioId: string; event: StudioEvent };
 
 /** Why the media process closed a viewer's socket. */

@@ -1,25 +1,15 @@
 import type { Limits } from './limits.ts';
 
-/** Counts connections in all and for each address, and keys that failed. Told the time, in milliseconds. */
+/** Counts connections, in all and for each address. */
 export type Budget = {
   /** Whether one more connection may come in; when so, `leave` must follow. */
   enter: (address: string) => boolean;
   leave: (address: string) => void;
-  failed: (address: string, now: number) => void;
-  /** Whether keys of this address are still asked about. */
-  mayTry: (address: string, now: number) => boolean;
-  connections: () => number;
 };
-
-/** Addresses whose failures are remembered; the oldest is forgotten first. */
-const REMEMBERED = 10_000;
 
 export const newBudget = (limits: Limits): Budget => {
   const inside = new Map<string, number>();
-  const failures = new Map<string, number[]>();
   let all = 0;
-  const recent = (address: string, now: number) =>
-    (failures.get(address) ?? []).filter((at) => now - at < limits.failuresMs);
   return {
     enter: (address) => {
       const here = inside.get(address) ?? 0;
@@ -34,15 +24,6 @@ export const newBudget = (limits: Limits): Budget => {
       else inside.delete(address);
       all -= 1;
     },
-    failed: (address, now) => {
-      const list = [...recent(address, now), now].slice(-limits.failedKeys);
-      failures.delete(address);
-      failures.set(address, list);
-      const oldest = failures.keys().next().value;
-      if (failures.size > REMEMBERED && oldest !== undefined) failures.delete(oldest);
-    },
-    mayTry: (address, now) => recent(address, now).length < limits.failedKeys,
-    connections: () => all,
   };
 };
 

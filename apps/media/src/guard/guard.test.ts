@@ -3,10 +3,12 @@ import type { Tag } from '../flv/tag.ts';
 import { rawConnection } from '../testing/encoder.ts';
 import { chunk, connectCommand, HANDSHAKE, setChunkSize, upToPublish } from '../testing/rtmp-bytes.ts';
 import { until } from '../testing/until.ts';
-import { addressOf, newBudget } from './budget.ts';
+import { addressOf } from './budget.ts';
 import { type Guard, newGuard } from './guard.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import type { Authorise } from './publisher.ts';
+import type { TurnedAway } from './refusals.ts';
+import { newTries } from './tries.ts';
 
 // Deadlines are short here: what is tried is that there are any.
 const quick = { ...LIMITS, handshakeMs: 300, publishMs: 600, authoriseMs: 500, idleMs: 600, connectionsPerAddress: 4 };
@@ -19,7 +21,12 @@ afterEach(async () => {
   guard = null;
 });
 
-const start = async (authorise: Authorise = async () => granted) => {
+const start = async (
+  authorise: Authorise = async () => granted,
+  limits: Limits = quick,
+  isProxy: (remote: string) => boolean = () => false,
+) => {
+  const refusals: TurnedAway[] = [];
   const tags: Tag[] = [];
   const told = { closed: 0 };
   const intake = {
@@ -28,8 +35,9 @@ const start = async (authorise: Authorise = async () => granted) => {
       told.closed += 1;
     },
   };
-  guard = newGuard({ limits: quick, now: () => performance.now(), authorise, attach: () => intake });
-  return { port: await guard.listen('127.0.0.1', 0), tags, told, guard };
+  const refused = (one: TurnedAway) => void refusals.push(one);
+  guard = newGuard({ limits, now: () => performance.now(), authorise, attach: () => intake, refused, isProxy });
+  return { port: await guard.listen('127.0.0.1', 0), tags, told, refusals, guard };
 };
 
 test('who says nothing, stops in the handshake or never publishes is ended in time', async () => {
@@ -81,28 +89,133 @@ test('a publisher about whom nobody answers is ended', async () => {
   expect(tags).toHaveLength(0);
 });
 
+const publishing = async (port: number, key = 'key') => {
+  const peer = await rawConnection(port);
+  peer.send(upToPublish(key));
+  await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+  return peer;
+};
+
 test('one address has so many connections, and a place that becomes free is given again', async () => {
-  const { port, guard: open } = await start();
-  const peers = await Promise.all(Array.from({ length: 4 }, () => rawConnection(port)));
-  await until('four are in', () => open.connections() === 4);
+  const { port, guard: open, refusals } = await start();
+  const peers = [];
+  for (let i = 0; i < 4; i++) peers.push(await publishing(port));
   const fifth = await rawConnection(port);
   await until('a fifth is turned away', fifth.closed, 250);
-  peers[0]!.destroy();
+  expect(refusals).toEqual([{ reason: 'addressLimit', address: '127.0.0.1', keyMark: null, at: null }]);
+  peers[0]?.destroy();
   await until('one has left', () => open.connections() < 4);
-  const sixth = await rawConnection(port);
-  sixth.send(upToPublish('key'));
-  await until('another may publish', () => sixth.heard().includes('NetStream.Publish.Start'));
-  for (const peer of [...peers, sixth]) peer.destroy();
+  for (const peer of [...peers, await publishing(port)]) peer.destroy();
 });
 
-test('failed keys are counted for a while, each address for itself', () => {
-  const budget = newBudget({ ...LIMITS, failedKeys: 2, failuresMs: 1000 });
-  budget.failed('a', 0);
-  expect(budget.mayTry('a', 1)).toBe(true);
-  budget.failed('a', 500);
-  expect(budget.mayTry('a', 600)).toBe(false);
-  expect(budget.mayTry('b', 600)).toBe(true);
-  expect(budget.mayTry('a', 1000)).toBe(true);
+test('connections that never publish give way to encoders, however many there are', async () => {
+  const crowded = { connections: 20, connectionsPerAddress: 20, halfOpenPerAddress: 6 };
+  const { port, guard: open, refusals } = await start(undefined, { ...LIMITS, ...crowded, handshakeMs: 60_000 });
+  const first = await publishing(port);
+  const peers = await Promise.all(Array.from({ length: 40 }, () => rawConnection(port)));
+  await until('most have gone', () => refusals.length >= 34 && open.connections() <= 7);
+  expect(refusals.every(({ reason }) => reason === 'addressLimit')).toBe(true);
+  const second = await publishing(port);
+  expect([first.closed(), second.closed()]).toEqual([false, false]);
+  for (const peer of [...peers, first, second]) peer.destroy();
+});
+
+test('of connections that come from everywhere, those of the address that has most give way', async () => {
+  const few = { ...LIMITS, connections: 6, handshakeMs: 60_000 };
+  const { port, refusals } = await start(undefined, few, () => true);
+  const first = await rawConnection(port);
+  first.send(Buffer.concat([behind('192.0.2.9'), upToPublish('key')]));
+  await until('it may publish', () => first.heard().includes('NetStream.Publish.Start'));
+  for (let i = 0; i < 6; i++) (await rawConnection(port)).send(behind(`198.51.100.${i < 3 ? 1 : i}`));
+  await until('one gave way', () => refusals.some(({ reason }) => reason === 'noRoom'));
+  expect(refusals[0]).toMatchObject({ reason: 'noRoom', address: '198.51.100.1' });
+  expect(first.closed()).toBe(false);
+});
+
+test('an encoder with a wrong key keeps nobody out, and is not asked about without end', async () => {
+  let asked = 0;
+  const { port, refusals } = await start(async (key) => {
+    asked += key === 'right' ? 0 : 1;
+    return key === 'right' ? granted : null;
+  });
+  const refusedWith = async (key: string, words: string) => {
+    const peer = await rawConnection(port);
+    peer.send(upToPublish(key));
+    await until(`it hears: ${words}`, () => peer.heard().includes(words));
+    await until('it is ended', peer.closed);
+  };
+  for (let i = 0; i < 12; i++) await refusedWith('wrong', i < 10 ? 'key is wrong' : 'Too many');
+  expect(asked).toBe(10);
+  const right = await publishing(port, ' right ');
+  for (let i = 0; i < 12; i++) await refusedWith(`guess${i}`, i < 10 ? 'key is wrong' : 'Too many');
+  expect(asked).toBe(20);
+  expect(new Set(refusals.map(({ reason }) => reason))).toEqual(new Set(['unknownKey', 'tooManyTries']));
+  expect(JSON.stringify(refusals)).not.toMatch(/wrong|guess/);
+  right.destroy();
+});
+
+test('tries that were not asked about do not keep an address out: after the time of the last that was, it may try', () => {
+  const tries = newTries({ ...LIMITS, failedKeys: 2, failuresMs: 1000 });
+  tries.failed('a', 'one', 0);
+  tries.failed('a', 'two', 500);
+  expect(tries.mayTry('a', 'three', 600)).toBe(false);
+  expect(tries.mayTry('a', 'one', 600)).toBe(true);
+  expect(tries.mayTry('b', 'three', 600)).toBe(true);
+  expect(tries.mayTry('a', 'three', 1000)).toBe(true);
+  tries.failed('a', 'three', 1000);
+  expect(tries.mayTry('a', 'four', 1001)).toBe(false);
+  tries.succeeded('a');
+  expect(tries.mayTry('a', 'four', 1002)).toBe(true);
+});
+
+/** What a balancer says first of a connection over IPv4. */
+const behind = (address: string): Buffer =>
+  Buffer.concat([
+    Buffer.from('0d0a0d0a000d0a515549540a2111000c', 'hex'),
+    Buffer.from(address.split('.').map(Number)),
+    Buffer.from([10, 0, 0, 1, 0x80, 0, 0x07, 0x8f]),
+  ]);
+
+test('behind a balancer an encoder has its own address, in whatever pieces that is said', async () => {
+  const asked: string[] = [];
+  const authorise: Authorise = async (_key, address) => {
+    asked.push(address);
+    return granted;
+  };
+  const { port } = await start(authorise, quick, (remote) => remote.includes('127.0.0.1'));
+  const peer = await rawConnection(port);
+  const bytes = Buffer.concat([behind('192.0.2.7'), upToPublish('key')]);
+  for (const at of [0, 1, 13, 20]) {
+    peer.send(bytes.subarray(at, { 0: 1, 1: 13, 13: 20 }[at] ?? bytes.length));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+  expect(asked).toEqual(['192.0.2.7']);
+  peer.destroy();
+});
+
+test('a balancer that says nothing that can be read is refused, and nobody else is believed', async () => {
+  const trusting = await start(undefined, quick, () => true);
+  const headers = [
+    '',
+    '0d0a0d0a000d0a515549540a31',
+    '0d0a0d0a000d0a515549540a2111ffff',
+    '0d0a0d0a000d0a515549540a21110002',
+  ];
+  for (const header of headers) {
+    const peer = await rawConnection(trusting.port);
+    peer.send(Buffer.concat([Buffer.from(header, 'hex'), upToPublish('key')]));
+    await until('it is ended', peer.closed);
+  }
+  expect(trusting.refusals.map(({ reason }) => reason)).toEqual(Array(4).fill('proxyHeader'));
+  const check = await rawConnection(trusting.port);
+  check.send(Buffer.from('0d0a0d0a000d0a515549540a20000000', 'hex'));
+  await until('a health check is ended', check.closed);
+  await trusting.guard.close();
+  const { port } = await start();
+  const liar = await rawConnection(port);
+  liar.send(Buffer.concat([behind('192.0.2.7'), upToPublish('key')]));
+  await until('it is ended', liar.closed);
 });
 
 test('an address has one name, and a network of IPv6 counts as one', () => {

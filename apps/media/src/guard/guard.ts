@@ -1,7 +1,10 @@
-import { type AddressInfo, createServer, type ListenOptions } from 'node:net';
-import { addressOf, newBudget } from './budget.ts';
+import { type AddressInfo, createServer, type ListenOptions, type Socket } from 'node:net';
+import { addressOf } from './budget.ts';
 import type { Limits } from './limits.ts';
+import { readProxyHeader } from './proxy.ts';
 import { type Attach, type Authorise, type Connection, connect } from './publisher.ts';
+import type { TurnedAway } from './refusals.ts';
+import { newTries } from './tries.ts';
 
 export type Guard = {
   /** Starts to listen and answers the port. */
@@ -12,40 +15,110 @@ export type Guard = {
   close: () => Promise<void>;
 };
 
+/** A balancer says who is behind it with the first bytes. */
+const PROXY_MS = 2000;
+
 /** Owns every RTMP socket: counts them, reads them, ends those that are late. */
 export const newGuard = (options: {
   limits: Limits;
   now: () => number;
   authorise: Authorise;
   attach: Attach;
+  /** Told of everybody who is turned away. */
+  refused?: (one: TurnedAway) => void;
+  /** Whether connections from this address are a balancer's, which says first whose they are. */
+  isProxy?: (remote: string) => boolean;
 }): Guard => {
-  const { limits, now, authorise, attach } = options;
-  const budget = newBudget(limits);
-  const open = new Set<Connection>();
+  const { limits, now, authorise, attach, refused = () => undefined, isProxy = () => false } = options;
+  const tries = newTries(limits);
+  /** In the order in which they came. */
+  const open = new Map<Connection, string>();
+  /** Balancers' connections that have not said yet whose they are. */
+  const unnamed = new Set<Socket>();
 
-  const server = createServer((socket) => {
-    const address = addressOf(socket.remoteAddress);
-    if (!budget.enter(address)) {
-      socket.destroy();
-      return;
+  const halfOpen = (address?: string) =>
+    [...open].filter(([one, from]) => !one.isAdmitted() && (address === undefined || from === address));
+  const noPlace = (reason: 'noRoom' | 'addressLimit', address: string) =>
+    refused({ reason, address, keyMark: null, at: null });
+  const give = (connection: Connection, address: string, reason: 'noRoom' | 'addressLimit') => {
+    open.delete(connection);
+    connection.destroy();
+    noPlace(reason, address);
+  };
+  /** The address that has most of the connections that may not publish yet. */
+  const crowd = (): [Connection, string] | undefined => {
+    const waiting = halfOpen();
+    const counts = new Map<string, number>();
+    for (const [, from] of waiting) counts.set(from, (counts.get(from) ?? 0) + 1);
+    const most = Math.max(0, ...counts.values());
+    return waiting.find(([, from]) => counts.get(from) === most);
+  };
+  /** Whether there is a place for one more: those that cannot publish yet give way, the oldest first. */
+  const makeRoom = (address: string): boolean => {
+    const here = [...open.values()].filter((from) => from === address).length;
+    const waiting = halfOpen(address);
+    const [oldest] = waiting;
+    if (oldest && (waiting.length >= limits.halfOpenPerAddress || here >= limits.connectionsPerAddress)) {
+      give(oldest[0], address, 'addressLimit');
+    } else if (here >= limits.connectionsPerAddress) {
+      noPlace('addressLimit', address);
+      return false;
     }
+    if (open.size < limits.connections) return true;
+    const victim = crowd();
+    if (victim) give(victim[0], victim[1], 'noRoom');
+    else noPlace('noRoom', address);
+    return victim !== undefined;
+  };
+
+  const enter = (socket: Socket, address: string) => {
+    if (!makeRoom(address)) return void socket.destroy();
     const connection = connect(socket, {
       limits,
       address,
       now,
       authorise,
       attach,
-      mayTry: () => budget.mayTry(address, now()),
-      failed: () => budget.failed(address, now()),
-      closed: () => {
-        open.delete(connection);
-        budget.leave(address);
-      },
+      tries,
+      refused: (one) => refused({ ...one, address }),
+      closed: () => void open.delete(connection),
     });
-    open.add(connection);
+    open.set(connection, address);
+  };
+  const notNamed = (socket: Socket) =>
+    refused({ reason: 'proxyHeader', address: addressOf(socket.remoteAddress), keyMark: null, at: null });
+  const enterBehind = (socket: Socket) => {
+    if (unnamed.size >= limits.connections) return void socket.destroy();
+    unnamed.add(socket);
+    const late = setTimeout(() => socket.destroy(), PROXY_MS);
+    let heard: Buffer = Buffer.alloc(0);
+    const leave = () => {
+      clearTimeout(late);
+      unnamed.delete(socket);
+    };
+    const onData = (bytes: Buffer) => {
+      heard = Buffer.concat([heard, bytes]);
+      const said = readProxyHeader(heard);
+      if (said.state === 'partial') return;
+      leave();
+      socket.off('data', onData);
+      if (said.state === 'broken') notNamed(socket);
+      if (said.state === 'broken' || said.address === null) return void socket.destroy();
+      socket.pause();
+      if (heard.length > said.bytes) socket.unshift(heard.subarray(said.bytes));
+      enter(socket, addressOf(said.address));
+      socket.resume();
+    };
+    socket.on('data', onData);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', leave);
+  };
+  const server = createServer((socket) => {
+    if (isProxy(socket.remoteAddress ?? '')) enterBehind(socket);
+    else enter(socket, addressOf(socket.remoteAddress));
   });
   const sweeper = setInterval(() => {
-    for (const connection of open) connection.sweep(now());
+    for (const connection of open.keys()) connection.sweep(now());
   }, 250);
   sweeper.unref();
 
@@ -66,12 +139,13 @@ export const newGuard = (options: {
       return (server.address() as AddressInfo).port;
     },
     listenAt: (path) => listen({ path }),
-    connections: budget.connections,
+    connections: () => open.size,
     close: () =>
       new Promise((resolve) => {
         clearInterval(sweeper);
         server.close(() => resolve());
-        for (const connection of open) connection.destroy();
+        for (const connection of open.keys()) connection.destroy();
+        for (const socket of unnamed) socket.destroy();
       }),
   };
 };

@@ -14,7 +14,11 @@ export type Limits = {
   idleMs: number;
   connections: number;
   connectionsPerAddress: number;
-  /** Failed keys of one address within `failuresMs`; more are not even asked about. */
+  /** Connections of one address that may not publish yet: the oldest gives way to a new one. */
+  halfOpenPerAddress: number;
+  /**
+   * Different keys of one address that failed within `failuresMs`, and tries of each; more are not even asked about.
+   */
   failedKeys: number;
   failuresMs: number;
 };
@@ -31,6 +35,7 @@ export const LIMITS: Limits = {
   idleMs: 15_000,
   connections: 200,
   connectionsPerAddress: 32,
+  halfOpenPerAddress: 8,
   failedKeys: 10,
   failuresMs: 60_000,
 };

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
-import type { EngineSays, StudioSettings } from '@onair/contract/media-channel';
+import type { EngineSays, PublishRefusal, StudioSettings } from '@onair/contract/media-channel';
 import type { LineName, LineOrigin } from '@onair/contract/media-lines';
 import { readTag, type Tag } from '../flv/tag.ts';
 import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
 import type { Limits } from './limits.ts';
+import { markOf, type TurnedAway } from './refusals.ts';
+import type { Tries } from './tries.ts';
 
 /** A publisher that was authorised, as the engine sees it. */
 export type Publisher = {
@@ -22,10 +24,28 @@ export type Intake = { tag: (tag: Tag) => void; closed: () => void };
 /** The studio and line of a key, null for a key that is none. */
 export type Authorise = (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
 
-/** What the engine says to an authorised publisher: an intake, or null when its line is taken or cooling down. */
-export type Attach = (granted: { line: LineName; studio: StudioSettings }, publisher: Publisher) => Intake | null;
+/** What the engine says to an authorised publisher: an intake, or why there is none. */
+export type Attach = (
+  granted: { line: LineName; studio: StudioSettings },
+  publisher: Publisher,
+) => Intake | PublishRefusal;
 
-export type Connection = { sweep: (now: number) => void; destroy: () => void };
+export type Connection = {
+  sweep: (now: number) => void;
+  destroy: () => void;
+  /** Whether it may publish. */
+  isAdmitted: () => boolean;
+};
+
+/** What an encoder is told, as ffmpeg and OBS show it. */
+const REASONS: Record<PublishRefusal, string> = {
+  unknownKey: 'The stream key is wrong.',
+  tooManyTries: 'Too many wrong stream keys came from this address. Try again in a minute.',
+  lineBusy: 'Another encoder publishes with this stream key.',
+  coolingDown: 'The live was ended a moment ago. Try again when its pause is over.',
+  bitRate: 'The bit rate was far above the limit. Lower it and try again in half a minute.',
+  unavailable: 'The server is busy. Try again.',
+};
 
 type Surroundings = {
   limits: Limits;
@@ -33,10 +53,14 @@ type Surroundings = {
   now: () => number;
   authorise: Authorise;
   attach: Attach;
-  mayTry: () => boolean;
-  failed: () => void;
+  tries: Tries;
+  /** Told of a refusal; nothing of the key but its mark. */
+  refused: (one: Omit<TurnedAway, 'address'>) => void;
   closed: () => void;
 };
+
+/** For a refusal to arrive. */
+const FAREWELL_MS = 500;
 
 /** One RTMP connection from its first byte to its end. Whatever its peer sends ends this connection and nothing else. */
 export const connect = (socket: Socket, around: Surroundings): Connection => {
@@ -60,19 +84,33 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
   };
   const deliver = ({ kind, time, body }: MediaMessage) => intake?.tag(readTag(kind, time, body));
 
-  const decide = async (name: string) => {
-    const key = name.split('?')[0] ?? '';
-    const granted = around.mayTry() ? await around.authorise(key, around.address) : null;
+  const refuse = (reason: PublishRefusal, mark: string, at: TurnedAway['at'] = null) => {
+    around.refused({ reason, keyMark: mark, at });
     if (socket.destroyed) return;
-    if (granted) {
-      const publisher = { origin: 'encoder' as const, address: around.address, encoder: rtmp.encoder, close: destroy };
-      intake = around.attach(granted, publisher);
-    } else around.failed();
-    if (!intake) {
-      rtmp.refuse('NetStream.Publish.BadName');
-      destroy();
-      return;
-    }
+    rtmp.refuse('NetStream.Publish.BadName', REASONS[reason]);
+    socket.end();
+    setTimeout(destroy, FAREWELL_MS).unref();
+  };
+  const judge = async (key: string, mark: string): ReturnType<Authorise> => {
+    const { address, tries } = around;
+    const granted = await around.authorise(key, address);
+    if (granted) tries.succeeded(address);
+    else tries.failed(address, mark, around.now());
+    return granted;
+  };
+  /** The key alone names its studio and line: the application's name may be any. */
+  const decide = async (name: string) => {
+    const key = (name.split('?')[0] ?? '').trim();
+    const mark = markOf(key);
+    if (!around.tries.mayTry(around.address, mark, around.now())) return refuse('tooManyTries', mark);
+    const granted = await judge(key, mark);
+    if (!granted) return refuse('unknownKey', mark);
+    if (socket.destroyed) return;
+    const publisher = { origin: 'encoder' as const, address: around.address, encoder: rtmp.encoder, close: destroy };
+    const attached = around.attach(granted, publisher);
+    if (typeof attached === 'string')
+      return refuse(attached, mark, { studioId: granted.studio.studioId, line: granted.line });
+    intake = attached;
     askedAt = null;
     heardAt = around.now();
     rtmp.accept();
@@ -89,7 +127,7 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
   rtmp.onPublishRequest = (name) => {
     askedAt = around.now();
     socket.pause();
-    decide(name).catch(destroy);
+    decide(name).catch(() => refuse('unavailable', markOf(name)));
   };
   // At most what had been read when the socket was paused.
   rtmp.onMedia = (message) => (intake ? deliver(message) : void early.push(message));
@@ -121,5 +159,5 @@ export const connect = (socket: Socket, around: Surroundings): Connection => {
       (askedAt === null && now - heardAt > limits.idleMs);
     if (late) destroy();
   };
-  return { sweep, destroy };
+  return { sweep, destroy, isAdmitted: () => intake !== null };
 };

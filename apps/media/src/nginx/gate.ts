@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { EngineSays } from '@onair/contract/media-channel';
 import type { Tag } from '../flv/tag.ts';
-import { addressOf, newBudget } from '../guard/budget.ts';
+import { addressOf } from '../guard/budget.ts';
 import { newGuard } from '../guard/guard.ts';
 import { LIMITS } from '../guard/limits.ts';
 import type { Attach, Authorise, Intake, Publisher } from '../guard/publisher.ts';
+import { markOf } from '../guard/refusals.ts';
+import { newTries } from '../guard/tries.ts';
 
 type Stream = {
   granted: Parameters<Attach>[0];
@@ -25,6 +27,7 @@ const RELAY_LIMITS = {
   ...LIMITS,
   messageBytesBefore: LIMITS.messageBytes,
   connectionsPerAddress: LIMITS.connections,
+  halfOpenPerAddress: LIMITS.connections,
   failedKeys: Number.POSITIVE_INFINITY,
 };
 
@@ -59,7 +62,7 @@ export const newGate = (options: {
   says: (name: string) => EngineSays | null;
 }) => {
   const { now, authorise, attach, drop, says } = options;
-  const budget = newBudget(LIMITS);
+  const tries = newTries(LIMITS);
   const streams = new Map<string, Stream>();
 
   const end = (name: string) => {
@@ -75,12 +78,13 @@ export const newGate = (options: {
   /** The secret name of a stream that may be published; null for a refusal, an error when nobody could say. */
   const judge = async (said: URLSearchParams, gone: () => boolean): Promise<string | null> => {
     const address = addressOf(said.get('addr') ?? undefined);
-    const granted = budget.mayTry(address, now()) ? await authorise(said.get('name') ?? '', address) : null;
-    if (gone()) return null;
-    if (!granted) {
-      budget.failed(address, now());
-      return null;
-    }
+    const key = said.get('name') ?? '';
+    const mark = markOf(key);
+    if (!tries.mayTry(address, mark, now())) return null;
+    const granted = await authorise(key, address);
+    if (!granted) tries.failed(address, mark, now());
+    if (gone() || !granted) return null;
+    tries.succeeded(address);
     const name = randomBytes(24).toString('base64url');
     const intake = attach(granted, {
       origin: 'encoder',
@@ -89,7 +93,7 @@ export const newGate = (options: {
       close: () => end(name),
       says: () => says(name),
     });
-    if (!intake) return null;
+    if (typeof intake === 'string') return null;
     streams.set(name, { granted: { ...granted }, intake, relay: null, relayBy: now() + RELAY_MS });
     return name;
   };
@@ -115,7 +119,7 @@ export const newGate = (options: {
     },
     attach: (granted, relay) => {
       const [name, stream] = [...streams].find(([, one]) => one.granted === granted && !one.relay) ?? [];
-      if (name === undefined || !stream) return null;
+      if (name === undefined || !stream) return 'lineBusy';
       stream.relay = relay;
       return { tag: (tag) => stream.intake.tag(named(tag)), closed: () => end(name) };
     },

@@ -6,6 +6,8 @@ import { WebSocketServer } from 'ws';
 import { addressOf, newBudget } from '../guard/budget.ts';
 import { LIMITS, type Limits } from '../guard/limits.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
+import { markOf, type TurnedAway } from '../guard/refusals.ts';
+import { newTries } from '../guard/tries.ts';
 import { type Connection, serve } from './connection.ts';
 import { BROWSER_LIMITS, type BrowserLimits } from './limits.ts';
 
@@ -22,10 +24,12 @@ export const newBrowsers = (options: {
   limits?: BrowserLimits;
   /** Connections and tries are counted as those of encoders are. */
   budget?: Limits;
+  refused: (one: TurnedAway) => void;
 }) => {
-  const { now, admitPublisher, attach, left, limits = BROWSER_LIMITS } = options;
+  const { now, admitPublisher, attach, left, refused, limits = BROWSER_LIMITS } = options;
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: limits.frameBytes });
   const budget = newBudget(options.budget ?? LIMITS);
+  const tries = newTries(options.budget ?? LIMITS);
   const open = new Map<Connection, string>();
   const sweeper = setInterval(() => {
     for (const connection of open.keys()) connection.sweep(now());
@@ -36,16 +40,29 @@ export const newBrowsers = (options: {
     const address = addressOf(remote);
     if (socket.destroyed) return void left(upgrade.url);
     socket.once('close', () => left(upgrade.url));
-    if (!budget.enter(address)) return void socket.destroy();
+    if (!budget.enter(address)) {
+      refused({ reason: 'noRoom', address, keyMark: null, at: null });
+      return void socket.destroy();
+    }
     socket.on('error', () => socket.destroy());
     socket.once('close', () => budget.leave(address));
     socket.setNoDelay(true);
     const enter = async (token: string, publisher: Publisher): Promise<Intake | PublishRefusal> => {
-      if (!budget.mayTry(address, now())) return 'tooManyTries';
+      const mark = markOf(token);
+      const refuse = (reason: PublishRefusal, at: TurnedAway['at'] = null) => {
+        refused({ reason, address, keyMark: mark, at });
+        return reason;
+      };
+      if (!tries.mayTry(address, mark, now())) return refuse('tooManyTries');
       const granted = await admitPublisher(upgrade.url, token, address);
-      if (granted) return attach(granted, publisher);
-      budget.failed(address, now());
-      return 'unknownKey';
+      if (!granted) {
+        tries.failed(address, mark, now());
+        return refuse('unknownKey');
+      }
+      tries.succeeded(address);
+      const attached = attach(granted, publisher);
+      const { studio, line } = granted;
+      return typeof attached === 'string' ? refuse(attached, { studioId: studio.studioId, line }) : attached;
     };
     // Of a request, the handshake reads these three.
     const request = { method: 'GET', url: upgrade.url, headers: upgrade.headers } as unknown as IncomingMessage;

@@ -148,8 +148,8 @@ export class GuardedRtmp extends Rtmp {
     this.respondPublish();
   }
 
-  refuse(code: string): void {
-    this.sendStatusMessage(this.streamId, 'error', code, 'Refused.');
+  refuse(code: string, description: string): void {
+    this.sendStatusMessage(this.streamId, 'error', code, description);
   }
 
   /** Viewers are served over WebSocket: nobody plays over RTMP. */

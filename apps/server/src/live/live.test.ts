@@ -94,6 +94,19 @@ test('a stated port that is taken leaves the studios without media, and the API 
   blocker.close();
 });
 
+test('in production encoders come to the usual port and no other: while that is taken, the API says so', async () => {
+  // Taken by this test, or by whatever else runs here.
+  const blocker = createServer()
+    .on('error', () => {})
+    .listen(1935, '127.0.0.1');
+  await Promise.race([once(blocker, 'listening'), once(blocker, 'error')]);
+  const live = another({ rtmpPort: null, production: true });
+  live.start();
+  await until(() => live.state().media.away === 'portTaken');
+  await live.stop();
+  blocker.close();
+});
+
 test('encoders are told an address that they can reach', () => {
   expect(publishUrlOf({ rtmpHost: '10.0.0.5', publicUrl: null }, 1935)).toBe('rtmp://10.0.0.5:1935/live');
   expect(publishUrlOf({ rtmpHost: '0.0.0.0', publicUrl: 'https://live.example' }, 1935)).toBe(

@@ -151,6 +151,8 @@ export type LiveReadings = {
   leaseAgeSeconds: number;
   /** How often the media process was started again. */
   restarts: number;
+  /** How often an encoder or browser that wanted to publish was turned away. */
+  turnedAway: number;
 };
 
 /** Bus subject for all processes: payload `LiveChanged`, whenever a live begins, ends, is renamed or its viewers change. */

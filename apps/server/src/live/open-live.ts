@@ -57,6 +57,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   let stopping: Promise<void> = Promise.resolve();
   let rtmpPort: number | null = null;
   let failure: EngineFailure | null = null;
+  let turnedAway = 0;
   let stats = NO_STATS;
   let reported: StudioNow[] = [];
   const leaving: (() => Promise<void>)[] = [];
@@ -123,7 +124,11 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     else if (told.type === 'left') emitter.emit('left', told.url);
     else if (told.type === 'done') commands.answered(told.id, 'done');
     else if (told.type === 'failed') commands.answered(told.id, told.reason);
-    else if (told.type !== 'engineFailed' && told.type !== 'pong') void answer(told);
+    else if (told.type === 'turnedAway') {
+      const { type: _type, at: _at, ...who } = told;
+      turnedAway += who.times;
+      log.warn(who, 'an encoder was turned away');
+    } else if (told.type !== 'engineFailed' && told.type !== 'pong') void answer(told);
   };
   const gone = (why: EngineFailure | null): void => {
     rtmpPort = null;
@@ -140,7 +145,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       environment: config.mediaEnvironment,
       rtmpHost: config.rtmpHost,
       rtmpPort: config.rtmpPort ?? ENCODER_PORT,
-      anyPort: config.demo || config.rtmpPort === null,
+      // In production encoders know one port: any other would never be found.
+      anyPort: config.demo || (config.rtmpPort === null && !config.production),
       inlet,
       log,
       message,
@@ -232,6 +238,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         epoch: Math.max(0, ...held.values()),
         leaseAgeSeconds: (leases?.age() ?? 0) / 1_000,
         restarts: child?.restarts() ?? 0,
+        turnedAway,
       };
     },
     state,

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+
+/** What a balancer says of a connection before anything else: PROXY protocol, version 2. */
+export type Proxied =
+  /** More bytes are needed. */
+  | { state: 'partial' }
+  /** Not the protocol, or a header that cannot be. */
+  | { state: 'broken' }
+  /** `address` is null for a connection of the balancer's own, such as a health check; `bytes` is how long the header is. */
+  | { state: 'read'; address: string | null; bytes: number };
+
+const SIGNATURE = Buffer.from('0d0a0d0a000d0a515549540a', 'hex');
+const HEAD_BYTES = 16;
+/** Addresses and what balancers add to them; the protocol says that 536 must do. */
+const MOST_BYTES = 536;
+const TCP_IPV4 = 0x11;
+const TCP_IPV6 = 0x21;
+
+/** Reads the header off the front of what came (PROXY protocol, 2.2). */
+export const readProxyHeader = (bytes: Buffer): Proxied => {
+  const seen = Math.min(bytes.length, SIGNATURE.length);
+  if (!bytes.subarray(0, seen).equals(SIGNATURE.subarray(0, seen))) return { state: 'broken' };
+  if (bytes.length < HEAD_BYTES) return { state: 'partial' };
+  const command = bytes.readUInt8(12);
+  const family = bytes.readUInt8(13);
+  const length = bytes.readUInt16BE(14);
+  if ((command !== 0x20 && command !== 0x21) || length > MOST_BYTES) return { state: 'broken' };
+  if (bytes.length < HEAD_BYTES + length) return { state: 'partial' };
+  const read = (address: string | null): Proxied => ({ state: 'read', address, bytes: HEAD_BYTES + length });
+  if (command === 0x20) return read(null);
+  if (family === TCP_IPV4 && length >= 12) return read([...bytes.subarray(16, 20)].join('.'));
+  if (family !== TCP_IPV6 || length < 36) return { state: 'broken' };
+  const groups = Array.from({ length: 8 }, (_, i) => bytes.readUInt16BE(16 + 2 * i).toString(16));
+  const address = groups.join(':');
+  return isIP(address) === 6 ? read(address) : { state: 'broken' };
+};

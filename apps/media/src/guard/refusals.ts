@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { PublishRefusal, TurnedAwayReason } from '@onair/contract/media-channel';
+import type { LineName } from '@onair/contract/media-lines';
+
+/** An encoder or browser that was turned away. Never its key. */
+export type TurnedAway = {
+  reason: TurnedAwayReason;
+  address: string;
+  /** Eight digits by which a key can be told from others, null where none was said. */
+  keyMark: string | null;
+  /** Where its key is one. */
+  at: { studioId: string; line: LineName } | null;
+};
+
+/** The same, so often within some seconds. */
+export type Refusal = TurnedAway & { times: number };
+
+/** Whether it was judged, and not merely without a place. */
+export const isPublishRefusal = (reason: TurnedAwayReason): reason is PublishRefusal =>
+  reason !== 'noRoom' && reason !== 'addressLimit' && reason !== 'proxyHeader';
+
+export type Refusals = {
+  note: (one: TurnedAway) => void;
+  close: () => void;
+};
+
+const GATHER_MS = 10_000;
+/** Different refusals that are told of within that time; the rest are counted together. */
+const MOST = 50;
+
+export const markOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+/** Tells of the first refusal of its kind at once, and how many more there were every ten seconds. */
+export const newRefusals = (tell: (refusal: Refusal) => void): Refusals => {
+  let gathered = new Map<string, Refusal>();
+  const flush = () => {
+    const all = gathered;
+    gathered = new Map();
+    for (const one of all.values()) if (one.times > 0) tell(one);
+  };
+  const timer = setInterval(flush, GATHER_MS);
+  timer.unref();
+  return {
+    note: (one) => {
+      const full = gathered.size >= MOST;
+      const kept: TurnedAway = full ? { reason: one.reason, address: 'others', keyMark: null, at: null } : one;
+      const name = JSON.stringify([kept.reason, kept.address, kept.at]);
+      const known = gathered.get(name);
+      if (known) known.times += 1;
+      else {
+        gathered.set(name, { ...kept, times: full ? 1 : 0 });
+        if (!full) tell({ ...kept, times: 1 });
+      }
+    },
+    close: () => {
+      clearInterval(timer);
+      flush();
+    },
+  };
+};
