@@ -8,15 +8,14 @@ import { upkeepEvents } from './features/collect/upkeep.ts';
 import { pruneMessages } from './features/messages/messages.store.ts';
 import { prunePolicies } from './features/policies/policy-bulk.store.ts';
 import { pruneQueues } from './features/quality/queues.store.ts';
-import { keepRecordings } from './features/recordings/retention.ts';
 import { keepEffects } from './features/rules/rule-acts.ts';
 import { watchServices } from './features/services/watch-services.ts';
 import { pruneSignIn } from './features/session/session.prune.ts';
 import { pruneHistory } from './features/studios/history.store.ts';
 import { pruneTokens } from './features/studios/keys.store.ts';
-import { upkeepVideos } from './features/videos/video-upkeep.ts';
 import { pruneVisits } from './features/workplace/workplace.store.ts';
 import type { Schedule, ScheduledRun } from './jobs/index.ts';
+import { keepFiles } from './storage/keep-files.ts';
 import type { LocalJob } from './timers.ts';
 import { prunePictures } from './uploads/pictures.store.ts';
 
@@ -45,8 +44,11 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'publishTokens.prune', everyMs: HOUR, run: ({ db }) => pruneTokens(db, now()) },
     { name: 'drafts.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneDrafts(db, now()) },
     { name: 'pictures.prune', everyMs: HOUR, run: ({ db }) => prunePictures(db, now()) },
-    { name: 'videos.upkeep', everyMs: 10 * MINUTE, run: on(upkeepVideos) },
-    { name: 'recordings.keep', everyMs: 5 * MINUTE, run: on(keepRecordings) },
+    {
+      name: 'files.due',
+      everyMs: 5 * MINUTE,
+      run: async ({ db }) => void (await deps.jobs.add(db, keepFiles, {}, { key: 'files' })),
+    },
     { name: 'chat.prune', everyMs: HOUR, run: ({ db }) => pruneChat(db, now()) },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneMessages(db, now()) },
   ];

@@ -129,6 +129,8 @@ export const Video = Type.Object({
   reason: Type.String(),
   uploadedBy: Type.String(),
   mine: Type.Boolean(),
+  /** It was prepared, and parts of the file could not be decoded: to be looked at before it is approved. */
+  flawed: Type.Boolean(),
   /** Came with the product, for the demo. */
   demo: Type.Boolean(),
   /** Rotations that name it. */

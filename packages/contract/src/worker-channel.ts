@@ -35,7 +35,14 @@ export type RecordJob = { do: 'record'; studioId: string; to: string; maxSeconds
 export type WorkerJob = PrepareJob | SlateJob | RenditionJob | RecordJob;
 
 /** The upright size of the upload's own picture, the length of what was prepared and its bytes. */
-export type PrepareResult = { seconds: number; width: number; height: number; bytes: number };
+export type PrepareResult = {
+  seconds: number;
+  width: number;
+  height: number;
+  bytes: number;
+  /** More of the upload could not be decoded than a cut at its beginning or end explains. */
+  flawed?: boolean;
+};
 
 export type SlateResult = { bytes: number };
 

@@ -17,6 +17,8 @@ export type Jobs = {
 /** Encoders at once: a rendition that finds no place is refused, since it would be late; files wait. */
 const MOST_RENDITIONS = 2;
 const MOST_ENCODERS = 2;
+/** A slate is made in a second, and a person waits for it: it never waits for a film. */
+const MOST_SLATES = 1;
 const PROGRESS_MS = 250;
 const STUCK_MS = 10_000;
 /** A file from which no picture comes for so long is made to waste time. */
@@ -36,8 +38,12 @@ export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id
 
   const count = (holds: (one: Going) => boolean) => [...going.values()].filter((one) => one.begun && holds(one)).length;
   const renditions = () => count(({ job }) => job.do === 'rendition');
-  const files = () => count(encodesFile);
-  const hasPlace = (one: Going): boolean => !encodesFile(one) || files() < Math.max(1, MOST_ENCODERS - renditions());
+  const films = () => count(({ job }) => job.do === 'prepare');
+  const slates = () => count(({ job }) => job.do === 'slate');
+  const hasPlace = ({ job }: Going): boolean => {
+    if (job.do === 'slate') return slates() < MOST_SLATES;
+    return job.do !== 'prepare' || films() < Math.max(1, MOST_ENCODERS - renditions());
+  };
 
   const end = (one: Going, message: FromWorker) => {
     if (going.get(one.id) !== one) return;

@@ -9,6 +9,15 @@ export const firstOf = (list: Playlist, round = 0): Place | null => {
   return item ? { item, index: 0, round } : null;
 };
 
+/** Where a list is begun: at its first place, or where it says. */
+export const beginOf = (list: Playlist): Place | null => {
+  const { from } = list;
+  const index = list.items.findIndex(({ id }) => id === from?.itemId);
+  const item = list.items[index];
+  if (!from || !item || (list.loops > 0 && from.round >= list.loops)) return firstOf(list);
+  return { item, index, round: from.round };
+};
+
 /** What follows a place in its own list; null after the last round. */
 export const after = (list: Playlist, { index, round }: Place): Place | null => {
   const item = list.items[index + 1];

@@ -3,7 +3,7 @@ import { claimedBy, writtenMetadata } from '../flv/metadata.ts';
 import { readTag } from '../flv/tag.ts';
 import type { Intake } from '../guard/publisher.ts';
 import { type ClipReader, readClip } from './clip-reader.ts';
-import { after, afterEdit, firstOf, type Place } from './order.ts';
+import { after, afterEdit, beginOf, type Place } from './order.ts';
 import { newPace } from './pace.ts';
 
 /** Clips that are played one after the other into a line, as an encoder would publish them. */
@@ -51,7 +51,7 @@ export const newRotation = (options: {
   };
   const prepare = () => {
     if (next || last) return;
-    const place = cursor === null ? firstOf(list) : edited ? afterEdit(list, cursor) : after(list, cursor);
+    const place = cursor === null ? beginOf(list) : edited ? afterEdit(list, cursor) : after(list, cursor);
     edited = false;
     if (place) next = { place, clip: readClip(place.item.file) };
     else last = present ? 'finished' : 'unreadable';

@@ -24,4 +24,4 @@ alter table videos add column flawed boolean not null default false;
 
 -- the video that was playing last, for a media process that begins again
 alter table rotations add column playing_item uuid;
-alter table rotations add column playing_round smallint not null default 1;
+alter table rotations add column playing_round smallint not null default 0;

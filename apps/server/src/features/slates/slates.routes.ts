@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { access, writeFile } from 'node:fs/promises';
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/slate';
-import type { Locale } from '@onair/contract/text';
 import { coverAddress, videosChannel } from '@onair/contract/videos';
 import type { Queryable } from '../../db/client.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
-import { mediaFiles, removeFiles } from '../../live/media-files.ts';
+import { mediaFiles } from '../../live/media-files.ts';
 import { studioWorkAway } from '../../live/studio-work-away.ts';
-import { JobFailed } from '../../live/worker.ts';
 import { Refused } from '../../refused.ts';
 import { demandRoom } from '../../storage/demand-storage.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
 import { renderPicture } from '../../uploads/render-picture.ts';
-import { dropSlate, findSlate, type KeptSlate, storeSlate } from './slates.store.ts';
+import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slate-making.ts';
+import { dropSlate, findSlate, type KeptSlate } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
-
-/** Bus subject of the studios: their settings are read again, and told to the media process where they are others. */
-const STUDIO_CHANGED = 'studios.changed';
 
 /** The picture that a studio shows when nothing else can be, packed once as a clip. */
 export const slatesRoutes = (mount: Mount, deps: Deps): void => {
@@ -34,24 +30,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     picture: coverId === null ? null : coverAddress(coverId),
     away: studioWorkAway(deps),
   });
-  const remove = (id: string | null) => (id ? removeFiles(files.slate(id), files.slatePicture(id)) : undefined);
   const configure = (studioId: string) => bus.publish(STUDIO_CHANGED, { id: studioId });
-
-  const prepare = async (bytes: Buffer, locale: Locale): Promise<string> => {
-    const picture = await renderPicture(bytes, { as: 'slate' }, locale);
-    const id = randomUUID();
-    await files.make('slates');
-    await writeFile(files.slatePicture(id), picture.bytes, { mode: 0o600 });
-    try {
-      await worker.run({ do: 'slate', image: files.slatePicture(id), to: files.slate(id) }).result;
-      return id;
-    } catch (error) {
-      await remove(id);
-      if (!(error instanceof JobFailed)) throw error;
-      deps.log.warn({ reason: error.reason }, 'a slate could not be prepared');
-      throw new Refused('rejected', { words: slateWords[locale].failed });
-    }
-  };
 
   mount(getSlate, async ({ params }) => shown(await kept(db, params.studioId)));
 
@@ -61,21 +40,20 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     const away = worker.away();
     if (away && away !== 'elsewhere') throw new Refused('closed', { words: slateWords[locale].away[away] });
     await demandRoom(deps, locale);
-    const current = await prepare(await readPicture({ raw, reply, locale, session }), locale);
-    let last: string | null = null;
-    const answer = await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
-      last = (await kept(w.tx, studioId)).current;
-      await storeSlate(w.tx, { studioId, current, coverId: randomUUID() });
-      w.audit({ action: 'slate.upload', subjectType: 'studio', subjectId: studioId });
-      w.tell(videosChannel, 'slate', { studioId });
-      w.after(() => configure(studioId));
-      return shown(await kept(w.tx, studioId));
-    }).catch(async (error: unknown) => {
-      await remove(current);
-      throw error;
-    });
-    await remove(last);
-    return answer;
+    const picture = await renderPicture(await readPicture({ raw, reply, locale, session }), { as: 'slate' }, locale);
+    const id = randomUUID();
+    const path = files.slatePicture(id);
+    await files.make('slates');
+    await writeFile(path, picture.bytes, { mode: 0o600 });
+    // Longer than the server lets a silent connection stay; the wait has its own end.
+    raw.raw.socket.setTimeout?.(SLATE_WAIT_MS + 5_000);
+    const isThere = () =>
+      access(path).then(
+        () => true,
+        () => false,
+      );
+    await askForSlate(deps, actor, { studioId, id }, isThere);
+    return shown(await kept(db, studioId));
   });
 
   mount(resetSlate, async ({ params, actor }) => {
@@ -89,7 +67,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
       w.after(() => configure(studioId));
       return shown({ current: null, coverId: null });
     });
-    await remove(last);
+    await removeSlateFiles(deps, last);
     return answer;
   });
 };

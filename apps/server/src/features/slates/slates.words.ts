@@ -1,11 +1,12 @@
 import type { Locale } from '@onair/contract/text';
 import type { WorkerAway } from '@onair/contract/videos';
 
-type Words = { failed: string; away: Record<Exclude<WorkerAway, 'elsewhere'>, string> };
+type Words = { failed: string; late: string; away: Record<Exclude<WorkerAway, 'elsewhere'>, string> };
 
 export const slateWords: Record<Locale, Words> = {
   'zh-CN': {
     failed: '该图片无法制作成垫片，请换一张图片',
+    late: '垫片仍在制作中，完成后将自动生效，请稍后查看',
     away: {
       off: '媒体服务已在设置中关闭（MEDIA=0），不能更换垫片',
       notInstalled: '本机未安装视频处理组件，不能更换垫片',
@@ -17,6 +18,7 @@ export const slateWords: Record<Locale, Words> = {
   },
   'en-US': {
     failed: 'No slate can be made of this picture. Try another one',
+    late: 'The slate is still being made. It takes force by itself; look again in a moment',
     away: {
       off: 'The slate cannot be changed: media is turned off in the settings (MEDIA=0)',
       notInstalled: 'The slate cannot be changed: the optional FFmpeg package is not installed on this system',

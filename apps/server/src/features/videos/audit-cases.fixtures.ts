@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import * as recording from '@onair/contract/recordings';
 import * as rotation from '@onair/contract/rotation';
@@ -6,6 +7,7 @@ import * as video from '@onair/contract/videos';
 import { sql } from 'drizzle-orm';
 import { fill, type TestApp } from '../../testing/app.ts';
 import { picture, sendFile } from '../../uploads/pictures.fixtures.ts';
+import { startSlates } from '../slates/slate-making.ts';
 import { film, sendPiece } from './videos.fixtures.ts';
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
@@ -142,7 +144,14 @@ export const videoCases = (setting: Setting): Record<string, Case> => {
       const { app, token, studio } = setting();
       const path = fill(slate.uploadSlate.path, { studioId: await studio() });
       const bytes = await picture('png');
-      return [() => obeyed(app, () => sendFile(app, token, { bytes, path })), 'slate.upload'];
+      startSlates(app.deps);
+      const made = async () =>
+        obeyed(app, async () => {
+          const sent = sendFile(app, token, { bytes, path });
+          while ((await app.deps.jobs.runDue()) === 0) await setTimeout(20);
+          return sent;
+        });
+      return [made, 'slate.upload'];
     },
     resetSlate: async () => {
       const studioId = await setting().studio();

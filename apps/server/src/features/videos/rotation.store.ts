@@ -11,10 +11,13 @@ export type KeptRotation = {
   pending: boolean;
   byDemo: boolean;
   demoEnded: boolean;
+  /** What was playing last, for a media process that begins again. */
+  playingItem: string | null;
+  playingRound: number;
 };
 
 const columns = sql`r.studio_id as "studioId", r.loops, r.version, r.running, r.started_at as "startedAt", r.pending,
-  r.by_demo as "byDemo", r.demo_ended as "demoEnded"`;
+  r.by_demo as "byDemo", r.demo_ended as "demoEnded", r.playing_item as "playingItem", r.playing_round as "playingRound"`;
 
 const shown = (row: KeptRotation): KeptRotation => ({
   ...row,
@@ -31,6 +34,8 @@ const fresh = (studioId: string): KeptRotation => ({
   pending: false,
   byDemo: false,
   demoEnded: false,
+  playingItem: null,
+  playingRound: 0,
 });
 
 /** Null when there is no such studio. */
@@ -84,7 +89,7 @@ export const markRunning = async (
 ): Promise<void> => {
   await db.execute(sql`
     update rotations set running = ${running !== null}, started_at = ${running?.since.toISOString() ?? null},
-      by_demo = ${running?.byDemo ?? false}, pending = false
+      by_demo = ${running?.byDemo ?? false}, pending = false, playing_item = null, playing_round = 0
     where studio_id = ${studioId}`);
 };
 
@@ -97,25 +102,21 @@ export const takeOver = async (tx: Tx, studioId: string): Promise<void> => {
   await tx.execute(sql`update rotations set by_demo = false, demo_ended = true where studio_id = ${studioId}`);
 };
 
-/** @returns whether edits had been waiting */
-export const markPending = async (db: Queryable, studioId: string, pending: boolean): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`
-    update rotations set pending = ${pending} where studio_id = ${studioId} and pending <> ${pending}`);
-  return (rowCount ?? 0) > 0;
+/** Notes what plays; edits that waited for the end of the item before are in force with it. */
+export const notePlaying = async (
+  db: Queryable,
+  studioId: string,
+  { itemId, round }: { itemId: string; round: number },
+): Promise<void> => {
+  await db.execute(sql`
+    update rotations set playing_item = ${itemId}, playing_round = ${Math.min(round, 32_767)}, pending = false
+    where studio_id = ${studioId} and running`);
 };
 
 /** Studios whose rotation should be playing. */
 export const findRunning = async (db: Queryable): Promise<KeptRotation[]> => {
   const { rows } = await db.execute<KeptRotation>(sql`select ${columns} from rotations r where r.running`);
   return rows.map(shown);
-};
-
-/** Studios whose running rotation names this video. */
-export const findRunningWith = async (db: Queryable, videoId: string): Promise<string[]> => {
-  const { rows } = await db.execute<{ studioId: string }>(sql`
-    select r.studio_id as "studioId" from rotations r join rotation_items i using (studio_id)
-    where r.running and i.video_id = ${videoId}`);
-  return rows.map(({ studioId }) => studioId);
 };
 
 /** The studio that the company began with. */

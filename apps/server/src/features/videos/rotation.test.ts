@@ -134,6 +134,35 @@ describe('a rotation that runs', () => {
     expect(rows.map(({ action }) => action)).toEqual(['rotation.save', 'rotation.start', 'rotation.end']);
   });
 
+  test('goes on with the video that was playing after the media process was killed, and its end is not lost', async () => {
+    const studioId = await freshStudio();
+    const [first, second] = [await playable(app, token, 'one.flv'), await playable(app, token, 'two.flv')];
+    const { version } = dataOf(await save(studioId, [first, second]));
+    dataOf(await app.call(startRotation, { studioId, version }, { token }));
+    const noted = async () => {
+      const { rows } = await app.deps.db.execute<{ id: string }>(
+        sql`select playing_item as id from rotations where studio_id = ${studioId}`,
+      );
+      return rows[0]?.id;
+    };
+    await until(async () => (await noted()) === second.id);
+    const before = app.deps.live.pid() ?? 0;
+    // Nothing more is noted until the process is back: what is in the row then is what it begins with.
+    process.kill(before, 'SIGKILL');
+    await until(() => (app.deps.live.pid() ?? before) !== before);
+    const begun: (string | undefined)[] = [];
+    await until(() => {
+      begun.push(playing(studioId)?.itemId);
+      return playing(studioId) !== undefined && playing(studioId) !== null;
+    });
+    expect(begun.at(-1)).toBe(await noted());
+    // A list that plays though no row wants it is stopped.
+    await app.deps.db.execute(
+      sql`update rotations set running = false, started_at = null where studio_id = ${studioId}`,
+    );
+    await until(() => !playing(studioId));
+  });
+
   test('is refused with the reason where there is no media process, and nothing is said to run', async () => {
     const bare = await testApp({ config: { dataDir: app.dataDir } });
     const { token: admin } = await bare.enter('admin');

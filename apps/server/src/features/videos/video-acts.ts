@@ -6,7 +6,8 @@ import type { Actor, Deps, Session } from '../../deps.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
 import { Refused } from '../../refused.ts';
 import { demandStorage } from '../../storage/demand-storage.ts';
-import { FORGET, PREPARE, VIDEO_WITHDRAWN } from './video-subjects.ts';
+import { prepareVideo } from './video-preparing.ts';
+import { FORGET, VIDEO_WITHDRAWN } from './video-subjects.ts';
 import { demandWorker, reread } from './video-upload.ts';
 import {
   isOnAir,
@@ -66,7 +67,7 @@ export const moveBy = async (
       after: { state: to, ...(said ? { reason: said } : {}) },
     });
     w.tell(videosChannel, 'changed', { id });
-    if (move === 'retry') w.after(() => deps.bus.publish(PREPARE, { id }));
+    if (move === 'retry') await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
     if (move === 'reject') w.after(() => deps.bus.publish(VIDEO_WITHDRAWN, { id }));
     return shownVideo(await reread(w.tx, id), session.accountId);
   });

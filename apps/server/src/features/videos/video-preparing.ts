@@ -1,33 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { rename } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { type PrepareFailure, VIDEO_SECONDS_MAX, videosChannel } from '@onair/contract/videos';
 import type { PrepareResult } from '@onair/contract/worker-channel';
 import { STREAM_SUBJECT, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
+import { type JobRun, jobKind } from '../../jobs/index.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
+import { mayWork } from '../../live/studio-work-away.ts';
 import { type Job, JobFailed } from '../../live/worker.ts';
-import { FORGET, PREPARE } from './video-subjects.ts';
-import { type KeptVideo, lockVideo, moveVideo, nextToPrepare, noteCrash, notePrepared } from './videos.store.ts';
+import { FORGET } from './video-subjects.ts';
+import { findPreparing, findVideo, lockVideo, moveVideo, noteCrash, notePrepared } from './videos.store.ts';
 
 /** A video that takes the worker down so often is not tried again by itself. */
 const CRASHES_MAX = 2;
 const PROGRESS_MS = 500;
 
-/** How far the preparation that runs is, for lists. */
+/** Four hours of film at half their speed. */
+export const prepareVideo = jobKind<{ id: string }>('videos.prepare', {
+  retries: 8,
+  backoffSeconds: 2,
+  timeoutSeconds: 8 * 3600,
+  concurrency: 1,
+});
+
+/** How far the preparations of this process are, for lists. */
 const progressOf = new Map<string, number>();
 export const preparationOf = (id: string): number | null => progressOf.get(id) ?? null;
 
 const FAILURES: readonly string[] = ['unreadable', 'noVideo', 'tooLong', 'tooLarge', 'noSpace'];
 
-const finish = (deps: Deps, id: string, made: PrepareResult): Promise<void> =>
+/** @returns false when the video is gone, or another process was first */
+const finish = (deps: Deps, id: string, made: PrepareResult): Promise<boolean> =>
   write(deps, systemActor, async (w) => {
     const kept = await lockVideo(w.tx, id);
-    if (kept?.state !== 'preparing') return;
-    await notePrepared(w.tx, id, { seconds: made.seconds, bytes: made.bytes, coverId: randomUUID() });
+    if (kept?.state !== 'preparing') return false;
+    await notePrepared(w.tx, id, { ...made, coverId: randomUUID(), flawed: made.flawed ?? false });
     await moveVideo(w.tx, id, 'pendingReview', w.at);
-    const after = { state: 'pendingReview', seconds: Math.round(made.seconds) };
+    const after = {
+      state: 'pendingReview',
+      seconds: Math.round(made.seconds),
+      ...(made.flawed ? { flawed: true } : {}),
+    };
     w.audit({ action: 'video.prepared', subjectType: 'video', subjectId: id, after });
     w.tell(videosChannel, 'changed', { id });
+    return true;
   });
 
 const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
@@ -39,93 +55,82 @@ const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
     w.tell(videosChannel, 'changed', { id });
   });
 
-/**
- * Prepares one video after the other, in the order in which they came. The list is the database's: what a crash or a
- * restart interrupted is found there again. @returns ends it
- */
-export const startPreparing = (deps: Deps): (() => Promise<void>) => {
-  const files = mediaFiles(deps.config.mediaDir);
-  let working: Promise<void> | null = null;
-  let again = false;
-  let ended = false;
-  let now: { id: string; job: Job<PrepareResult> } | null = null;
-
-  const hint = (id: string) => {
-    let toldAt = 0;
-    return ({ fraction }: { fraction?: number }) => {
-      if (fraction === undefined) return;
-      progressOf.set(id, fraction);
-      if (performance.now() - toldAt < PROGRESS_MS) return;
-      toldAt = performance.now();
-      const data = { id, progress: fraction };
-      const entry = { id: null, topic: videosChannel.topic, kept: false, accountId: null, event: 'progress', data };
-      deps.bus.publish(STREAM_SUBJECT, [entry]);
-    };
+/** Tells lists how far it is, twice a second at most. */
+const hint = (deps: Deps, id: string) => {
+  let toldAt = 0;
+  return ({ fraction }: { fraction?: number }): void => {
+    if (fraction === undefined) return;
+    progressOf.set(id, fraction);
+    if (performance.now() - toldAt < PROGRESS_MS) return;
+    toldAt = performance.now();
+    const data = { id, progress: fraction };
+    const entry = { id: null, topic: videosChannel.topic, kept: false, accountId: null, event: 'progress', data };
+    deps.bus.publish(STREAM_SUBJECT, [entry]);
   };
+};
 
-  /** @returns whether the next one may be tried */
-  const prepare = async ({ id }: KeptVideo): Promise<boolean> => {
-    // Under names that nobody reads until the row says so.
-    const made = { to: `${files.video({ id })}.new.flv`, cover: `${files.cover({ id })}.new.webp` };
-    const job = deps.worker.run(
-      { do: 'prepare', from: files.upload({ id }), ...made, maxSeconds: VIDEO_SECONDS_MAX },
-      hint(id),
-    );
-    now = { id, job };
+/** Every video that waits has its job, also those of an earlier version and those whose job was given up. */
+export const claimPreparing = async (deps: Deps): Promise<void> => {
+  for (const id of await findPreparing(deps.db)) await deps.jobs.add(deps.db, prepareVideo, { id }, { key: id });
+};
+
+/**
+ * Prepares videos in whichever process has FFmpeg and reaches the files, each by one of them at a time: a job of a process
+ * that was killed is taken over. @returns ends it
+ */
+export const startPreparing = (deps: Deps): (() => void) => {
+  const files = mediaFiles(deps.config.mediaDir);
+  const now = new Map<string, Job<PrepareResult>>();
+
+  const made = async (id: string, run: JobRun, to: string, cover: string): Promise<PrepareResult> => {
+    const from = files.upload({ id });
+    const job = deps.worker.run({ do: 'prepare', from, to, cover, maxSeconds: VIDEO_SECONDS_MAX }, hint(deps, id));
+    now.set(id, job);
+    run.signal.addEventListener('abort', job.cancel, { once: true });
     try {
       const result = await job.result;
-      await rename(made.to, files.video({ id }));
-      await rename(made.cover, files.cover({ id }));
-      await finish(deps, id, result);
-      await removeFiles(files.upload({ id }));
-      return true;
-    } catch (error) {
-      if (!(error instanceof JobFailed)) throw error;
-      await removeFiles(made.to, made.cover);
-      if (error.reason === 'away') return false;
-      if (error.reason === 'crashed') {
-        if (!ended && (await noteCrash(deps.db, id)) >= CRASHES_MAX) await fail(deps, id, 'crashed');
-        return false;
-      }
-      if (error.reason !== 'cancelled') {
-        await fail(deps, id, FAILURES.includes(error.reason) ? (error.reason as PrepareFailure) : 'failed');
-      }
-      return true;
+      if ((await stat(to)).size !== result.bytes) throw new Error('a prepared video is not as long as it should be');
+      return result;
     } finally {
-      now = null;
+      run.signal.removeEventListener('abort', job.cancel);
+      now.delete(id);
       progressOf.delete(id);
     }
   };
 
-  const round = async (): Promise<void> => {
-    do {
-      again = false;
-      let next = await nextToPrepare(deps.db);
-      while (next && !ended && deps.worker.away() === null && (await prepare(next)))
-        next = await nextToPrepare(deps.db);
-    } while (again && !ended);
+  const failed = async (on: Deps, id: string, run: JobRun, error: unknown): Promise<void> => {
+    const reason = error instanceof JobFailed ? error.reason : 'failed';
+    if (reason === 'crashed' && !run.signal.aborted && (await noteCrash(on.db, id)) >= CRASHES_MAX)
+      return fail(on, id, 'crashed');
+    if (FAILURES.includes(reason)) return fail(on, id, reason as PrepareFailure);
+    if (run.attempt > prepareVideo.rules.retries) return fail(on, id, 'failed');
+    // Deleted while it was prepared.
+    if ((await findVideo(on.db, id))?.state !== 'preparing') return;
+    throw error;
   };
-  const wake = (): void => {
-    again = true;
-    if (ended || working) return;
-    working = round()
-      .catch((err: unknown) => deps.log.error({ err }, 'videos cannot be prepared; tried again with the next one'))
-      .finally(() => {
-        working = null;
-      });
-  };
-  const cease = [
-    deps.bus.subscribe(PREPARE, wake),
-    deps.bus.subscribe(FORGET, (payload) => {
-      if (now?.id === (payload as { id: string }).id) now.job.cancel();
-    }),
-    deps.worker.onChange(wake),
-  ];
-  wake();
-  return async () => {
-    ended = true;
-    for (const end of cease) end();
-    now?.job.cancel();
-    await working;
-  };
+
+  deps.jobs.work(
+    prepareVideo,
+    async ({ id }, run) => {
+      const on = { ...deps, db: run.db };
+      if ((await findVideo(run.db, id))?.state !== 'preparing') return;
+      // Names of this attempt alone: a process that was frozen may still write under those of another.
+      const attempt = `${id}.${randomUUID().slice(0, 8)}`;
+      const [to, cover] = [files.video({ id: attempt }), files.cover({ id: attempt })];
+      try {
+        const result = await made(id, run, to, cover);
+        if (run.signal.aborted || (await findVideo(run.db, id))?.state !== 'preparing') return;
+        await rename(to, files.video({ id }));
+        await rename(cover, files.cover({ id }));
+        if (await finish(on, id, result)) await removeFiles(files.upload({ id }));
+      } catch (error) {
+        await failed(on, id, run, error);
+      } finally {
+        await removeFiles(to, cover);
+      }
+    },
+    { able: () => mayWork(deps) },
+  );
+  claimPreparing(deps).catch((err: unknown) => deps.log.warn({ err }, 'waiting videos are looked for again later'));
+  return deps.bus.subscribe(FORGET, (payload) => now.get((payload as { id: string }).id)?.cancel());
 };

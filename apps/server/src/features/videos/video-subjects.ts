@@ -1,8 +1,5 @@
 /** Subjects on the bus by which parts of this feature, in one process or several, tell each other to look. */
 
-/** A video waits to be prepared. */
-export const PREPARE = 'videos.prepare';
-
 /** A video is gone or must not be prepared any more; payload `{ id }`. */
 export const FORGET = 'videos.forget';
 

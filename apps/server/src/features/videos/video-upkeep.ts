@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { UPLOAD_IDLE_MINUTES } from '@onair/contract/videos';
 import type { Deps } from '../../deps.ts';
 import { mediaFiles, removeFiles } from '../../live/media-files.ts';
+import { claimPreparing } from './video-preparing.ts';
 import { dropStaleUploads, knownVideos } from './videos.store.ts';
 
 const MINUTE = 60_000;
@@ -13,6 +14,7 @@ const YOUNG_MS = 10 * MINUTE;
 export const upkeepVideos = async (deps: Deps): Promise<void> => {
   // Another folder's files belong to no row here.
   if ((await deps.storage.look()).away) return;
+  await claimPreparing(deps);
   const at = deps.now().getTime();
   const files = mediaFiles(deps.config.mediaDir);
   for (const id of await dropStaleUploads(deps.db, new Date(at - UPLOAD_IDLE_MINUTES * MINUTE))) {

@@ -19,8 +19,8 @@ import { Refused } from '../../refused.ts';
 import { demandRoom } from '../../storage/demand-storage.ts';
 import { fileFault } from '../../uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../uploads/write-piece.ts';
+import { prepareVideo } from './video-preparing.ts';
 import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
-import { PREPARE } from './video-subjects.ts';
 import {
   findVideo,
   insertUpload,
@@ -167,7 +167,7 @@ export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Vide
       if (!(await noteReceived(w.tx, id, { from: offset, until }, w.at))) throw new Refused('notFound');
       if (last) {
         await complete(w, id);
-        w.after(() => deps.bus.publish(PREPARE, { id }));
+        await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
       }
       return shownVideo(await reread(w.tx, id), session.accountId);
     });

@@ -8,6 +8,7 @@ import { openLog } from '../../log.ts';
 import { watchStorage } from '../../storage/watch-storage.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { startRecorder } from '../recordings/recorder.ts';
+import { startSlates } from '../slates/slate-making.ts';
 import { startRotations } from './rotation-playing.ts';
 import { startPreparing } from './video-preparing.ts';
 
@@ -23,7 +24,9 @@ export const videoApp = async (options: { media?: boolean } = {}) => {
   const config = { dataDir, media, rtmpPort: 0, mediaEnvironment: { PATH: process.env.PATH ?? '' } };
   const app = await testApp({ config, worker });
   const ends = [startPreparing(app.deps), startRotations(app.deps), startRecorder(app.deps), watchStorage(app.deps)];
+  startSlates(app.deps);
   worker.start();
+  await app.deps.jobs.start();
   await until(() => worker.away() === null && app.deps.live.state().media.available === media);
   return {
     ...app,

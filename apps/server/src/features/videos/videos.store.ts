@@ -19,13 +19,15 @@ export type KeptVideo = {
   owner: string | null;
   uploadedBy: string;
   demo: boolean;
+  /** Parts of the file that was sent could not be decoded. */
+  flawed: boolean;
   rotations: number;
   createdAt: string;
   version: number;
 };
 
 const columns = sql`v.id, v.name, v.state, v.family, v.bytes, v.received, v.seconds, v.cover_id as "coverId", v.failure,
-  v.reason, v.crashes, v.owner, v.uploaded_by as "uploadedBy", v.demo, v.created_at as "createdAt", v.version,
+  v.reason, v.crashes, v.owner, v.uploaded_by as "uploadedBy", v.demo, v.flawed, v.created_at as "createdAt", v.version,
   (select count(*) from rotation_items i where i.video_id = v.id) as rotations`;
 
 /** Videos, with whatever follows `from videos v`. */
@@ -137,10 +139,11 @@ export const moveVideo = async (tx: Tx, id: string, to: VideoState, at: Date, se
 export const notePrepared = async (
   tx: Tx,
   id: string,
-  made: { seconds: number; bytes: number; coverId: string },
+  made: { seconds: number; bytes: number; coverId: string; flawed: boolean },
 ): Promise<void> => {
   await tx.execute(sql`
-    update videos set seconds = ${made.seconds}, prepared_bytes = ${made.bytes}, cover_id = ${made.coverId}
+    update videos set seconds = ${made.seconds}, prepared_bytes = ${made.bytes}, cover_id = ${made.coverId},
+      flawed = ${made.flawed}
     where id = ${id}`);
 };
 
@@ -174,9 +177,9 @@ export const isOnAir = async (db: Queryable, id: string): Promise<boolean> => {
   return (rowCount ?? 0) > 0;
 };
 
-/** The next one whose preparation is due. */
-export const nextToPrepare = async (db: Queryable): Promise<KeptVideo | null> =>
-  (await readVideos(db, sql`where v.state = 'preparing' order by v.touched_at, v.id limit 1`))[0] ?? null;
+/** Those that wait to be prepared or are, the longest waiting first. */
+export const findPreparing = async (db: Queryable): Promise<string[]> =>
+  (await readVideos(db, sql`where v.state = 'preparing' order by v.touched_at, v.id`)).map(({ id }) => id);
 
 /** What the cover of this address belongs to. */
 export const findCover = async (
