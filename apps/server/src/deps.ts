@@ -65,8 +65,10 @@ export type Actor = {
   locale: Locale;
   /** From the `Idempotency-Key` header, null when none was sent. */
   idempotencyKey: string | null;
-  /** Digest of operation and input, so that a reused key with another request is noticed. */
+  /** Digest of operation and input, files included, so that a reused key with another request is noticed. */
   fingerprint: string;
+  /** The answer holds a secret: it is not kept for repeats. */
+  secret: boolean;
 };
 
 /** The product acting on its own account: timers, demo data, command line. */
@@ -78,4 +80,5 @@ export const systemActor: Actor = {
   locale: 'zh-CN',
   idempotencyKey: null,
   fingerprint: '',
+  secret: false,
 };

@@ -69,6 +69,8 @@ export const STREAM_CLOSE = {
   authTimeout: 4408,
   /** The role in force no longer permits a topic that was subscribed. */
   rightsChanged: 4409,
+  /** The account has opened more sockets than it may have, and this was the oldest: it is not opened again by itself. */
+  displaced: 4410,
   /** More than five messages a second. */
   flood: 4429,
 } as const;

@@ -122,6 +122,8 @@ export const CHAT_CLOSE = {
   enterTimeout: 4408,
   /** It sees more or less than before: enter again, with `last` null. */
   rightsChanged: 4409,
+  /** The account has opened more sockets than it may have, and this was the oldest: it is not opened again by itself. */
+  displaced: 4410,
   /** More than five messages a second. */
   flood: 4429,
 } as const;

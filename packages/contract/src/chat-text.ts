@@ -7,6 +7,7 @@ import { CHAT_TEXT_MAX, NICKNAME_MAX, type NicknameFault } from './chat-room.ts'
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const CONTROL = /\p{Cc}/gu;
 /** Marks heaped on one letter, which climb over the lines above. */
+const HEAPS = /\p{M}{4}/u;
 const HEAPED = /(\p{M}{3})\p{M}+/gu;
 
 const lengthOf = (text: string): number => [...text].length;
@@ -63,6 +64,13 @@ const titles = TITLES.map(lookOf);
 /** A name of staff this long is not to stand inside a longer one either. */
 const WHOLE_FROM = 5;
 
+const speaksForCompany = (look: string): boolean => titles.some((title) => look.includes(title));
+
+const looksLikeStaff = (look: string, staff: readonly string[]): boolean =>
+  staff
+    .map(lookOf)
+    .some((name) => name !== '' && (look === name || (name.length >= WHOLE_FROM && look.includes(name))));
+
 /**
  * What is wrong with a tidied nickname; null when it may be used. Banned words are the server's to judge.
  * @param staff names and user names of moderators and admins, where they are known
@@ -72,9 +80,22 @@ export const nicknameFault = (tidy: string, staff: readonly string[] = []): Excl
   if (length < 1 || length > NICKNAME_MAX) return 'length';
   const look = lookOf(tidy);
   if (!NICKNAME.test(tidy) || look === '') return 'characters';
-  if (titles.some((title) => look.includes(title))) return 'staff';
-  const like = staff
-    .map(lookOf)
-    .some((name) => name !== '' && (look === name || (name.length >= WHOLE_FROM && look.includes(name))));
-  return like ? 'staff' : null;
+  return speaksForCompany(look) || looksLikeStaff(look, staff) ? 'staff' : null;
+};
+
+/** What is not seen, or turns what stands around it: controls, zero-width, directions, fillers. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5/u;
+
+/**
+ * What is wrong with the name of an account, by the same judgement; null when it may be used. Admins may have a title.
+ * @param staff names and user names of other accounts that speak for the company
+ */
+export const accountNameFault = (
+  name: string,
+  { admin, staff }: { admin: boolean; staff: readonly string[] },
+): 'characters' | 'staff' | null => {
+  if (UNSEEN.test(name) || HEAPS.test(name)) return 'characters';
+  const look = lookOf(name);
+  if (look === '') return 'characters';
+  return (!admin && speaksForCompany(look)) || looksLikeStaff(look, staff) ? 'staff' : null;
 };

@@ -31,6 +31,8 @@ export type Endpoint = {
   bodyLimit?: number;
   /** A write that a client may retry: it accepts an `Idempotency-Key` header and has one effect per key. */
   idempotent?: boolean;
+  /** Answers a secret, which is never stored: a repeat under the same key is refused (`keyReused`), the secret made anew. */
+  secret?: boolean;
   /** HTTP status of a success; 200 when not stated. */
   status?: 200 | 202;
   /** The handler bounds its load by itself; calls are not counted against the caller's rate. */

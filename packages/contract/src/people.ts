@@ -68,6 +68,7 @@ export const createPerson = endpoint({
   }),
   output: Handover,
   refusals: ['taken'],
+  secret: true,
 });
 
 const ById = Type.Object({ id: Uuid });
@@ -108,6 +109,7 @@ export const resetPersonPassword = endpoint({
   body: Type.Object({ version: Version }),
   output: Handover,
   refusals: ['notFound', 'conflict', 'rejected'],
+  secret: true,
 });
 
 export const signOutPerson = endpoint({

@@ -154,6 +154,7 @@ export const openRecording = endpoint({
   body: Type.Object({ part: Type.Integer({ minimum: 1, maximum: 999 }) }),
   output: Type.Object({ address: Type.String(), expiresAt: Instant }),
   refusals: ['notFound'],
+  secret: true,
 });
 
 export const recordingAddress = (ticket: string): string => `/api/recordings/file/${ticket}`;

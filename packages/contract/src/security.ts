@@ -67,6 +67,7 @@ export const startTwoStep = endpoint({
   body: Type.Object({ current: proof.current }),
   output: Type.Object({ key: Type.String(), uri: Type.String() }),
   refusals: ['wrongCredentials', 'rejected'],
+  secret: true,
 });
 
 const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
@@ -80,6 +81,7 @@ export const confirmTwoStep = endpoint({
   body: Type.Object({ code: SecondStepCode }),
   output: RecoveryCodes,
   refusals: ['secondStep', 'rejected'],
+  secret: true,
 });
 
 export const disableTwoStep = endpoint({
@@ -102,6 +104,7 @@ export const renewRecoveryCodes = endpoint({
   body: Proof,
   output: RecoveryCodes,
   refusals: ['wrongCredentials', 'secondStep', 'rejected'],
+  secret: true,
 });
 
 /** For someone who has lost their device. One’s own goes with a code only (`rejected`), and so does what is off. */

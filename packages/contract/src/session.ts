@@ -59,6 +59,7 @@ export const login = endpoint({
   body: Type.Object({ username: Line(64), password: Password, code: Type.Optional(Line(32)) }),
   output: Type.Object({ token: Type.String() }),
   refusals: ['usernameEmpty', 'passwordEmpty', 'wrongCredentials', 'secondStep'],
+  secret: true,
 });
 
 export const logout = endpoint({

@@ -97,6 +97,7 @@ export const publishToken = endpoint({
   params: Type.Object({ id: Uuid }),
   output: Type.Object({ token: Type.String(), path: Type.String(), expiresAt: Instant }),
   refusals: ['notFound', 'rejected', 'conflict'],
+  secret: true,
 });
 
 /** The programme before its safety delay, one line, or a rendition as the audience gets it. */

@@ -186,6 +186,7 @@ export const rotateStreamKey = endpoint({
   params: OfLine,
   output: Type.Object({ line: StudioLine, key: Type.String(), publishUrl: OrNull(Type.String()) }),
   refusals: ['notFound'],
+  secret: true,
 });
 
 export const revokeStreamKey = endpoint({

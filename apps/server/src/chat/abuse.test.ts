@@ -32,11 +32,10 @@ test('a handshake from a foreign page, or from no page, is refused; an unknown s
   expect((await nowhere.closed()).code).toBe(CHAT_CLOSE.notFound);
 });
 
-test('sockets that do not enter: five of an address, gone in time, and one that speaks first is put out', async () => {
+test('sockets that do not enter are gone in time, and one that speaks first is put out', async () => {
   const strict = await serveChat(app, { enterWithinMs: 300 });
   const five = Array.from({ length: 5 }, () => strict.client());
   await Promise.all(five.map((client) => client.opened()));
-  expect(await strict.client().refused()).toBe(429);
   await five[0]?.enter();
   for (const client of five.slice(1)) expect((await client.closed()).code).toBe(CHAT_CLOSE.enterTimeout);
   const rude = strict.client();
@@ -45,6 +44,25 @@ test('sockets that do not enter: five of an address, gone in time, and one that 
   expect((await rude.closed()).code).toBe(CHAT_CLOSE.notEntered);
   expect(five[0]?.state.closed).toBeNull();
   await strict.close();
+});
+
+test('a hundred who come from one address at once all get in, beside twenty who say nothing', async () => {
+  const crowd = await serveChat(app);
+  const silent = Array.from({ length: 20 }, () => crowd.client());
+  await Promise.all(silent.map((client) => client.opened()));
+  const inside = await Promise.all(Array.from({ length: 100 }, () => crowd.inside()));
+  expect(inside.filter(({ state }) => state.closed !== null || state.refused > 0)).toEqual([]);
+  await crowd.close();
+});
+
+test('an account has its share of sockets: one more closes the oldest', async () => {
+  const small = await serveChat(app, { perAccount: 2 });
+  const { token } = await app.enter('user');
+  const own = [];
+  for (let n = 0; n < 3; n += 1) own.push(await small.inside({ token }));
+  expect((await own[0]?.closed())?.code).toBe(CHAT_CLOSE.displaced);
+  expect((await own[2]?.say('still here'))?.type).toBe('said');
+  await small.close();
 });
 
 test('places inside are counted by address and in all', async () => {

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { localeOf } from '../http/locale.ts';
 import type { Authenticate } from '../http/mount.ts';
 import { admission } from '../stream/admission.ts';
+import { awaitPlace } from '../stream/await-place.ts';
 import { originAllowed } from '../stream/origin.ts';
 import { chatUpgradeOf, refuseUpgrade } from '../stream/upgrade.ts';
 import { watchEnded } from '../stream/watch-ended.ts';
@@ -61,7 +62,7 @@ export const attachChat = (
   const recognition = recogniser(deps);
   const rooms = chatRooms(deps, limits, recognition);
   const news = liveNews(bus, rooms);
-  const watch = sessionWatch(authenticate, log);
+  const watch = sessionWatch(authenticate, log, limits.perAccount);
   const converse = conversation({
     deps,
     rooms,
@@ -107,16 +108,24 @@ export const attachChat = (
       return refuseUpgrade(request, socket, 'forbidden');
     }
     let chatter: Chatter | null = null;
-    const leave = strangers.enter(address, () =>
-      chatter ? chatter.end(CHAT_CLOSE.tryLater, 'too many strangers') : socket.destroy(),
-    );
-    if (!leave) return refuseUpgrade(request, socket, 'tooMany');
-    // Covers handshakes that fail before there is a WebSocket.
-    socket.once('close', leave);
-    server.handleUpgrade(request, socket, head, (open) => {
-      chatter = openChatter(open, { address, locale: localeOf(request.headers['accept-language']), limits, log });
-      serve(open, slug, chatter, leave);
-    });
+    const makeRoom = (): void => {
+      if (chatter) chatter.end(CHAT_CLOSE.tryLater, 'too many strangers');
+      else socket.destroy();
+    };
+    const upgrade = (leave: (() => void) | null): void => {
+      if (closing || !leave) {
+        leave?.();
+        refuseUpgrade(request, socket, closing ? 'unavailable' : 'tooMany');
+        return;
+      }
+      // Covers handshakes that fail before there is a WebSocket.
+      socket.once('close', leave);
+      server.handleUpgrade(request, socket, head, (open) => {
+        chatter = openChatter(open, { address, locale: localeOf(request.headers['accept-language']), limits, log });
+        serve(open, slug, chatter, leave);
+      });
+    };
+    awaitPlace(strangers, { socket, address, makeRoom, upgrade });
   });
 
   const look = (chatter: Chatter, now: number): boolean => {

@@ -5,6 +5,8 @@ export type ChatLimits = {
   /** Sockets that have not entered: of one address, and in all. */
   strangersPerAddress: number;
   strangersInAll: number;
+  /** Sockets of one account; one more closes the oldest. */
+  perAccount: number;
   /** Sockets that have entered: of one address (an office, a dormitory), and in all. */
   enteredPerAddress: number;
   enteredInAll: number;
@@ -45,7 +47,8 @@ export type ChatLimits = {
 
 export const CHAT_LIMITS: ChatLimits = {
   enterWithinMs: 5_000,
-  strangersPerAddress: 5,
+  strangersPerAddress: 20,
+  perAccount: 50,
   strangersInAll: 100,
   enteredPerAddress: 2_000,
   enteredInAll: 20_000,

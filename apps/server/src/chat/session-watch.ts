@@ -5,7 +5,7 @@ import type { Chatter } from './chatter.ts';
 import { failedFrame } from './frames.ts';
 
 /** Looks at the sessions of signed-in chatters again, when something about their account changed and now and then. */
-export const sessionWatch = (authenticate: Authenticate, log: Logger) => {
+export const sessionWatch = (authenticate: Authenticate, log: Logger, perAccount: number) => {
   const byAccount = new Map<string, Set<Chatter>>();
   const accountOf = new Map<Chatter, string>();
   const checking = new Map<Chatter, Promise<void>>();
@@ -58,9 +58,13 @@ export const sessionWatch = (authenticate: Authenticate, log: Logger) => {
       const account = chatter.who?.session?.accountId;
       if (account === undefined) return;
       accountOf.set(chatter, account);
-      const own = byAccount.get(account);
-      if (own) own.add(chatter);
-      else byAccount.set(account, new Set([chatter]));
+      const own = byAccount.get(account) ?? new Set<Chatter>();
+      byAccount.set(account, own.add(chatter));
+      const [oldest] = own;
+      if (oldest && own.size > perAccount) {
+        forget(oldest);
+        oldest.end(CHAT_CLOSE.displaced, 'too many sockets of this account');
+      }
     },
     /** Something about this account or its sessions changed. */
     changed: (accountId: string): void => {

@@ -1,3 +1,4 @@
+import type { Locale } from '@onair/contract/text';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../deps.ts';
 import { Refused } from '../refused.ts';
@@ -5,6 +6,11 @@ import type { Queryable, Tx } from './client.ts';
 
 /** How long a repeated request gets its first answer. */
 export const IDEMPOTENCY_HOURS = 24;
+
+const doneAlready: Record<Locale, string> = {
+  'zh-CN': '此操作已完成，结果只显示一次；如未看到结果，请重新操作',
+  'en-US': 'This was done already, and its answer is shown once only. If you did not see it, do it again',
+};
 
 const keyed = (actor: Actor): { accountId: string; key: string } | null =>
   actor.session && actor.idempotencyKey ? { accountId: actor.session.accountId, key: actor.idempotencyKey } : null;
@@ -24,6 +30,7 @@ export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ a
     select fingerprint, answer from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`);
   const earlier = rows[0];
   if (!earlier || earlier.fingerprint !== actor.fingerprint) throw new Refused('keyReused');
+  if (actor.secret) throw new Refused('keyReused', { words: doneAlready[actor.locale] });
   return { answer: earlier.answer };
 };
 
@@ -39,13 +46,14 @@ export const findAnswer = async (db: Queryable, actor: Actor): Promise<{ answer:
   const earlier = rows[0];
   if (!earlier) return null;
   if (earlier.fingerprint !== actor.fingerprint) throw new Refused('keyReused');
+  if (actor.secret) throw new Refused('keyReused', { words: doneAlready[actor.locale] });
   return { answer: earlier.answer };
 };
 
-/** Stores the answer beside the key, in the transaction that it belongs to. */
+/** Stores the answer beside the key, in the transaction that it belongs to; never one that holds a secret. */
 export const rememberAnswer = async (tx: Tx, actor: Actor, answer: unknown): Promise<void> => {
   const claim = keyed(actor);
-  if (!claim) return;
+  if (!claim || actor.secret) return;
   await tx.execute(sql`
     update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
     where account_id = ${claim.accountId} and key = ${claim.key}`);

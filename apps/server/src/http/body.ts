@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 
 const DEPTH_MAX = 20;
@@ -29,6 +30,11 @@ export const tooComplex = (json: string, bodyLimit: number): boolean => {
     }
   }
   return false;
+};
+
+/** A file is part of what its request asked for, so another file under the same idempotency key is another request. */
+export const coverFile = ({ actor }: FastifyRequest, bytes: Uint8Array): void => {
+  actor.fingerprint = createHash('sha256').update(actor.fingerprint).update(bytes).digest('base64url');
 };
 
 /**

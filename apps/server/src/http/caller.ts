@@ -42,6 +42,7 @@ export const knowCallers = (app: FastifyInstance): void => {
       locale: localeOf(request.headers['accept-language']),
       idempotencyKey: null,
       fingerprint: '',
+      secret: false,
     };
     reply.header('x-request-id', request.id);
     done();

@@ -59,7 +59,7 @@ const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | n
 
 const fingerprintOf = (endpoint: Endpoint, request: FastifyRequest): string =>
   createHash('sha256')
-    .update(JSON.stringify([endpoint.name, request.params, request.body ?? null]))
+    .update(JSON.stringify([endpoint.name, request.params, request.query ?? null, request.body ?? null]))
     .digest('base64url');
 
 const check = (validate: ValidateFunction | null, value: unknown, locale: Locale): void => {
@@ -148,6 +148,7 @@ export const mounter = (
         const body = request.body === undefined ? {} : request.body;
         check(validate.body, body, actor.locale);
         actor.idempotencyKey = idempotencyKey(endpoint, request);
+        actor.secret = endpoint.secret ?? false;
         if (actor.idempotencyKey) actor.fingerprint = fingerprintOf(endpoint, request);
         const answer = await handler({
           params: request.params,

@@ -42,7 +42,7 @@ test('a handshake from a foreign page, or from no page, is refused before there 
   await served.close();
 });
 
-test('500 sockets that say nothing: at most 5 of an address and 100 in all, gone in time, and who speaks gets in', async () => {
+test('500 sockets that say nothing: a share of an address and 100 in all, gone in time, and who speaks gets in', async () => {
   const served = await serveStream(app, { limits: { authWithinMs: 700 } });
   const { token } = await app.enter('user');
   const early = await served.listener(token, 'announcements');
@@ -73,15 +73,28 @@ test('500 sockets that say nothing: at most 5 of an address and 100 in all, gone
   await served.close();
 });
 
-test('a sixth socket of one address that says nothing is refused; the other five may still speak', async () => {
+test('silent sockets of one address keep nobody there out: forty of forty get in', async () => {
   const served = await serveStream(app);
   const { token } = await app.enter('user');
-  const five = Array.from({ length: 5 }, () => served.client());
-  await Promise.all(five.map((client) => client.opened()));
-  expect(await served.client().refused()).toBe(429);
-  for (const client of five) await client.enter(token);
-  await served.listener(token);
-  expect(served.stream.sockets()).toBe(6);
+  const silent = Array.from({ length: 20 }, () => served.client());
+  await Promise.all(silent.map((client) => client.opened()));
+  const others = await Promise.all(Array.from({ length: 40 }, () => served.listener(token)));
+  expect(others.filter(({ state }) => state.closed === null && state.refused === 0)).toHaveLength(40);
+  const out = silent.flatMap(({ state }) => (state.closed ? [state.closed.code] : []));
+  expect(new Set(out)).toEqual(new Set([STREAM_CLOSE.tryLater]));
+  await served.close();
+});
+
+test('an account has its share of sockets: one more closes the oldest, and nobody else’s', async () => {
+  const served = await serveStream(app, { limits: { perAccount: 3 } });
+  const [{ token }, neighbour] = [await app.enter('user'), await app.enter('user')];
+  const beside = await served.listener(neighbour.token);
+  const own = [];
+  for (let n = 0; n < 5; n += 1) own.push(await served.listener(token, 'announcements'));
+  for (const oldest of own.slice(0, 2)) expect((await oldest.closed()).code).toBe(STREAM_CLOSE.displaced);
+  broadcast({});
+  for (const client of own.slice(2)) await client.until(() => client.events('announcements').length === 1);
+  expect(beside.state.closed).toBeNull();
   await served.close();
 });
 

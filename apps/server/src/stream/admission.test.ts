@@ -2,16 +2,45 @@ import { expect, test, vi } from 'vitest';
 import { admission } from './admission.ts';
 import { bucket } from './bucket.ts';
 
-test('an address has its share and no more, until one of its own leaves', () => {
-  const { enter } = admission(2, 100);
-  const leave = enter('a', () => {});
-  expect(enter('a', () => {})).not.toBeNull();
+test('an address has its share; beyond it the longest silent of its own makes room, unless it has only just come', () => {
+  let now = 0;
+  const { enter } = admission(2, 100, () => now);
+  const out = vi.fn();
+  const leave = enter('a', () => out('first'));
+  now += 100;
+  expect(enter('a', () => out('second'))).not.toBeNull();
   expect(enter('a', () => {})).toBeNull();
   expect(enter('b', () => {})).not.toBeNull();
-  leave?.();
-  leave?.();
+  now += 200;
   expect(enter('a', () => {})).not.toBeNull();
+  expect(out.mock.calls).toEqual([['first']]);
+  leave?.();
   expect(enter('a', () => {})).toBeNull();
+});
+
+test('who finds no place waits for one, and is told when there was none in time', async () => {
+  vi.useFakeTimers();
+  const { enter, enterSoon } = admission(2, 100, () => Date.now());
+  const first = enter('a', () => {});
+  enter('a', () => {});
+  const settled: [string, boolean][] = [];
+  const wait = (name: string) =>
+    enterSoon(
+      'a',
+      () => {},
+      (leave) => settled.push([name, leave !== null]),
+    );
+  wait('second');
+  const gone = wait('gone');
+  gone.gone();
+  wait('third');
+  expect(settled).toEqual([['gone', false]]);
+  first?.();
+  expect(settled.at(-1)).toEqual(['second', true]);
+  // A place that is kept by those who speak is not taken away: these have been silent for too long.
+  await vi.advanceTimersByTimeAsync(300);
+  expect(settled.at(-1)).toEqual(['third', true]);
+  vi.useRealTimers();
 });
 
 test('when all places are taken the longest silent makes room, whatever its address', () => {

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { localeOf } from '../http/locale.ts';
 import type { Authenticate } from '../http/mount.ts';
 import { admission } from './admission.ts';
+import { awaitPlace } from './await-place.ts';
 import { type Client, openClient } from './client.ts';
 import { conversation } from './converse.ts';
 import { topicHub } from './hub.ts';
@@ -58,7 +59,7 @@ export const attachStream = (
   });
   const hub = topicHub();
   const tail = streamTail(deps, hub.deliver, limits.lookEveryMs);
-  const rights = rightsKeeper(authenticate, log);
+  const rights = rightsKeeper(authenticate, log, limits.perAccount);
   const subscribe = subscriber({ db, hub, tail, replayMax: limits.replayMax });
   const converse = conversation({ hub, rights, subscribe, channels, log });
   let closing: Promise<void> | null = null;
@@ -88,17 +89,25 @@ export const attachStream = (
       return refuseUpgrade(request, socket, 'forbidden');
     }
     let client: Client | null = null;
-    const leave = strangers.enter(address, () =>
-      client ? client.end(STREAM_CLOSE.tryLater, 'too many strangers') : socket.destroy(),
-    );
-    if (!leave) return refuseUpgrade(request, socket, 'tooMany');
-    // Covers handshakes that fail before there is a WebSocket.
-    socket.once('close', leave);
-    server.handleUpgrade(request, socket, head, (open) => {
-      const locale = localeOf(request.headers['accept-language']);
-      client = openClient(open, { address, locale, limits, log });
-      serve(open, client, leave);
-    });
+    const makeRoom = (): void => {
+      if (client) client.end(STREAM_CLOSE.tryLater, 'too many strangers');
+      else socket.destroy();
+    };
+    const upgrade = (leave: (() => void) | null): void => {
+      if (closing || !leave) {
+        leave?.();
+        refuseUpgrade(request, socket, closing ? 'unavailable' : 'tooMany');
+        return;
+      }
+      // Covers handshakes that fail before there is a WebSocket.
+      socket.once('close', leave);
+      server.handleUpgrade(request, socket, head, (open) => {
+        const locale = localeOf(request.headers['accept-language']);
+        client = openClient(open, { address, locale, limits, log });
+        serve(open, client, leave);
+      });
+    };
+    awaitPlace(strangers, { socket, address, makeRoom, upgrade });
   });
 
   const stops = [

@@ -5,6 +5,8 @@ export type StreamLimits = {
   /** Sockets that have not said who they are: of one address, and in all. */
   strangersPerAddress: number;
   strangersInAll: number;
+  /** Sockets of one account; one more closes the oldest. */
+  perAccount: number;
   /** Largest message of a client. */
   payloadMax: number;
   /** Messages a second of one client, and how many it may send at once. */
@@ -29,7 +31,8 @@ export type StreamLimits = {
 
 export const STREAM_LIMITS: StreamLimits = {
   authWithinMs: 5_000,
-  strangersPerAddress: 5,
+  strangersPerAddress: 20,
+  perAccount: 50,
   strangersInAll: 100,
   payloadMax: 4 * 1024,
   messagesPerSecond: 5,

@@ -15,7 +15,7 @@ const changedRights = (client: Client, before: Session, after: Session): boolean
  * Knows whose sockets are whose, and looks at their sessions again when something changed or time has passed. While it
  * looks because of a change, events for that account are kept back: no decision is made on rights that may be gone.
  */
-export const rightsKeeper = (authenticate: Authenticate, log: Logger) => {
+export const rightsKeeper = (authenticate: Authenticate, log: Logger, perAccount: number) => {
   const byAccount = new Map<string, Set<Client>>();
   const checking = new Map<Client, { again: boolean }>();
   let changes = 0;
@@ -71,9 +71,13 @@ export const rightsKeeper = (authenticate: Authenticate, log: Logger) => {
       client.token = token;
       client.session = found;
       client.checkedAt = performance.now();
-      const own = byAccount.get(found.accountId);
-      if (own) own.add(client);
-      else byAccount.set(found.accountId, new Set([client]));
+      const own = byAccount.get(found.accountId) ?? new Set<Client>();
+      byAccount.set(found.accountId, own.add(client));
+      const [oldest] = own;
+      if (oldest && own.size > perAccount) {
+        own.delete(oldest);
+        oldest.end(STREAM_CLOSE.displaced, 'too many sockets of this account');
+      }
       // A session that ended while it was looked up would be missed: nobody knew of this socket then.
       if (changes !== before) await check(client);
       return client.ended ? null : client.session;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { coverFile } from '../http/body.ts';
 import { places } from '../http/places.ts';
 import { declaredType, fileFault, sniff } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
@@ -44,6 +45,7 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
       if (part.fieldname !== 'file') throw fileFault('invalid', 'required', words.missing);
       const type = declaredType(part.filename, part.mimetype, locale);
       bytes = await bytesOf(part.file, fileFault('tooLarge', 'maxBytes', words.tooLarge));
+      coverFile(raw, bytes);
       if (sniff(bytes) !== type) throw fileFault('unsupportedType', 'content', words.mismatch);
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { EXPORT_TOTAL_HEADER, exportPolicies, IMPORT_BYTES_MAX, importPolicies } from '@onair/contract/policies';
 import type { Deps } from '../../deps.ts';
+import { coverFile } from '../../http/body.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { CSV_TYPE } from '../../http/files/csv-write.ts';
 import { XLSX_TYPE } from '../../http/files/xlsx-write.ts';
@@ -60,6 +61,7 @@ export const fileRoutes = (mount: Mount, deps: Deps): void => {
         throw new Refused('invalid', { words: msg, fields: [{ field: 'file', rule: 'required', msg }] });
       }
       const bytes = await file.toBuffer();
+      coverFile(raw, bytes);
       // A request that a test injects has no socket to speak of.
       raw.raw.socket.setTimeout?.(IMPORT_SILENCE_MS);
       return await importFile(deps, actor, bytes);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ImportReport } from '@onair/contract/policies';
 import { write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
@@ -42,9 +41,7 @@ export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promi
     const taken = await takenNumbers(deps.db, numbersOf(file.sets));
     return report(file, 0, [...file.faults, ...takenFaults(file.sets, taken, actor)]);
   }
-  // The body was a stream, which the fingerprint of the request does not cover.
-  const fingerprint = createHash('sha256').update(actor.fingerprint).update(bytes).digest('base64url');
-  return write(deps, { ...actor, fingerprint }, async ({ tx, at, audit }) => {
+  return write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
     const taken = takenFaults(file.sets, await takenNumbers(tx, numbersOf(file.sets)), actor);
     if (taken.length > 0) return report(file, 0, taken);

@@ -15,6 +15,7 @@ import { companyCalendar } from '../../calendar.ts';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
+import { demandName } from '../../moderation/account-names.ts';
 import { Refused } from '../../refused.ts';
 import { readPicture } from '../../uploads/read-picture.ts';
 import { countVisits, findDeeds } from './activity.store.ts';
@@ -46,6 +47,10 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
     return write(deps, actor, async (w) => {
       const { emailProven: _, version: latest, ...before } = await lockProfile(w.tx, accountId);
       if (latest !== version) throw new Refused('conflict');
+      if (form.nickname !== before.nickname) {
+        const own = { name: form.nickname, role: session.accountRole, accountId, locale, field: 'nickname' };
+        await demandName(w.tx, own);
+      }
       const saved = await updateProfile(w.tx, accountId, form);
       const { changed, ...change } = changesOf(before, form);
       if (changed) w.audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId, ...change });

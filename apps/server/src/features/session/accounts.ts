@@ -4,6 +4,7 @@ import { peopleChannel } from '@onair/contract/people';
 import type { AuditEntry } from '../../db/audit.store.ts';
 import { type Write, write } from '../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../deps.ts';
+import { demandName } from '../../moderation/account-names.ts';
 import { Refused } from '../../refused.ts';
 import {
   type AccountRow,
@@ -78,6 +79,11 @@ export const openAccount = async (
   const passwordHash = await hashPassword(password);
   const id = deps.newId();
   await write(deps, withoutKey(actor), async (w) => {
+    // The command line answers for its names; what a page asks for is judged.
+    if (actor.session && asked.name !== undefined) {
+      const { name, role } = asked;
+      await demandName(w.tx, { name, role, accountId: null, locale: actor.locale, field: 'name' });
+    }
     const made = { ...asked, id, passwordHash, createdAt: w.at, mustChangePassword: true };
     if (!(await createAccount(w.tx, made))) throw new Refused('taken');
     w.audit(entry('account.create', id, { username: asked.username, role: asked.role }));

@@ -1,6 +1,7 @@
 import { write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { networkOf } from '../../http/network.ts';
+import { demandName } from '../../moderation/account-names.ts';
 import { Refused } from '../../refused.ts';
 import { createAccount, findAccount } from './accounts.store.ts';
 import { actingAs } from './announce.ts';
@@ -25,6 +26,9 @@ export const registerAccount = async (
   const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), deps.newId(), deps.now());
   if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
   if (await findAccount(deps.db, username)) throw new Refused('taken');
+  // The name that others see is the user name at first.
+  const named = { name: username, role: 'user', accountId: null, locale: actor.locale, field: 'username' } as const;
+  await demandName(deps.db, named);
   const passwordHash = await hashPassword(password);
   const id = deps.newId();
   const newcomer: Session = {

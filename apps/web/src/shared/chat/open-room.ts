@@ -23,6 +23,8 @@ export type Room = {
   close: () => void;
 };
 
+/** Until a page whose place another one took tries again. */
+const DISPLACED_MS = 60_000;
 const RETURN: BackOff = { firstMs: 500, mostMs: 15_000 };
 /** A room without chat is quiet for long: then it is asked whether the connection still stands. */
 const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
@@ -93,7 +95,9 @@ export const openRoom = (
     if (why.code === CHAT_CLOSE.sessionEnded) identity = onSessionEnded();
     if (why.code === CHAT_CLOSE.rightsChanged || why.code === CHAT_CLOSE.sessionEnded) forgetPlace();
     become('away');
-    timer = setTimeout(connect, waitAfter(why, attempt++, RETURN));
+    // Coming back at once would only close another tab’s place in turn.
+    const wait = why.code === CHAT_CLOSE.displaced ? DISPLACED_MS : waitAfter(why, attempt++, RETURN);
+    timer = setTimeout(connect, wait);
   };
   const connect = () => {
     clearTimeout(timer);

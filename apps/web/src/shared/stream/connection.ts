@@ -44,6 +44,9 @@ const hear = (data: unknown): void => {
   } else if (message) deliver(message);
 };
 
+/** Until a tab whose place another one took tries again. */
+const DISPLACED_MS = 60_000;
+
 const open = (): void => {
   const { token } = useSession.getState();
   if (socket || !token || topicNames().length === 0) return;
@@ -62,6 +65,10 @@ const open = (): void => {
     if (event.code === STREAM_CLOSE.sessionEnded) {
       leave();
       onSessionEnded();
+    } else if (event.code === STREAM_CLOSE.displaced) {
+      // At once it would only close another tab's in turn.
+      leave();
+      retry = setTimeout(open, DISPLACED_MS);
     } else comeBack(event);
   };
 };
