@@ -7,7 +7,6 @@ const shows = (file: string, name: string, ...sentences: string[]): Evidence[] =
   sentences.map((begins) => ({ begins, file, name }));
 
 export const evidence: readonly Evidence[] = [
-  ...shows(`${FAULTS}/live-servers.nats.test.ts`, 'LAST-HOLDER', 'After an outage of the database the last holder'),
   ...shows(
     'apps/server/src/docs.test.ts',
     'has a test for every sentence and every command',
