@@ -73,7 +73,7 @@ for (const said of [
   {
     locale: 'zh-CN',
     start: '开始认证',
-    panel: '修改认证主体',
+    panel: '申请实名认证',
     number: '法人认证号码',
     code: '组织机构代码',
     checkDigit: '身份证号码应为 18 位且校验位正确',
@@ -91,7 +91,7 @@ for (const said of [
   {
     locale: 'en-US',
     start: 'Start certification',
-    panel: 'Change the authentication body',
+    panel: 'Apply for certification',
     number: 'Number of that document',
     code: 'Organization code',
     checkDigit: 'An identity card number has 18 characters and a matching check digit',
@@ -143,7 +143,7 @@ test('a request with a document passes by another admin, and the author’s tag 
   const facts = page.getByLabel('账号', { exact: true });
   await expect(facts).toContainText('未认证');
   await page.getByRole('button', { name: '开始认证' }).click();
-  const panel = page.getByRole('dialog', { name: '修改认证主体' });
+  const panel = page.getByRole('dialog', { name: '申请实名认证' });
   await panel.getByLabel('法人姓名').fill(FORM.legalPerson);
   await panel.getByLabel('法人认证号码').fill(FORM.authenticationNumber.toLowerCase());
   await panel.getByLabel('企业名称').fill(FORM.enterpriseName);

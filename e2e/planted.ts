@@ -72,5 +72,7 @@ export const plant = async (request: APIRequestContext, admin: string, planter: 
     introduction: payload,
     personalWebsite: '',
     officeLocation: cut(20),
+    jobName: cut(20),
+    organizationName: cut(20),
   });
 };

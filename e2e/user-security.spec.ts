@@ -137,7 +137,7 @@ test('a certification is asked for with a document and passed by an admin', asyn
   const username = await newcomer(request);
   await open(page, await tokenFor(request, username, PASSWORD), 'certification');
   await page.getByRole('button', { name: '开始认证' }).click();
-  const panel = page.getByRole('dialog', { name: '修改认证主体' });
+  const panel = page.getByRole('dialog', { name: '申请实名认证' });
   await panel.getByRole('button', { name: '提交审核' }).click();
   await expect(panel.getByText('请输入法人姓名')).toBeVisible();
   await expect(panel.getByText('请至少上传一张证件图片')).toBeVisible();

@@ -174,7 +174,14 @@ const cases: Record<string, Case> = {
   ...studioCases(() => ({ app, admin })),
   saveInfo: async () => {
     const { token } = await app.enter('user');
-    const texts = { address: '', introduction: '', personalWebsite: '', officeLocation: '' };
+    const texts = {
+      address: '',
+      introduction: '',
+      personalWebsite: '',
+      officeLocation: '',
+      jobName: '',
+      organizationName: '',
+    };
     const form = { email: 'a@example.com', nickname: 'a', country: 'FR', area: 'b', ...texts, version: 1 };
     return [() => call(profile.saveInfo, form, token), 'profile.save'];
   },

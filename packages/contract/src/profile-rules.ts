@@ -6,8 +6,10 @@ import {
   AREA_MAX,
   EMAIL_MAX,
   INTRODUCTION_MAX,
+  JOB_MAX,
   NICKNAME_MAX,
   OFFICE_MAX,
+  ORGANIZATION_MAX,
   type ProfileForm,
   WEBSITE_MAX,
 } from './profile.ts';
@@ -31,6 +33,8 @@ export const tidyProfile = (form: ProfileForm): ProfileForm => ({
   introduction: form.introduction.trim(),
   personalWebsite: form.personalWebsite.trim(),
   officeLocation: form.officeLocation.trim(),
+  jobName: form.jobName.trim(),
+  organizationName: form.organizationName.trim(),
 });
 
 const textRule = (text: string, max: number, required: boolean): ProfileRule | null => {
@@ -55,6 +59,8 @@ export const profileFaults = (given: ProfileForm): ProfileFault[] => {
     nickname: textRule(form.nickname, NICKNAME_MAX, true),
     country: textRule(country, 2, true) ?? (countries.includes(country) ? null : 'value'),
     area: areaRule(country, area),
+    jobName: textRule(form.jobName, JOB_MAX, false),
+    organizationName: textRule(form.organizationName, ORGANIZATION_MAX, false),
     address: textRule(form.address, ADDRESS_MAX, false),
     personalWebsite: site === '' ? null : (textRule(site, WEBSITE_MAX, false) ?? webLinkFault(site)),
     officeLocation: textRule(form.officeLocation, OFFICE_MAX, false),

@@ -11,6 +11,8 @@ export const ADDRESS_MAX = 120;
 export const INTRODUCTION_MAX = 200;
 export const WEBSITE_MAX = 200;
 export const OFFICE_MAX = 40;
+export const JOB_MAX = 40;
+export const ORGANIZATION_MAX = 60;
 
 /** As typed: the rules of profile-rules.ts judge it, so that their own words answer. Spaces around texts do not count. */
 export const ProfileForm = Type.Object({
@@ -26,6 +28,8 @@ export const ProfileForm = Type.Object({
   introduction: Prose(2000),
   personalWebsite: Line(1000),
   officeLocation: Line(400),
+  jobName: Line(400),
+  organizationName: Line(400),
 });
 export type ProfileForm = Static<typeof ProfileForm>;
 

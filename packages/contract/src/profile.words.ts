@@ -3,8 +3,10 @@ import {
   AREA_MAX,
   EMAIL_MAX,
   INTRODUCTION_MAX,
+  JOB_MAX,
   NICKNAME_MAX,
   OFFICE_MAX,
+  ORGANIZATION_MAX,
   WEBSITE_MAX,
 } from './profile.ts';
 import type { ProfileFault, ProfileField, ProfileRule } from './profile-rules.ts';
@@ -34,10 +36,7 @@ const words: Record<ProfileField, Partial<Record<ProfileRule, Said>>> = {
   },
   address: { maxLength: tooLong(ADDRESS_MAX) },
   introduction: {
-    maxLength: said(
-      `最多不超过${INTRODUCTION_MAX}字`,
-      `The maximum is ${INTRODUCTION_MAX} words (counted as ${INTRODUCTION_MAX} characters)`,
-    ),
+    maxLength: said(`最多不超过${INTRODUCTION_MAX}字`, `The maximum is ${INTRODUCTION_MAX} characters`),
   },
   personalWebsite: {
     scheme: said('个人网站必须以 http:// 或 https:// 开头', 'The website must start with http:// or https://'),
@@ -45,6 +44,8 @@ const words: Record<ProfileField, Partial<Record<ProfileRule, Said>>> = {
     maxLength: tooLong(WEBSITE_MAX),
   },
   officeLocation: { maxLength: tooLong(OFFICE_MAX) },
+  jobName: { maxLength: tooLong(JOB_MAX) },
+  organizationName: { maxLength: tooLong(ORGANIZATION_MAX) },
 };
 
 export const profileFaultWords = ({ field, rule }: ProfileFault, locale: Locale): string =>

@@ -27,6 +27,8 @@ const form = {
   introduction: '',
   personalWebsite: '',
   officeLocation: '',
+  jobName: '',
+  organizationName: '',
 };
 const saveName = async (token: string, nickname: string) => {
   const { body } = await app.call(getProfile, {}, { token });

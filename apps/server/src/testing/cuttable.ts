@@ -35,8 +35,7 @@ export const cuttable = async (target: () => NetConnectOpts) => {
     port: (server.address() as AddressInfo).port,
     cut: (): void => {
       state = 'cut';
-      // The other end may be a Unix socket, which cannot be reset.
-      for (const [near] of pairs) near.resetAndDestroy();
+      each((socket) => socket.resetAndDestroy());
     },
     hold: (): void => {
       state = 'held';

@@ -2,7 +2,7 @@ import { SESSION_ENDED } from '@onair/contract/failure';
 import { sessionChannel, userInfo } from '@onair/contract/session';
 import { call } from '../shared/api/call.ts';
 import { ApiFailure } from '../shared/api/failure.ts';
-import { queryClient } from '../shared/api/query.ts';
+import { queryClient, readEverything } from '../shared/api/query.ts';
 import { useLocale } from '../shared/i18n/locale.ts';
 import { sessionEnded, setProfile, useSession } from '../shared/session/session.ts';
 import { setWindowState } from '../shared/settings/settings.ts';
@@ -28,7 +28,7 @@ export const watchSession = (): void => {
     else if (otherRole && before.profile) queryClient.invalidateQueries();
     if (otherRole) setWindowState({ serverMenu: [] });
   });
-  useLocale.subscribe(() => queryClient.invalidateQueries());
+  useLocale.subscribe(readEverything);
   whenSessionEnded(() => void lookAgain());
   const listener = { event: () => void lookAgain(), reset: () => void lookAgain() };
   let leave: (() => void) | null = null;

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 
 const columns = sql`coalesce(contact_email, email) as email, name as nickname, country, area, address, introduction,
-  personal_website as "personalWebsite", location_name as "officeLocation",
+  personal_website as "personalWebsite", location_name as "officeLocation", job_name as "jobName",
+  organization_name as "organizationName",
   verified_email <> '' and verified_email = coalesce(contact_email, email) as "emailProven", profile_version as version`;
 
 const one = (rows: OwnProfile[]): OwnProfile => {
@@ -23,14 +24,17 @@ export const lockProfile = async (tx: Tx, accountId: string): Promise<OwnProfile
   return one(rows);
 };
 
-/** Another place of work has no code of its own; the address that resets the password stays what it is. */
+/** Another place of work, job or organization has no code of its own; the address that resets the password stays what it is. */
 export const updateProfile = async (tx: Tx, accountId: string, form: ProfileForm): Promise<OwnProfile> => {
   const { rows } = await tx.execute<OwnProfile>(sql`
     update accounts set contact_email = nullif(${form.email}, email), name = ${form.nickname},
       country = ${form.country}, area = ${form.area}, address = ${form.address}, introduction = ${form.introduction},
       personal_website = ${form.personalWebsite},
       location = case when location_name = ${form.officeLocation} then location else '' end,
-      location_name = ${form.officeLocation}, profile_version = profile_version + 1
+      location_name = ${form.officeLocation},
+      job = case when job_name = ${form.jobName} then job else '' end, job_name = ${form.jobName},
+      organization = case when organization_name = ${form.organizationName} then organization else '' end,
+      organization_name = ${form.organizationName}, profile_version = profile_version + 1
     where id = ${accountId} returning ${columns}`);
   return one(rows);
 };

@@ -28,6 +28,8 @@ const good: ProfileForm = {
   introduction: 'Hello',
   personalWebsite: 'https://example.com/me',
   officeLocation: '北京',
+  jobName: '内容运营',
+  organizationName: '远光传媒',
 };
 const read = async (token: string): Promise<OwnProfile> => {
   const { body } = await app.call(getProfile, {}, { token });
@@ -94,6 +96,10 @@ describe('the profile', () => {
     ['address', at(121), 'maxLength'],
     ['officeLocation', at(40, '京'), null],
     ['officeLocation', at(41, '京'), 'maxLength'],
+    ['jobName', at(40), null],
+    ['jobName', at(41), 'maxLength'],
+    ['organizationName', at(60), null],
+    ['organizationName', at(61), 'maxLength'],
     ['introduction', '', null],
     ['introduction', at(199, '𠮷'), null],
     ['introduction', at(200, '𠮷'), null],

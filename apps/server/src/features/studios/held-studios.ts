@@ -93,6 +93,7 @@ export const heldStudios = (
     all: (): HeldStudio[] => [...held.values()],
     find: (studioId: string): HeldStudio | undefined => held.get(studioId),
     hold: (studioId: string): void => {
+      drop(studioId);
       waiting.add(studioId);
       adopt();
     },

@@ -64,12 +64,11 @@ export const minuteBook = () => {
     return next;
   };
   return {
-    /** @param measured whether a second was measured; else viewers alone are noted */
-    second: (now: StudioNow, live: OpenLive | null, time: number, measured = true): void => {
+    second: (now: StudioNow, live: OpenLive | null, time: number): void => {
       const entry = at(now.studioId, time);
       const { sums } = entry;
       const line = now.lines.find((one) => one.line === now.program);
-      if (line && measured) {
+      if (line) {
         sums.seconds += 1;
         sums.video += line.measured.videoKbps;
         sums.audio += line.measured.audioKbps;

@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
+import { Button, Message } from '@arco-design/web-react';
 import { userInfo } from '@onair/contract/session';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { useWords } from '../../shared/i18n/words.ts';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { useGoTo, usePage } from '../../shared/page/page.tsx';
 import { setProfile } from '../../shared/session/session.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -33,7 +33,10 @@ const Exception = ({ code }: { code: Code }) => {
     try {
       setProfile(await call(userInfo));
       if (origin) goTo.href(origin, { replace: true });
-      else await router.invalidate();
+      else {
+        await router.invalidate();
+        Message.info(wordsNow(exceptionWords).tried);
+      }
     } catch {
       // The toast of the call says why.
     } finally {

@@ -7,6 +7,7 @@ export const exceptionWords = defineWords({
     500: '抱歉，服务器出了点问题～',
     retry: '重试',
     back: '返回',
+    tried: '已重试，该页面仍不可用',
   },
   'en-US': {
     403: 'Access to this resource on the server is denied.',
@@ -14,5 +15,6 @@ export const exceptionWords = defineWords({
     500: 'Internal server error',
     retry: 'Retry',
     back: 'Back',
+    tried: 'Tried again. The page is still not available.',
   },
 });

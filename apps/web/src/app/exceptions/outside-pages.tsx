@@ -4,11 +4,12 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { guardWords } from '../guard/guard.words.ts';
+import { layoutWords } from '../layout/layout.words.ts';
 import styles from './outside-pages.module.css';
 
 const Outside = ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
   <main className={styles.outside}>
-    <title>{`${title} · Onair`}</title>
+    <title>{`${title} · ${useWords(layoutWords).product}`}</title>
     <img src="/onair.svg" alt="" width="56" height="56" />
     <h1>{title}</h1>
     <p>{text}</p>

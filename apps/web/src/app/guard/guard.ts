@@ -1,8 +1,10 @@
+import { Message } from '@arco-design/web-react';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { userInfo } from '@onair/contract/session';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { call } from '../../shared/api/call.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
+import { wordsNow } from '../../shared/i18n/words.ts';
 import { hrefOf } from '../../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../../shared/page/read-search.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
@@ -10,6 +12,7 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { adoptSettings } from '../../shared/settings/sync-settings.ts';
 import { DEFAULT_PAGE, loadPage, loadShell, routeAt, routeNamed } from '../routes.ts';
 import { afterLogin, decide, firstOfGroup, loginSearch } from './decide.ts';
+import { guardWords } from './guard.words.ts';
 import { ensureServerMenu } from './server-menu.ts';
 
 export const NOT_FOUND = '/not-found';
@@ -17,19 +20,28 @@ const REDIRECT = '/redirect';
 
 const to = (href: string) => redirect({ href, replace: true });
 
+/** The session whose account has been let in and greeted. */
+let entered: string | null = null;
+
 /**
  * Profile and role of the token. A refusal ends the session; a server that cannot answer (down,
  * overloaded) is thrown on, to be retried.
  */
 const ensureProfile = async (): Promise<boolean> => {
-  if (useSession.getState().profile) return true;
-  try {
-    setProfile(await call(userInfo, {}, { handled: true }));
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.transport || error.http !== 200) throw error;
-    await signOut();
-    return false;
+  if (!useSession.getState().profile) {
+    try {
+      setProfile(await call(userInfo, {}, { handled: true }));
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.transport || error.http !== 200) throw error;
+      await signOut();
+      return false;
+    }
   }
+  const { token, profile, fresh } = useSession.getState();
+  // Until the initial password has been changed the server answers nothing else.
+  if (profile?.mustChangePassword || token === entered) return true;
+  entered = token;
+  if (fresh) Message.success(wordsNow(guardWords).welcome);
   await adoptSettings();
   return true;
 };

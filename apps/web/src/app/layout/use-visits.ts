@@ -2,13 +2,12 @@ import { recordVisit } from '@onair/contract/workplace';
 import { useEffect } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { Page } from '../../shared/page/page.tsx';
-import { DEFAULT_PAGE } from '../routes.ts';
 
 /** Tells the server which page was opened, for "recently visited". Nobody waits for it. */
 export const useVisits = (page: Page | null): void => {
   const name = page?.name;
   useEffect(() => {
-    if (!name || name === DEFAULT_PAGE) return;
+    if (!name) return;
     call(recordVisit, { name }, { handled: true }).catch(() => {
       // A visit that is not remembered harms nobody.
     });

@@ -1,5 +1,14 @@
 import { IconSearch } from '@arco-design/web-react/icon';
-import { Fragment, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';
@@ -13,7 +22,10 @@ export const Palette = ({ close }: { close: () => void }) => {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const { choices, searching, failed } = useTargets(useDeferredValue(query));
+  const shown = useDeferredValue(query);
+  const { choices, searching, failed } = useTargets(shown);
+  // Enter means what has been typed: it waits until the choices are those of the whole query.
+  const [entered, setEntered] = useState(false);
   const current = Math.min(at, choices.length - 1);
   useEffect(() => dialog.current?.showModal(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked choice stays in sight
@@ -26,11 +38,17 @@ export const Palette = ({ close }: { close: () => void }) => {
     close();
     choice.run();
   };
+  const runCurrent = useEffectEvent(() => run(choices[current]));
+  useEffect(() => {
+    if (!entered || shown !== query) return;
+    setEntered(false);
+    runCurrent();
+  }, [entered, shown, query]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || choices.length === 0) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setAt((current + step + choices.length) % choices.length);
-    else if (event.key === 'Enter') run(choices[current]);
+    else if (event.key === 'Enter') setEntered(true);
     else return;
     event.preventDefault();
   };

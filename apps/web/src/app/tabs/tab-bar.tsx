@@ -23,10 +23,10 @@ export const TabBar = ({ active }: { active: string }) => {
   const scroller = useRef<HTMLDivElement>(null);
   const ends = useOverflow(scroller, tabs);
   const [menu, setMenu] = useState<{ path: string; anchor: Anchor } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when tabs come and go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when tabs come and go, and narrows for its arrows
   useEffect(() => {
     scroller.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs]);
+  }, [active, tabs, ends.before, ends.after]);
   const scroll = (by: number) => scroller.current?.scrollBy({ left: by, behavior: 'smooth' });
   return (
     <nav className={styles.bar} aria-label={words.bar}>

@@ -2,7 +2,6 @@ import { Button, Checkbox, Input } from '@arco-design/web-react';
 import { type ApplicationRow, listApplications } from '@onair/contract/activities';
 import { type ApplicationState, applicationMachine } from '@onair/contract/application';
 import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
-import { useEffect, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -12,7 +11,7 @@ import { PageLink } from '../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
-import { useSettled } from '../../shared/ui/use-settled.ts';
+import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import { stateTone } from './application-state.ts';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
@@ -52,17 +51,13 @@ type Props = {
 const Body = ({ search, onSearch }: Props) => {
   const words = useWords(resultWords);
   const { state, mine, text, current = 1, pageSize = PAGE_SIZE_DEFAULT } = search;
-  const [typed, setTyped] = useState(text ?? '');
-  const settled = useSettled(typed.trim(), 300);
-  useEffect(() => {
-    if (settled !== (text ?? '')) onSearch({ text: settled || undefined, current: 1 }, { replace: true });
-  }, [settled, text, onSearch]);
+  // While the panel slides out it writes nothing into the address any more.
+  const [typed, setTyped] = useTypedFilter(text ?? '', (next) => {
+    if (search.list) onSearch({ text: next.trim() || undefined, current: 1 }, { replace: true });
+  });
   const filter = { ...(state ? { state } : {}), ...(mine ? { mine } : {}), ...(text ? { text } : {}) };
   const query = useCall(listApplications, { ...filter, current, pageSize }, { handled: true });
-  const clear = () => {
-    setTyped('');
-    onSearch({ state: undefined, mine: undefined, text: undefined, current: 1 }, { replace: true });
-  };
+  const clear = () => onSearch({ state: undefined, mine: undefined, text: undefined, current: 1 }, { replace: true });
   return (
     <>
       <div className={styles.filters}>

@@ -6,7 +6,7 @@ const draft = (activityName: string): Draft => ({ data: { activityName }, step: 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const trial = (answers: (() => Promise<string>)[] = []) => {
+const trial = (answers: (() => Promise<string>)[] = [], mayRetry = () => true) => {
   const sent: (string | undefined)[] = [];
   const copies: (Draft | null)[] = [];
   const states: DraftState['kind'][] = [];
@@ -17,6 +17,7 @@ const trial = (answers: (() => Promise<string>)[] = []) => {
     },
     copy: (copy) => copies.push(copy),
     tell: ({ kind }) => states.push(kind),
+    mayRetry,
   });
   return { keeper, sent, copies, states };
 };
@@ -76,4 +77,16 @@ test('a submission waits for the save under way, and none begins after it', asyn
   await stop;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent).toEqual(['a']);
+});
+
+test('once the session has ended nothing is tried by itself; after signing in again it goes on', async () => {
+  const { keeper, sent } = trial([() => Promise.reject(new Error('signed out'))], () => false);
+  keeper.change(draft('a'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(['a']);
+  expect(keeper.unsaved()).toBe(true);
+  keeper.flush();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual(['a', 'a']);
+  expect(keeper.unsaved()).toBe(false);
 });

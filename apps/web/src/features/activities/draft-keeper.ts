@@ -13,6 +13,8 @@ type Ways = {
   /** Keeps it in the window, or forgets it there. */
   copy: (draft: Draft | null) => void;
   tell: (state: DraftState) => void;
+  /** Whether another try by itself can help: not once the session has ended. */
+  mayRetry?: (error: unknown) => boolean;
   /** Milliseconds without a change before it is sent, and before it is tried again after a failure. */
   pauseMs?: number;
   retryMs?: number;
@@ -20,9 +22,9 @@ type Ways = {
 
 /**
  * Saves a draft as it is written: never two saves at once, the latest text last, and none after `stop`. What has not
- * arrived stays in the window and is tried again until it has.
+ * arrived stays in the window and is tried again until it has, or until the session ends: `flush` goes on after that.
  */
-export const draftKeeper = ({ send, copy, tell, pauseMs = 800, retryMs = 5000 }: Ways) => {
+export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs = 800, retryMs = 5000 }: Ways) => {
   let waiting: Draft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -32,20 +34,20 @@ export const draftKeeper = ({ send, copy, tell, pauseMs = 800, retryMs = 5000 }:
     clearTimeout(timer);
     timer = setTimeout(flush, ms);
   };
-  const run = async (draft: Draft) => {
+  /** Milliseconds until the next save, if another is due; null where only `flush` may try again. */
+  const run = async (draft: Draft): Promise<number | null> => {
     tell({ kind: 'saving' });
     try {
       const at = await send(draft);
-      if (stopped) return;
-      if (waiting === null) {
+      if (waiting === null && !stopped) {
         copy(null);
         tell({ kind: 'saved', at });
       }
+      return pauseMs;
     } catch (error) {
       waiting ??= draft;
-      if (stopped) return;
-      tell({ kind: 'failed', reason: error instanceof Error ? error.message : '' });
-      later(retryMs);
+      if (!stopped) tell({ kind: 'failed', reason: error instanceof Error ? error.message : '' });
+      return mayRetry(error) ? retryMs : null;
     }
   };
   const flush = (): void => {
@@ -53,9 +55,9 @@ export const draftKeeper = ({ send, copy, tell, pauseMs = 800, retryMs = 5000 }:
     if (sending || stopped || waiting === null) return;
     const draft = waiting;
     waiting = null;
-    sending = run(draft).finally(() => {
+    sending = run(draft).then((next) => {
       sending = null;
-      if (waiting !== null && !stopped) later(pauseMs);
+      if (waiting !== null && !stopped && next !== null) later(next);
     });
   };
 

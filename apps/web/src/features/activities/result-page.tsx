@@ -3,18 +3,28 @@ import { failures } from '@onair/contract/failure';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../shared/api/failure.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { usePage } from '../../shared/page/page.tsx';
+import { readSearch } from '../../shared/page/read-search.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
 import { resultWords } from './result.words.ts';
+import { ResultSearch } from './result-search.ts';
 
-type Props = { error: ApiFailure | null; onLatest: () => void; children: ReactNode };
+type Props = {
+  error: ApiFailure | null;
+  onLatest: () => void;
+  children: ReactNode;
+};
 
 /** The card of a result page; an application that is gone is said to be, with the way to one that is not. */
 export const ResultPage = ({ error, onLatest, children }: Props) => {
   const words = useWords(resultWords);
+  // An id that was typed wrongly names no application; it must not show another one.
+  const { id } = usePage().search;
+  const unreadable = id !== undefined && !readSearch(ResultSearch, { id }).id;
   return (
     <PageCard>
-      {error?.code === failures.notFound.code ? (
+      {unreadable || error?.code === failures.notFound.code ? (
         <Empty text={words.notFound} action={<Button onClick={onLatest}>{words.latest}</Button>} />
       ) : (
         children

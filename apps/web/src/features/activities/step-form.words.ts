@@ -86,7 +86,7 @@ export const stepFormWords = defineWords({
       advertisingMedia: 'Such as cpc, banner or edm',
       keyword: 'Choose, or type and press Enter',
       pushNotify: 'Every account gets a notice when it is launched',
-      advertisingContent: 'What is promoted, at most 200 words (counted as characters)',
+      advertisingContent: 'What is promoted, at most 200 characters',
     },
     channelTypes: { web: 'Web domain', api: 'API domain' },
     from: 'Start date',

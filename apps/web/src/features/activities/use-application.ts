@@ -1,6 +1,7 @@
 import { applicationChannel, getApplication, latestApplication, listApplications } from '@onair/contract/activities';
 import { useEffect, useEffectEvent } from 'react';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { usePage } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 
 const READS = [getApplication, latestApplication, listApplications];
@@ -19,9 +20,11 @@ export const useApplication = (result: 'success' | 'error', id: string | undefin
     { id: id ?? '' },
     { enabled: id !== undefined, handled: true, forgetPrevious: true },
   );
-  const latest = useCall(latestApplication, { result }, { enabled: id === undefined, handled: true });
+  // Not for an id in the address that cannot be read: the page says so.
+  const unnamed = usePage().search.id === undefined;
+  const latest = useCall(latestApplication, { result }, { enabled: unnamed, handled: true });
   useChannel(applicationChannel, { changed: refreshApplications }, refreshApplications);
-  const found = id === undefined ? latest.data : undefined;
+  const found = unnamed ? latest.data : undefined;
   const pin = useEffectEvent(onLatest);
   useEffect(() => {
     if (!found) return;

@@ -2,7 +2,7 @@ import { discardChannelDraft, getChannelDraft, saveChannelDraft } from '@onair/c
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { sessionRefused, useSession } from '../../shared/session/session.ts';
 import { copyKey, type Draft, readCopy, writeCopy } from './draft-copy.ts';
 import { type DraftState, draftKeeper } from './draft-keeper.ts';
 
@@ -34,11 +34,17 @@ export const useDraft = (application: string | undefined, key: string, savedAt: 
       send: (draft) => send(application, draft),
       copy: (draft) => writeCopy(key, draft),
       tell: setState,
+      mayRetry: () => !sessionRefused(),
     }),
   );
   useEffect(() => {
     window.addEventListener('online', keeper.flush);
+    // After signing in again in another window.
+    const leave = useSession.subscribe((now, before) => {
+      if (now.token !== null && now.token !== before.token) keeper.flush();
+    });
     return () => {
+      leave();
       window.removeEventListener('online', keeper.flush);
       // The page goes behind another tab, or away: what was typed last goes at once.
       keeper.flush();

@@ -6,12 +6,14 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import styles from './audit.module.css';
-import { auditWords } from './audit.words.ts';
+import { auditWords, subjectWords } from './audit.words.ts';
+import { fieldWords } from './audit-fields.words.ts';
 import { changesOf } from './changes.ts';
 import { useActName } from './use-audit-columns.tsx';
 
 const Changes = ({ row }: { row: AuditDetail }) => {
   const words = useWords(auditWords);
+  const fields: Partial<Record<string, string>> = useWords(fieldWords);
   const changes = changesOf(row.before, row.after);
   if (changes.length === 0) return <p>{words.noChange}</p>;
   return (
@@ -26,7 +28,9 @@ const Changes = ({ row }: { row: AuditDetail }) => {
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
-            <th scope="row">{field}</th>
+            <th scope="row" title={field}>
+              {fields[field] ?? field}
+            </th>
             <td>{before}</td>
             <td>{before === after ? after : <ins>{after}</ins>}</td>
           </tr>
@@ -45,7 +49,7 @@ const Row = ({ row }: { row: AuditDetail }) => {
     [words.account, row.account || words.system],
     [words.role, row.role ?? '–'],
     [words.action, `${actName(row.action)} (${row.action})`],
-    [words.subject, `${row.subjectType} ${row.subjectId}`],
+    [words.subject, `${subjectWords(words, row.subjectType)} ${row.subjectId}`],
     [words.address, row.address],
     [words.request, row.requestId],
     [words.hash, row.checksum],

@@ -1,15 +1,15 @@
 import { Input } from '@arco-design/web-react';
 import { AUDIT_ACTIONS, type AuditFilter } from '@onair/contract/audit';
-import { auditActions } from '@onair/contract/audit-actions';
+import { type AuditAction, auditActions } from '@onair/contract/audit-actions';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { DayRange } from '../../shared/ui/lazy-day-range.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import styles from './audit.module.css';
-import { auditWords } from './audit.words.ts';
+import { type AuditFeature, auditWords, featureWords } from './audit.words.ts';
 
-const featureOf = (action: string): string => action.split('.')[0] ?? action;
+const featureOf = (action: AuditAction): AuditFeature => action.split('.')[0] as AuditFeature;
 const FEATURES = [...new Set(AUDIT_ACTIONS.map(featureOf))];
 
 type Props = { applied: AuditFilter; onChange: (part: Partial<AuditFilter>) => void };
@@ -35,7 +35,7 @@ export const AuditFilters = ({ applied, onChange }: Props) => {
         placeholder={words.feature}
         allowClear
         value={feature}
-        options={FEATURES.map((value) => ({ value, label: words.features[value] ?? value }))}
+        options={FEATURES.map((value) => ({ value, label: featureWords(words)[value] }))}
         onChange={(value) => onChange({ feature: value, action: undefined })}
       />
       <NamedSelect

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type Static, Type } from 'typebox';
 import { call } from '../../shared/api/call.ts';
 import type { ApiFailure } from '../../shared/api/failure.ts';
-import { keyOf } from '../../shared/api/query.ts';
+import { keyOf, readFirstPage } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useSearchState } from '../../shared/page/page.tsx';
@@ -39,8 +39,9 @@ export const AuditPage = () => {
   const cards = useMedia(PHONE);
   const [state, change] = useSearchState(AuditState);
   const filter = useMemo(() => filterOf(state), [state]);
+  const queryKey = [...keyOf(listAudit), 'pages', filter];
   const log = useInfiniteQuery({
-    queryKey: [...keyOf(listAudit), 'pages', filter],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(
         listAudit,
@@ -49,6 +50,8 @@ export const AuditPage = () => {
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
+    // The log only grows: what has been read stays true, and thirty pages are not asked for again at each return.
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { handled: true },
   });
   const rows = log.data?.pages.flatMap((page) => page.list);
@@ -63,7 +66,17 @@ export const AuditPage = () => {
   return (
     <div className={styles.page}>
       <Integrity />
-      <PageCard title={words.title} extra={<DownloadButton endpoint={exportAudit} input={filter} name="audit-log" />}>
+      <PageCard
+        title={words.title}
+        extra={
+          <>
+            <Button loading={log.isRefetching} onClick={() => void readFirstPage(queryKey)}>
+              {words.refresh}
+            </Button>
+            <DownloadButton endpoint={exportAudit} input={filter} name="audit-log" />
+          </>
+        }
+      >
         <AuditFilters applied={filter} onChange={change} />
         {log.error && !rows ? (
           <Failed error={log.error as ApiFailure} onRetry={() => log.refetch()} />

@@ -6,13 +6,16 @@ import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import styles from './audit.module.css';
-import { auditWords } from './audit.words.ts';
+import { auditWords, subjectWords } from './audit.words.ts';
 
 /** What an act is called; its code where a newer version wrote one that this one does not know. */
 export const useActName = (): ((action: string) => string) => {
   const locale = useLocale((state) => state.locale);
   return (action) => auditActions[action as AuditAction]?.[locale] ?? action;
 };
+
+/** The whole id stands in the tooltip and in the details. */
+const shortId = (id: string): string => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `${id.slice(0, 8)}…` : id);
 
 export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntry>[] => {
   const words = useWords(auditWords);
@@ -29,7 +32,7 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
       width: 160,
       cell: ({ subjectType, subjectId }) => (
         <span className={styles.subject} title={subjectId}>
-          <span className={styles.kind}>{subjectType}</span> {subjectId}
+          <span className={styles.kind}>{subjectWords(words, subjectType)}</span> {shortId(subjectId)}
         </span>
       ),
     },

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Message } from '@arco-design/web-react';
+import { Button, Checkbox } from '@arco-design/web-react';
 import { IconLock, IconUser } from '@arco-design/web-react/icon';
 import { failures } from '@onair/contract/failure';
 import type { Site } from '@onair/contract/system';
@@ -35,7 +35,6 @@ export const LoginForm = ({ site, show }: Props) => {
     try {
       await signIn(username, secret, code);
       rememberName(remember ? username : null);
-      Message.success(wordsNow(loginWords).welcome);
     } catch (failure) {
       clearSession();
       const known = failure instanceof ApiFailure && !failure.transport;
@@ -44,7 +43,7 @@ export const LoginForm = ({ site, show }: Props) => {
         setBusy(false);
         return;
       }
-      setError(known ? failure.msg : wordsNow(loginWords).failed);
+      setError((known && failure.msg) || wordsNow(loginWords).failed);
       setBusy(false);
     }
   };

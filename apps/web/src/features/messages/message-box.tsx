@@ -5,6 +5,7 @@ import { useCall } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import { ClearRead } from './clear-read.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
@@ -63,15 +64,14 @@ export const MessageBox = ({ close }: { close: () => void }) => {
     <section className={styles.box} aria-label={words.title}>
       <header className={styles.head}>
         <Tabs type={type} choose={setType} />
-        <Button
+        <ClearRead
+          key={type}
           type="text"
           size="small"
           disabled={!mine.some((message) => message.status === 1)}
           loading={acts.clear.isPending}
-          onClick={() => acts.clear.mutate({ type })}
-        >
-          {words.clear}
-        </Button>
+          onClear={() => acts.clear.mutate({ type })}
+        />
       </header>
       <div className={styles.list} role="tabpanel" aria-label={words.types[type]}>
         <Loaded query={query} isEmpty={() => mine.length === 0} empty={<Empty text={words.empty} />}>

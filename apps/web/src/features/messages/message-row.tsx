@@ -1,7 +1,7 @@
 import { Avatar, Tag } from '@arco-design/web-react';
 import type { Message } from '@onair/contract/messages';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
 
@@ -17,7 +17,6 @@ const Face = ({ message }: { message: Message }) => (
 /** One message as a button: a click reads it, and opens the page that it is about. */
 export const MessageRow = ({ message, onOpen }: { message: Message; onOpen: (message: Message) => void }) => {
   const words = useWords(messageWords);
-  const format = useFormat();
   const unread = message.status === 0;
   return (
     <button type="button" className={styles.row} data-read={!unread} onClick={() => onOpen(message)}>
@@ -34,9 +33,7 @@ export const MessageRow = ({ message, onOpen }: { message: Message; onOpen: (mes
           )}
         </span>
         <span className={styles.content}>{message.content}</span>
-        <time dateTime={message.time} title={format.instant(message.time)}>
-          {format.relative(message.time)}
-        </time>
+        <RelativeTime at={message.time} />
       </span>
     </button>
   );

@@ -5,6 +5,7 @@ import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import { ClearRead } from './clear-read.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
@@ -32,9 +33,12 @@ export const MessagesPage = () => {
           <Button loading={acts.readAll.isPending} onClick={() => acts.readAll.mutate(type ? { type } : {})}>
             {words.allRead}
           </Button>
-          <Button disabled={!type} loading={acts.clear.isPending} onClick={() => type && acts.clear.mutate({ type })}>
-            {words.clear}
-          </Button>
+          <ClearRead
+            key={type ?? ''}
+            disabled={!type}
+            loading={acts.clear.isPending}
+            onClear={() => type && acts.clear.mutate({ type })}
+          />
         </div>
       }
     >

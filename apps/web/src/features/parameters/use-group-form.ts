@@ -58,7 +58,7 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
       forget();
       form.saved();
       Message.success(wordsNow(groupFormWords).submitted);
-      goTo.page('Basic', { id });
+      goTo.page('Basic', { id }, { follows: true });
     },
   });
   const reset = () => {

@@ -20,6 +20,7 @@ export const AllActivity = () => {
     queryFn: ({ pageParam: before, signal }) =>
       call(latestActivity, { limit: LIMIT, ...(before ? { before } : {}) }, { signal, handled: true }),
     getNextPageParam: (page) => (page.length < LIMIT ? undefined : page.at(-1)?.id),
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { handled: true },
   });
   const { error, isPending } = query;

@@ -36,18 +36,29 @@ export const useShortcutPages = (): readonly PageName[] => {
     .map((page) => page.name);
 };
 
+const localeOf = (name: PageName): string => pageRoutes.find((page) => page.name === name)?.locale ?? name;
+
 /** What a tile is called: its Workplace name where it has one, else the page's title. */
 export const useTileName = (): ((name: PageName) => string) => {
   const words = useWords(workplaceWords);
   const title = useTitle();
   const shortcuts: Partial<Record<PageName, string>> = words.shortcuts;
-  return (name) => shortcuts[name] ?? title(pageRoutes.find((page) => page.name === name)?.locale ?? name);
+  return (name) => shortcuts[name] ?? title(localeOf(name));
+};
+
+type TilesProps = {
+  names: readonly PageName[];
+  empty: string;
+  /** Under the pages' own titles, as menu and tabs name them. */
+  ownTitles?: boolean;
 };
 
 /** Pages as tiles; each is a link. */
-export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty: string }) => {
+export const PageTiles = ({ names, empty, ownTitles = false }: TilesProps) => {
   const goTo = useGoTo();
-  const nameOf = useTileName();
+  const title = useTitle();
+  const tileName = useTileName();
+  const nameOf = ownTitles ? (name: PageName) => title(localeOf(name)) : tileName;
   if (names.length === 0) return <p className={styles.quiet}>{empty}</p>;
   return (
     <ul className={styles.tiles}>

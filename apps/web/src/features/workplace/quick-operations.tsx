@@ -51,6 +51,7 @@ export const QuickOperations = () => {
               pages,
             ).slice(0, RECENT)}
             empty={words.noRecent}
+            ownTitles
           />
         )}
       </Loaded>

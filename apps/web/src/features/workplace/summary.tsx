@@ -56,7 +56,7 @@ export const Summary = () => {
   return (
     <>
       <div className={styles.banner}>
-        <h1 data-content>{words.welcome(name)}</h1>
+        <h2 data-content>{words.welcome(name)}</h2>
         <dl className={styles.money} aria-label={words.money}>
           <div>
             <dt>{words.balance}</dt>

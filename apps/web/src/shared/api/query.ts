@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import {
+  type InfiniteData,
   keepPreviousData,
   QueryCache,
   QueryClient,
@@ -53,6 +54,25 @@ export const readAfresh = async (endpoint: Endpoint): Promise<void> => {
   const queryKey = keyOf(endpoint);
   await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
   await queryClient.invalidateQueries({ queryKey });
+};
+
+/** Reads an endless list again from its first page; asking for every page that was read would cost one request each. */
+export const readFirstPage = async (queryKey: readonly unknown[]): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueriesData<InfiniteData<unknown>>({ queryKey }, firstPage);
+  await queryClient.invalidateQueries({ queryKey });
+};
+
+/** The texts of every answer are in one language: all are read again, endless lists from their first page. */
+export const readEverything = (): void => {
+  queryClient.setQueriesData<unknown>({}, firstPage);
+  void queryClient.invalidateQueries();
+};
+
+const firstPage = <T>(data: T): T => {
+  if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return data;
+  const { pages, pageParams } = data as unknown as InfiniteData<unknown>;
+  return { ...data, pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 };
 
 /** What a query needs, for `useQueries`, prefetching and `fetchQuery`. */

@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { sessionSignal } from '../session/lifetime.ts';
 import { useSession } from '../session/session.ts';
 import { announced, type CallOptions, headersFor, send, unwrap } from './call.ts';
 import { transportFailure } from './failure.ts';
@@ -9,7 +10,7 @@ export type Progress = (loaded: number, total: number | null) => void;
 
 export type TransferOptions = CallOptions & { onProgress?: Progress };
 
-/** Sends one file as the multipart field `file`. XMLHttpRequest, because only it tells how much has gone out. */
+/** Sends one file as the multipart field `file`, until the session ends. XMLHttpRequest, because only it tells how much has gone out. */
 export const upload = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -22,6 +23,7 @@ export const upload = <E extends Endpoint>(
         const token = useSession.getState().token;
         const request = new XMLHttpRequest();
         const abort = () => request.abort();
+        const signal = AbortSignal.any([sessionSignal(), ...(options.signal ? [options.signal] : [])]);
         request.open(endpoint.method, requestOf(endpoint, { ...input }).url);
         for (const [name, value] of Object.entries(headersFor(endpoint, token, options.key))) {
           request.setRequestHeader(name, value);
@@ -37,9 +39,9 @@ export const upload = <E extends Endpoint>(
         };
         request.onerror = () => reject(transportFailure(request.status));
         request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-        request.onloadend = () => options.signal?.removeEventListener('abort', abort);
-        options.signal?.throwIfAborted();
-        options.signal?.addEventListener('abort', abort);
+        request.onloadend = () => signal.removeEventListener('abort', abort);
+        signal.throwIfAborted();
+        signal.addEventListener('abort', abort);
         const form = new FormData();
         form.append('file', file);
         request.send(form);

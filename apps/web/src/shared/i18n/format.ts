@@ -53,16 +53,17 @@ export const formatIn = (locale: Locale) => {
       shape('money', { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol' })(
         fen === null ? null : fen / 100,
       ),
+    /** In steps of 1024, as limits are set and file managers count: 5 × 1024² reads 5 MB. */
     bytes: (n: number) => {
       const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-      const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, n)) / 3));
+      const step = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, n)) / 10));
       const unit = units[step] ?? 'byte';
       return numberFormat(locale, unit, {
         style: 'unit',
         unit,
         unitDisplay: step ? 'short' : 'long',
         maximumFractionDigits: 1,
-      }).format(n / 1000 ** step);
+      }).format(n / 1024 ** step);
     },
     date: (at: When) => dateFormat(locale, 'date', { year: 'numeric', ...two }).format(new Date(at)),
     /** Date and time to the minute. */

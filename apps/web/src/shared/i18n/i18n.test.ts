@@ -51,6 +51,10 @@ describe('formats', () => {
   });
 
   test('bytes grow into larger units', () => {
-    expect([en.bytes(999), en.bytes(1_500_000)]).toEqual(['999 bytes', '1.5 MB']);
+    expect([en.bytes(999), en.bytes(5 * 1024 * 1024), en.bytes(1.5 * 1024 ** 3)]).toEqual([
+      '999 bytes',
+      '5 MB',
+      '1.5 GB',
+    ]);
   });
 });

@@ -32,6 +32,10 @@ export const menuWords = defineWords({
     'menu.user.messages': '消息中心',
     'menu.user.accounts': '账号管理',
     'menu.user.audit': '审计日志',
+    // Keys that only a menu of the server uses.
+    'menu.server.dashboard': '仪表盘-服务端',
+    'menu.server.workplace': '工作台-服务端',
+    'menu.server.monitor': '实时监控-服务端',
     'menu.arcoWebsite': 'Arco Design',
     'menu.faq': '常见问题',
   },
@@ -63,6 +67,9 @@ export const menuWords = defineWords({
     'menu.user.messages': 'Messages',
     'menu.user.accounts': 'Accounts',
     'menu.user.audit': 'Audit Log',
+    'menu.server.dashboard': 'Dashboard (server)',
+    'menu.server.workplace': 'Workplace (server)',
+    'menu.server.monitor': 'Real-time Monitor (server)',
     'menu.arcoWebsite': 'Arco Design',
     'menu.faq': 'FAQ',
   },
@@ -75,7 +82,7 @@ const known: Record<TableKey, string> = menuWords['zh-CN'];
 
 /** The title behind a translation key. A key that a server invented is shown as it is. */
 export const titleIn = (locale: Locale, key: string): string =>
-  key in known ? menuWords[locale][key as MenuKey] : key;
+  Object.hasOwn(known, key) ? menuWords[locale][key as MenuKey] : key;
 
 export const useTitle = (): ((key: string) => string) => {
   const locale = useLocale((state) => state.locale);

@@ -25,18 +25,29 @@ export const pathOf = (name: PageName): string => pageRoutes.find((page) => page
 /** Address of a page, for links. */
 export const hrefOf = (name: PageName, search: Search = {}): string => pathOf(name) + stringifySearch(search);
 
+export type GoOptions = {
+  replace?: boolean;
+  /**
+   * The navigation follows an answer or an effect instead of a press: it happens only while the reader is on this page and
+   * not on the way to another one.
+   */
+  follows?: boolean;
+};
+
 export type GoTo = {
   /** Opens a page by its route name. */
-  page: (name: PageName, search?: Search, options?: { replace?: boolean }) => void;
+  page: (name: PageName, search?: Search, options?: GoOptions) => void;
   /** Opens an address of our own, such as a message's link. */
-  href: (href: string, options?: { replace?: boolean }) => void;
+  href: (href: string, options?: GoOptions) => void;
   back: () => void;
 };
 
 export const useGoTo = (): GoTo => {
   const router = useRouter();
+  const here = usePageIfAny()?.path;
   return useMemo(() => {
-    const href: GoTo['href'] = (to, { replace = false } = {}) => {
+    const href: GoTo['href'] = (to, { replace = false, follows = false } = {}) => {
+      if (follows && here !== undefined && router.latestLocation.pathname !== here) return;
       // The audience page is a page of its own, outside of the console.
       if (to.startsWith('/live/')) window.open(to, '_blank', 'noopener');
       else if (replace) router.history.replace(to);
@@ -47,12 +58,13 @@ export const useGoTo = (): GoTo => {
       page: (name, search, options) => href(hrefOf(name, search), options),
       back: () => router.history.back(),
     };
-  }, [router]);
+  }, [router, here]);
 };
 
 /**
  * Filters, page number and the like live in the address: read by the schema of the endpoint's query, written as a change
- * to it. A value equal to the schema's default is left out of the address.
+ * to it. A value equal to the schema's default is left out of the address. Once the reader is on the way to another page
+ * nothing is written any more.
  */
 export const useSearchState = <S extends TSchema>(
   schema: S,
@@ -62,7 +74,10 @@ export const useSearchState = <S extends TSchema>(
   const value = useMemo(() => readSearch(schema, search), [schema, search]);
   const change = useCallback(
     (part: Partial<Static<S>>, options?: { replace?: boolean }) =>
-      goTo.page(name, writeSearch(schema, { ...(value as object), ...(part as object) }), options),
+      goTo.page(name, writeSearch(schema, { ...(value as object), ...(part as object) }), {
+        ...options,
+        follows: true,
+      }),
     [goTo, name, schema, value],
   );
   return [value, change];

@@ -17,6 +17,12 @@ type Props = {
   children: (ids: FieldIds) => ReactNode;
 };
 
+const Star = () => (
+  <span className={styles.required} aria-hidden="true">
+    *
+  </span>
+);
+
 /** A labelled control. Its line for faults is always there, so that nothing jumps when one appears. */
 export const Field = ({ label, required = false, hint, fault, inline = false, beside = false, children }: Props) => {
   const id = useId();
@@ -26,11 +32,7 @@ export const Field = ({ label, required = false, hint, fault, inline = false, be
   return (
     <div className={styles.field} data-inline={inline} data-beside={beside}>
       <label className={styles.label} htmlFor={id} id={labelId}>
-        {required ? (
-          <span className={styles.required} aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        {required ? <Star /> : null}
         {label}
       </label>
       <div className={styles.control}>
@@ -45,10 +47,15 @@ export const Field = ({ label, required = false, hint, fault, inline = false, be
   );
 };
 
+type GroupProps = { label: string; required?: boolean; children: ReactNode };
+
 /** Several controls under one label. */
-export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+export const FieldGroup = ({ label, required = false, children }: GroupProps) => (
   <fieldset className={styles.group}>
-    <legend className={styles.label}>{label}</legend>
+    <legend className={styles.label}>
+      {required ? <Star /> : null}
+      {label}
+    </legend>
     {children}
   </fieldset>
 );

@@ -13,14 +13,19 @@ export const useTypedFilter = (
 ): [string, (text: string) => void] => {
   const [text, setText] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
+  const [sent, setSent] = useState(inAddress);
   if (known !== inAddress) {
     setKnown(inAddress);
-    setText(inAddress);
+    // An address that catches up with what was sent must not overwrite the letters typed since.
+    if (inAddress !== sent) setText(inAddress);
+    setSent(inAddress);
   }
   const tell = useEffectEvent(() => {
-    if (text !== inAddress) onChange(text);
+    if (text === inAddress) return;
+    setSent(text);
+    onChange(text);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins anew with each letter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the wait again
   useEffect(() => {
     const timer = setTimeout(tell, REST_MS);
     return () => clearTimeout(timer);

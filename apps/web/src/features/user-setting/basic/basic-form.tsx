@@ -70,6 +70,20 @@ export const BasicForm = ({ stored }: { stored: OwnProfile }) => {
       />
       <ProfileText
         state={state}
+        field="jobName"
+        label={words.jobName}
+        placeholder={placeholders.jobName}
+        autoComplete="organization-title"
+      />
+      <ProfileText
+        state={state}
+        field="organizationName"
+        label={words.organizationName}
+        placeholder={placeholders.organizationName}
+        autoComplete="organization"
+      />
+      <ProfileText
+        state={state}
         field="officeLocation"
         label={words.officeLocation}
         placeholder={placeholders.officeLocation}

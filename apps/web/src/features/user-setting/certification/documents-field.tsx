@@ -18,7 +18,7 @@ export const DocumentsField = ({ documents, fault }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const { ids, sent } = documents;
   return (
-    <FieldGroup label={words.documents}>
+    <FieldGroup label={words.documents} required>
       <p className={styles.note}>{words.documentsHint}</p>
       <p className={styles.error} role="alert">
         {documents.fault || fault}

@@ -17,6 +17,7 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
   const id = useId();
   const root = useRef<HTMLFormElement>(null);
   const request = useRequest(known, onClose);
+  const title = known ? words.formTitle : words.firstTitle;
   const dirty = open && request.dirty;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +28,7 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
   return (
     <SidePanel
       open={open}
-      title={words.formTitle}
+      title={title}
       width={520}
       onClose={onClose}
       onClosed={onClosed}
@@ -42,7 +43,7 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
         </div>
       }
     >
-      <form ref={root} id={id} className={styles.form} onSubmit={submit} noValidate aria-label={words.formTitle}>
+      <form ref={root} id={id} className={styles.form} onSubmit={submit} noValidate aria-label={title}>
         <p className={styles.text}>{words.formText}</p>
         {request.refusal ? <Alert type="error" content={request.refusal} /> : null}
         <RequestFields request={request} />

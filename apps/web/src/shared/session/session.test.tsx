@@ -1,0 +1,80 @@
+import { failures } from '@onair/contract/failure';
+import { userInfo } from '@onair/contract/session';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiServer, refuse } from '../../testing/api-server.ts';
+import { call } from '../api/call.ts';
+import { discardForms, registerForm, unsavedForms } from '../page/unsaved.ts';
+import { onSessionEnd, sessionSignal } from './lifetime.ts';
+import { clearSession, dismissSessionEnd, sessionEnded, sessionRefused, startSession, useSession } from './session.ts';
+
+const CODE = failures.expired.code;
+const dialog = () => useSession.getState().endedBy !== null;
+
+beforeEach(() => {
+  discardForms(unsavedForms());
+  clearSession();
+  startSession('first');
+});
+
+describe('a session that the server has ended', () => {
+  test('asks once: after it was dismissed nothing opens the dialog again', () => {
+    sessionEnded('first', CODE);
+    expect(dialog()).toBe(true);
+    dismissSessionEnd();
+    sessionEnded('first', CODE);
+    expect(dialog()).toBe(false);
+    expect(sessionRefused()).toBe(true);
+  });
+
+  test('asks again for the next token', () => {
+    sessionEnded('first', CODE);
+    dismissSessionEnd();
+    startSession('second');
+    expect(sessionRefused()).toBe(false);
+    sessionEnded('second', CODE);
+    expect(dialog()).toBe(true);
+  });
+});
+
+describe('what belongs to a session', () => {
+  test('ends when the reader signs out, and when another account signs in', () => {
+    let ended = 0;
+    const leave = onSessionEnd(() => ended++);
+    const signal = sessionSignal();
+    clearSession();
+    expect([ended, signal.aborted]).toEqual([1, true]);
+    startSession('second');
+    expect([ended, sessionSignal().aborted]).toEqual([1, false]);
+    startSession('third');
+    expect(ended).toBe(2);
+    leave();
+  });
+
+  test('is not asked of the server after signing out', async () => {
+    const server = await apiServer();
+    server.answer((_request, response) => refuse(response, failures.notSignedIn.code, ''));
+    clearSession();
+    await expect(call(userInfo, {}, { handled: true })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(server.requests).toEqual([]);
+    server.close();
+  });
+});
+
+describe('another window signs out', () => {
+  const signOutElsewhere = () => {
+    localStorage.removeItem('token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  };
+
+  test('this one follows', () => {
+    signOutElsewhere();
+    expect(useSession.getState().token).toBeNull();
+  });
+
+  test('this one asks first when it holds unsaved input', () => {
+    registerForm(Symbol('form'), { page: '/form/group', panels: [], unsaved: () => true, discard: () => {} });
+    signOutElsewhere();
+    expect(useSession.getState().token).toBe('first');
+    expect(dialog()).toBe(true);
+  });
+});

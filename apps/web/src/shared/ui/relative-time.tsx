@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useFormat } from '../i18n/format.ts';
+
+const MINUTE_MS = 60_000;
+
+/** One clock for all relative times; it runs while one of them is on the screen. */
+const useMinute = create<{ now: number }>(() => ({ now: Date.now() }));
+let shown = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const tick = () => useMinute.setState({ now: Date.now() });
+
+const follow = (): (() => void) => {
+  if (shown++ === 0) {
+    tick();
+    timer = setInterval(tick, MINUTE_MS);
+  }
+  return () => {
+    if (--shown === 0) clearInterval(timer);
+  };
+};
+
+/** "3 minutes ago", which goes on counting; the exact time is in the tooltip. */
+export const RelativeTime = ({ at, className }: { at: string; className?: string | undefined }) => {
+  const format = useFormat();
+  const now = useMinute((state) => state.now);
+  useEffect(follow, []);
+  return (
+    <time dateTime={at} title={format.instant(at)} className={className}>
+      {format.relative(at, Math.max(now, new Date(at).getTime()))}
+    </time>
+  );
+};
