@@ -1,5 +1,5 @@
 import mpegts from 'mpegts.js';
-import { handOverBeforeHeaders } from './hand-over.ts';
+import { announceCodecs, handOverBeforeHeaders } from './hand-over.ts';
 import { socketLoader } from './socket-loader.ts';
 import { newTagWatch } from './tag-watch.ts';
 
@@ -8,18 +8,11 @@ export type StreamFault = 'broken' | 'unknownCodec';
 type Options = {
   url: string;
   firstMessage: string;
-  /** False for a stream of pictures alone: the library would wait for sound before it shows anything. */
-  sound: boolean;
   onClosed: (code: number) => void;
   onFault: (fault: StreamFault) => void;
-  /** The stream has sound against what was said, or none. */
-  onSound: (sound: boolean) => void;
 };
 
 export type FlvStream = { receivedBytes: () => number; leave: () => void };
-
-/** Pictures after which a stream that has brought no sound is taken for one without. */
-const PICTURES_WITHOUT_SOUND = 45;
 
 mpegts.LoggingControl.applyConfig({ enableAll: false });
 
@@ -28,23 +21,21 @@ export const canPlay = (): boolean => mpegts.isSupported();
 
 /** One connection: what a WebSocket brings is shown by `video`, until it is left. */
 export const openStream = (video: HTMLVideoElement, options: Options): FlvStream => {
-  const { url, firstMessage, sound, onClosed, onFault, onSound } = options;
+  const { url, firstMessage, onClosed, onFault } = options;
   const watch = newTagWatch();
   let receivedBytes = 0;
-  let told = false;
   const onBytes = (bytes: ArrayBuffer) => {
     receivedBytes += bytes.byteLength;
     watch.take(bytes);
-    const differs = sound ? watch.audio() === 0 && watch.video() > PICTURES_WITHOUT_SOUND : watch.audio() > 2;
-    if (told || !differs) return;
-    told = true;
-    // Not from within the library's own call.
-    queueMicrotask(() => onSound(!sound));
+  };
+  const onOpen = () => {
+    handOverBeforeHeaders(player, watch.lastPictureMs);
+    announceCodecs(player);
   };
   const player = mpegts.createPlayer(
-    { type: 'flv', isLive: true, url, ...(sound ? {} : { hasAudio: false }) },
+    { type: 'flv', isLive: true, url },
     {
-      customLoader: socketLoader({ firstMessage, onOpen: () => handOverBeforeHeaders(player), onBytes, onClosed }),
+      customLoader: socketLoader({ firstMessage, onOpen, onBytes, onClosed }),
       // Workers would be made of blobs, which the page's policy forbids.
       enableWorker: false,
       enableStashBuffer: false,

@@ -2,6 +2,7 @@ import type mpegts from 'mpegts.js';
 
 /** The parts of mpegts.js 1.8.2 that this file knows of, none of which the library documents. */
 type Remuxer = {
+  _videoMeta: { refSampleDuration: number } | null;
   /** Undefined until the first samples have passed. */
   getTimestampBase: () => number | undefined;
   flushStashedSamples: () => void;
@@ -9,12 +10,19 @@ type Remuxer = {
   _remuxVideo: (track: unknown, force: boolean) => void;
   _remuxAudio: (track: unknown, force: boolean) => void;
 };
+type Segment = { type: string; container: string; codec: string; data: ArrayBuffer };
+type Mse = {
+  _sourceBuffers: Partial<Record<string, SourceBuffer | null>>;
+  appendInitSegment: (segment: Segment, deferred?: unknown) => void;
+};
 type Controller = {
   _demuxer: { _videoTrack: unknown; _audioTrack: unknown };
   _remuxer: Remuxer;
   _onRemuxerInitSegmentArrival: (type: string, segment: unknown) => void;
 };
-type Inside = { _player_engine?: { _transmuxer?: { _controller?: Controller } } };
+type Inside = { _player_engine?: { _mse_controller?: Mse; _transmuxer?: { _controller?: Controller } } };
+
+const CHANGED = 'mpegts.js has changed inside: see hand-over.ts';
 
 /**
  * Makes the library hand over all it holds before a new picture format begins. By itself it keeps up to two samples back, to
@@ -22,21 +30,64 @@ type Inside = { _player_engine?: { _transmuxer?: { _controller?: Controller } } 
  * decodes it with the wrong headers, fails, and the viewer's picture breaks off. That is so whenever a studio is switched
  * between lines whose key frames come together.
  *
+ * The last picture is handed over with its true length: the library would guess it by the new format, and a picture that
+ * reaches into the next one is removed by the browser, which then stops before the hole.
+ *
  * Called once, when the library opens its connection and before anything has arrived.
  */
-export const handOverBeforeHeaders = (player: mpegts.Player): void => {
+export const handOverBeforeHeaders = (player: mpegts.Player, lastPictureMs: () => number | null): void => {
   const controller = (player as unknown as Inside)._player_engine?._transmuxer?._controller;
-  if (!controller) throw new Error('mpegts.js has changed inside: see hand-over.ts');
+  if (!controller) throw new Error(CHANGED);
   const passOn = controller._onRemuxerInitSegmentArrival;
   controller._onRemuxerInitSegmentArrival = (type, segment) => {
     const { _demuxer: demuxer, _remuxer: remuxer } = controller;
     if (remuxer.getTimestampBase() !== undefined) {
+      const meta = remuxer._videoMeta;
+      const lastMs = type === 'video' ? lastPictureMs() : null;
+      if (meta && lastMs !== null) remuxer._videoMeta = { ...meta, refSampleDuration: lastMs };
       remuxer._remuxVideo(demuxer._videoTrack, true);
       remuxer._remuxAudio(demuxer._audioTrack, true);
       remuxer.flushStashedSamples();
+      remuxer._videoMeta = meta;
       // How long the last ones last was a guess: what follows keeps its own time, not theirs.
       remuxer.insertDiscontinuity();
     }
     passOn.call(controller, type, segment);
+  };
+};
+
+/**
+ * Tells the browser when sound or picture go on in another codec. The library notices and says nothing, upon which the
+ * browser takes what follows for broken. Browsers without `changeType` are left as they are: the player connects again.
+ */
+export const announceCodecs = (player: mpegts.Player): void => {
+  const mse = (player as unknown as Inside)._player_engine?._mse_controller;
+  if (!mse) throw new Error(CHANGED);
+  const passOn = mse.appendInitSegment.bind(mse);
+  const announced = new WeakMap<SourceBuffer, WeakMap<ArrayBuffer, string>>();
+  const follow = (buffer: SourceBuffer, first: string): WeakMap<ArrayBuffer, string> => {
+    const known = announced.get(buffer) ?? new WeakMap<ArrayBuffer, string>();
+    if (announced.has(buffer) || typeof buffer.changeType !== 'function') return known;
+    announced.set(buffer, known);
+    const append = buffer.appendBuffer.bind(buffer);
+    let present = first;
+    // Segments wait in a queue of the library's: the change is due when this one's turn has come.
+    buffer.appendBuffer = (data) => {
+      const next = data instanceof ArrayBuffer ? known.get(data) : undefined;
+      if (next !== undefined && next !== present) {
+        buffer.changeType(next);
+        present = next;
+      }
+      append(data);
+    };
+    return known;
+  };
+  mse.appendInitSegment = (segment, deferred) => {
+    const type = segment.codec === '' ? segment.container : `${segment.container};codecs=${segment.codec}`;
+    const before = mse._sourceBuffers[segment.type];
+    if (before) follow(before, type).set(segment.data, type);
+    passOn(segment, deferred);
+    const after = mse._sourceBuffers[segment.type];
+    if (!before && after) follow(after, type).set(segment.data, type);
   };
 };

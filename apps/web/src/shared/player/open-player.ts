@@ -28,6 +28,10 @@ const LATE_SECONDS = 5;
 const START_AHEAD_SECONDS = 0.4;
 const JUMP_SECONDS = 1;
 const JOINING_MS = 3000;
+/** A hole in what has arrived is passed over when the picture has come so close to it. */
+const AT_HOLE_SECONDS = 0.2;
+const LONGEST_HOLE_SECONDS = 1;
+const HOLE_TICK_MS = 100;
 /** The library pauses the element when it lets go of it, and the browser tells later. */
 const OWN_PAUSE_MS = 500;
 
@@ -41,7 +45,6 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   let stream: FlvStream | null = null;
   let round = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let sound = true;
   let closed = false;
   // Left because nobody can see it.
   let resting = false;
@@ -84,14 +87,8 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       stream = openStream(video, {
         url,
         firstMessage: message,
-        sound,
         onClosed: (code) => ifMine(() => follow({ on: 'closed', code }))(),
         onFault: (fault) => ifMine(() => follow({ on: fault }))(),
-        onSound: (has) =>
-          ifMine(() => {
-            sound = has;
-            connect();
-          })(),
       });
       // A browser that starts no picture by itself waits for somebody to press play.
       video.play().catch((error: unknown) => {
@@ -156,6 +153,19 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     if (stream && aheadOf(video) > JUMP_SECONDS)
       video.currentTime = buffered.end(buffered.length - 1) - START_AHEAD_SECONDS;
   };
+  let seenAt = 0;
+  /** A browser waits before a hole for ever, however much lies behind it. */
+  const overHole = () => {
+    const { buffered, currentTime } = video;
+    const stands = currentTime === seenAt;
+    seenAt = currentTime;
+    if (!stream || !stands || video.paused) return;
+    for (let i = 1; i < buffered.length; i += 1) {
+      const [end, start] = [buffered.end(i - 1), buffered.start(i)];
+      const atHole = end - currentTime < AT_HOLE_SECONDS && currentTime < start;
+      if (atHole && start - currentTime < LONGEST_HOLE_SECONDS) video.currentTime = start;
+    }
+  };
   const onPause = () => {
     if (!stream || performance.now() - leftAt < OWN_PAUSE_MS) return;
     if (document.hidden) rest();
@@ -177,6 +187,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     return { state: () => course.state, retry: () => {}, close: () => {} };
   }
   const ticking = setInterval(watch, TICK_MS);
+  const stepping = setInterval(overHole, HOLE_TICK_MS);
   video.addEventListener('loadeddata', toNewest);
   video.addEventListener('pause', onPause);
   video.addEventListener('play', onPlay);
@@ -192,6 +203,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       closed = true;
       clearTimeout(timer);
       clearInterval(ticking);
+      clearInterval(stepping);
       video.removeEventListener('loadeddata', toNewest);
       video.removeEventListener('pause', onPause);
       video.removeEventListener('play', onPlay);

@@ -1,23 +1,38 @@
-/** Counts the sound and the pictures of an FLV stream as it arrives, without reading what is in them. */
+/** Follows the pictures of an FLV stream as it arrives. */
 export type TagWatch = {
   take: (bytes: ArrayBuffer) => void;
-  audio: () => number;
-  video: () => number;
+  /** How long the last picture of the format before the present one is shown, in milliseconds; null when there was none. */
+  lastPictureMs: () => number | null;
 };
 
 const HEADER = 13;
-const TAG_HEAD = 11;
-const AUDIO = 8;
+/** A tag's head and the two bytes that say what is in it. */
+const TAG_HEAD = 13;
 const VIDEO = 9;
+const ENHANCED = 0x80;
 
 export const newTagWatch = (): TagWatch => {
-  let audio = 0;
-  let video = 0;
   // Bytes until the next tag begins; a tag may lie across several messages.
   let skip = HEADER;
   const head = new Uint8Array(TAG_HEAD);
   let filled = 0;
+  let pictureAt: number | null = null;
+  let formatBegins = false;
+  let lastPictureMs: number | null = null;
 
+  const note = () => {
+    const [type = 0, , , , high = 0, middle = 0, low = 0, top = 0, , , , first = 0, second = 0] = head;
+    if ((type & 31) !== VIDEO) return;
+    const isFormat = first & ENHANCED ? (first & 15) === 0 : second === 0;
+    if (isFormat) {
+      formatBegins = true;
+      return;
+    }
+    const time = ((top << 24) | (high << 16) | (middle << 8) | low) >>> 0;
+    if (formatBegins && pictureAt !== null) lastPictureMs = time - pictureAt;
+    formatBegins = false;
+    pictureAt = time;
+  };
   const take = (bytes: ArrayBuffer) => {
     const all = new Uint8Array(bytes);
     let at = 0;
@@ -34,12 +49,11 @@ export const newTagWatch = (): TagWatch => {
       at += part.length;
       if (filled < TAG_HEAD) return;
       filled = 0;
-      const [type = 0, high = 0, middle = 0, low = 0] = head;
-      if ((type & 31) === AUDIO) audio += 1;
-      if ((type & 31) === VIDEO) video += 1;
-      // The body, and the size of the whole tag after it.
-      skip = high * 65_536 + middle * 256 + low + 4;
+      note();
+      const [, high = 0, middle = 0, low = 0] = head;
+      // The rest of the body, and the size of the whole tag after it.
+      skip = high * 65_536 + middle * 256 + low + 2;
     }
   };
-  return { take, audio: () => audio, video: () => video };
+  return { take, lastPictureMs: () => lastPictureMs };
 };
