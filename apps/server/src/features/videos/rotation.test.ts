@@ -122,6 +122,25 @@ describe('a rotation that runs', () => {
     await until(() => !playing(studioId));
   });
 
+  test('is not put on air once more by a repeat of its start', async () => {
+    const studioId = await freshStudio();
+    const video = await playable(app, token, 'again.flv');
+    const { version } = dataOf(await save(studioId, [video]));
+    const headers = { 'idempotency-key': 'start-once-and-only-once' };
+    const start = () => app.call(startRotation, { studioId, version }, { token, headers });
+    const program = () => app.deps.live.stats().studios.find((one) => one.studioId === studioId);
+    expect((await start()).body.code).toBe(20000);
+    await until(() => program()?.program === 'cold');
+    await app.deps.live.command(studioId, { do: 'switch', to: 'slate' });
+    await until(() => program()?.program === 'slate');
+    expect((await start()).body.code).toBe(20000);
+    const { at } = app.deps.live.stats();
+    // What a repeat had asked for would show in the next second.
+    await until(() => app.deps.live.stats().at > at + 1_000);
+    expect(program()).toMatchObject({ program: 'slate', pending: null });
+    await app.call(stopRotation, { studioId }, { token });
+  });
+
   test('that has played all its rounds says so itself', async () => {
     const studioId = await freshStudio();
     const video = await playable(app, token, 'once.flv');
