@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { failures } from '@onair/contract/failure';
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test';
-import { api, enter, expect, test, tokenFor } from './support.ts';
+import { api, enter, expect, test, tokenFor, watchRest } from './support.ts';
 
 type Opinion = {
   count: number;
@@ -207,5 +207,16 @@ test('the role user opens neither page nor their figures', async ({ page, reques
   for (const path of ['data-analysis', 'multi-dimension-data-analysis']) {
     await page.goto(`/visualization/${path}`);
     await expect(page).toHaveURL(/dashboard\/workplace/);
+  }
+});
+
+test('neither page is wider than a phone', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['data-analysis', 'multi-dimension-data-analysis']) {
+    const rest = watchRest(page);
+    await page.goto(`/visualization/${path}?range=today`);
+    await rest();
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBe(390);
   }
 });

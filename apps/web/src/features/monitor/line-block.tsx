@@ -6,6 +6,7 @@ import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
 import { useNow } from './now-store.ts';
 import { codecText, fpsText, rateText } from './rates.ts';
 import styles from './status-card.module.css';
+import { useStudio } from './studio-context.ts';
 import { statusWords } from './studio-status.words.ts';
 
 const TONES: Readonly<Record<LineNow['phase'], Tone>> = {
@@ -76,7 +77,9 @@ export const LineBlock = ({ name }: { name: LineName }) => {
   const format = useFormat();
   const line = useNow((now) => now.lines.find((one) => one.line === name) ?? null) ?? null;
   const onAir = useNow((now) => now.program === name) === true;
+  const { keys } = useStudio();
   const phase = line?.phase ?? 'armed';
+  const hasKey = keys.some((key) => key.line === name && key.set);
   const connected = line !== null && phase !== 'armed';
   const { measured } = line ?? {};
   return (
@@ -84,7 +87,7 @@ export const LineBlock = ({ name }: { name: LineName }) => {
       <div className={styles.lineHead}>
         <strong>{words.lines[name]}</strong>
         {onAir ? <span className={styles.onAir}>{words.onAir}</span> : null}
-        <StatusTag tone={TONES[phase]}>{words.phases[phase]}</StatusTag>
+        <StatusTag tone={TONES[phase]}>{phase === 'armed' && !hasKey ? words.noKey : words.phases[phase]}</StatusTag>
       </div>
       <dl className={styles.pair}>
         <div>

@@ -12,6 +12,7 @@ import { useNow } from './now-store.ts';
 import { OnAirMarks } from './on-air-marks.tsx';
 import styles from './preview-card.module.css';
 import { PreviewMenu } from './preview-menu.tsx';
+import { previewReason } from './preview-reason.ts';
 import { usePreview } from './preview-store.ts';
 import { sessionToken } from './session-token.ts';
 import { useStudio } from './studio-context.ts';
@@ -31,6 +32,7 @@ export const PreviewCard = () => {
   const studio = useStudio();
   const id = useId();
   const { source, renditions, choose } = usePreviewSource();
+  const reason = useNow((now) => previewReason(now, source)) ?? null;
   const sources = ['preview', ...LINES, ...renditions] as const;
   useEffect(() => () => usePreview.setState({ stats: null }), []);
   return (
@@ -49,6 +51,7 @@ export const PreviewCard = () => {
           firstMessage={sessionToken}
           label={words.previewOf(studio.name)}
           controls
+          reason={reason && words.reasons[reason]}
           onStats={(stats) => usePreview.setState({ stats })}
         >
           <OnAirMarks />

@@ -8,7 +8,9 @@ import { usePreview } from './preview-store.ts';
 import { fpsText } from './rates.ts';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
+
 import { StudioTag } from './studio-tag.tsx';
+
 import { usePreviewSource } from './use-preview-source.ts';
 
 /** The rules that the line on air breaks, in words. */
@@ -40,14 +42,13 @@ const PictureInformation = () => {
     [words.cdn, words.ownEgress],
     [words.format, 'FLV'],
     [words.quality, stats ? `${rendition ?? words.sourceQuality}${size}` : words.notPlaying],
-    ...(stats
-      ? [
-          [
-            words.shown,
-            words.shownValue(fpsText(stats.fps, format), format.number(Math.round(stats.latencyMs / 100) / 10)),
-          ],
-        ]
-      : []),
+    // Always there, so that the operations below do not move when the picture comes or goes.
+    [
+      words.shown,
+      stats
+        ? words.shownValue(fpsText(stats.fps, format), format.number(Math.round(stats.latencyMs / 100) / 10))
+        : words.nothing,
+    ],
   ];
   return (
     <>

@@ -21,6 +21,7 @@ export const statusWords = defineWords({
     lines: { main: '主流', hot: '热备', cold: '冷备', slate: '垫片' },
     onAir: '播出中',
     next: '即将切到',
+    noKey: '未设密钥',
     phases: { armed: '待命', starting: '接入中', live: '有信号', stalled: '信号停顿', waiting: '等待重连' },
     origins: { encoder: '编码器', browser: '浏览器', playlist: '轮播' },
     bit: '码率',
@@ -61,6 +62,7 @@ export const statusWords = defineWords({
     lines: { main: 'Main', hot: 'Hot', cold: 'Cold', slate: 'Slate' },
     onAir: 'On air',
     next: 'Next',
+    noKey: 'No key',
     phases: {
       armed: 'Armed',
       starting: 'Starting',

@@ -1,4 +1,5 @@
 import { randomShare } from '../socket/back-off.ts';
+import { onReturn } from '../socket/on-return.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
@@ -177,6 +178,10 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   const onVisible = () => {
     if (!document.hidden && resting) connect();
   };
+  const onReturned = () => {
+    // No reason to wait for the rest of a long back-off.
+    if (!stream && course.state === 'away') follow({ on: 'asked' });
+  };
   const onError = () => {
     if (stream && video.error) follow({ on: 'broken' });
   };
@@ -193,6 +198,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   video.addEventListener('play', onPlay);
   video.addEventListener('error', onError);
   document.addEventListener('visibilitychange', onVisible);
+  const forgetReturn = onReturn(onReturned);
   onState?.(course.state);
   connect();
 
@@ -209,6 +215,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       video.removeEventListener('play', onPlay);
       video.removeEventListener('error', onError);
       document.removeEventListener('visibilitychange', onVisible);
+      forgetReturn();
       leave();
     },
   };

@@ -1,5 +1,5 @@
 import { IconPlayArrowFill, IconRefresh } from '@arco-design/web-react/icon';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/words.ts';
 import type { PlayerStats } from './figures.ts';
@@ -21,6 +21,8 @@ type Props = {
   onState?: (state: PlayerState) => void;
   /** Once a second; null while it does not play. */
   onStats?: (stats: PlayerStats | null) => void;
+  /** Shown once there has been no picture for a few seconds: why, as far as is known. */
+  reason?: string | null;
   /** Over the picture, at its top. */
   children?: ReactNode;
 };
@@ -28,8 +30,32 @@ type Props = {
 /** States in which pressing may help. */
 const MAY_RETRY: readonly PlayerState[] = ['away', 'refused', 'waiting', 'ended', 'unplayable'];
 
+/** Without a picture for so long, a reader wants to know why. */
+const REASON_AFTER_MS = 5000;
+
+/** Whether there has been no picture for a while. */
+const useLongWithout = (picture: boolean): boolean => {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (picture) return;
+    const timer = setTimeout(() => setLong(true), REASON_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [picture]);
+  return long;
+};
+
 /** A live picture with what it is doing said over it. It starts by itself and silent, as browsers want it. */
-export const Player = ({ path, firstMessage, label, controls = false, onState, onStats, children }: Props) => {
+export const Player = ({
+  path,
+  firstMessage,
+  label,
+  controls = false,
+  onState,
+  onStats,
+  reason = null,
+  children,
+}: Props) => {
   const words = useWords(playerWords);
   const format = useFormat();
   const video = useRef<HTMLVideoElement>(null);
@@ -45,12 +71,14 @@ export const Player = ({ path, firstMessage, label, controls = false, onState, o
       onStats?.(stats);
     },
   });
+  const long = useLongWithout(state === 'playing' || state === 'paused');
   return (
     <div ref={box} className={styles.player} data-state={state} data-small={!controls}>
       <video ref={video} className={styles.video} aria-label={label} muted playsInline />
       {state === 'playing' ? null : (
         <div className={styles.cover}>
           <p>{words.states[state]}</p>
+          {reason && long ? <p className={styles.reason}>{reason}</p> : null}
           {state === 'paused' ? (
             <button type="button" className={styles.act} onClick={retry}>
               <IconPlayArrowFill /> {words.play}

@@ -14,6 +14,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-row.module.css';
+import { lineTime } from './line-time.ts';
 import { RankTag } from './rank-name.tsx';
 import type { LineAct } from './use-chat-acts.ts';
 
@@ -80,7 +81,7 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
       ) : null}
       <div className={styles.foot}>
         <time dateTime={row.time} title={format.instant(row.time)}>
-          {format.instant(row.time).slice(-8)}
+          {lineTime(row.time, new Date(), format)}
         </time>
         <span className={styles.acts}>
           {may('mute') ? (

@@ -74,7 +74,7 @@ export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
       key: 'id',
       title: words.columns.id,
       cell: (video) => (
-        <span className={styles.line}>
+        <span className={styles.videoId}>
           <code>{shortId(video.id)}</code>
           <CopyButton text={video.id} label={words.copyId(video.name)} size="mini" />
         </span>

@@ -15,7 +15,7 @@ export const rotationWords = defineWords({
     library: '视频库',
     start: '开始轮播',
     stop: '停止轮播',
-    tip: (n: number) => (n === 0 ? '循环轮播 ，节目单观众不可见' : `轮播次数 ${n} ，节目单观众不可见`),
+    tip: (n: number) => (n === 0 ? '循环轮播，节目单观众不可见' : `轮播次数 ${n} ，节目单观众不可见`),
     loops: '轮播次数',
     loopsHint: '1 到 99 次，0 表示循环轮播',
     loopsFault: '请填写 0 到 99 的整数',
