@@ -339,6 +339,11 @@ const cases: Record<string, Case> = {
     const { accountId: id } = await app.enter('user');
     return [() => call(people.changePersonRole, { id, version: 1, role: 'admin' }), 'account.changeRole'];
   },
+  confirmPerson: async () => {
+    const { accountId: id } = await app.enter('user');
+    await app.pool.query('update accounts set confirmed = false where id = $1', [id]);
+    return [() => call(people.confirmPerson, { id, version: 1 }), 'account.confirm'];
+  },
   disablePerson: async () => {
     const { accountId: id } = await app.enter('user');
     return [() => call(people.disablePerson, { id, version: 1, disabled: true }), 'account.disable'];

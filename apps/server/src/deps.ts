@@ -47,6 +47,8 @@ export type Session = {
   /** The role the account holds. */
   accountRole: Role;
   mustChangePassword: boolean;
+  /** False for an account that its owner opened, until an admin confirms it or its address is proven. */
+  confirmed: boolean;
 };
 
 /**

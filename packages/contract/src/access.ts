@@ -3,12 +3,21 @@ import { type Static, Type } from 'typebox';
 export const Role = Type.Union([Type.Literal('admin'), Type.Literal('user')]);
 export type Role = Static<typeof Role>;
 
-/** Who may call an endpoint, join a topic or open a page: anyone, any signed-in account, or the role in force `admin`. */
-export type Access = 'open' | 'signed-in' | 'admin';
+/**
+ * Who may call an endpoint, join a topic or open a page: anyone, any signed-in account, one that belongs to the company
+ * (not one that its owner opened and nobody has confirmed yet), or the role in force `admin`.
+ */
+export type Access = 'open' | 'signed-in' | 'confirmed' | 'admin';
 
-/** The one decision about roles, shared by server, stream, menu and guard. `role` is the role in force, null when signed out. */
-export const permits = (access: Access, role: Role | null): boolean =>
-  access === 'open' || (role !== null && (access === 'signed-in' || role === access));
+/**
+ * The one decision about roles, shared by server, stream, menu and guard. `role` is the role in force, null when signed
+ * out; `confirmed` matters to a user only.
+ */
+export const permits = (access: Access, role: Role | null, confirmed = true): boolean => {
+  if (access === 'open') return true;
+  if (access === 'confirmed') return role === 'admin' || (role === 'user' && confirmed);
+  return role !== null && (access === 'signed-in' || role === access);
+};
 
 /** The specification's rule for roles lists: an empty list or `*` admits everyone, otherwise the role must be listed. */
 export const rolesPermit = (roles: readonly string[], role: Role | null): boolean =>

@@ -10,6 +10,7 @@ export const auditActions = {
   'session.switchRole': { 'zh-CN': '切换了角色', 'en-US': 'switched roles' },
   'account.register': { 'zh-CN': '注册了账号', 'en-US': 'registered an account' },
   'account.create': { 'zh-CN': '创建了账号', 'en-US': 'created an account' },
+  'account.confirm': { 'zh-CN': '确认了账号', 'en-US': 'confirmed an account' },
   'account.enable': { 'zh-CN': '启用了账号', 'en-US': 'enabled an account' },
   'account.disable': { 'zh-CN': '停用了账号', 'en-US': 'disabled an account' },
   'account.changeRole': { 'zh-CN': '修改了账号角色', 'en-US': 'changed the role of an account' },

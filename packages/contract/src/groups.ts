@@ -178,7 +178,7 @@ export const findColleagues = endpoint({
   name: 'findColleagues',
   method: 'GET',
   path: '/api/user/colleagues',
-  access: 'signed-in',
+  access: 'confirmed',
   summary: 'Active people whose name or user name contains the text, at most 20',
   query: Type.Object({ text: Type.Optional(Line(60)) }),
   output: Type.Array(Colleague),

@@ -42,7 +42,7 @@ export const ledgerBalance = endpoint({
   name: 'ledgerBalance',
   method: 'GET',
   path: '/api/ledger/balance',
-  access: 'signed-in',
+  access: 'confirmed',
   summary: 'What the company holds, and what is due soon',
   output: Type.Object({
     balance: Fen,

@@ -3,11 +3,19 @@ import { Role } from './access.ts';
 import { channel } from './channel.ts';
 import { endpoint } from './endpoint.ts';
 import { PageOf, PageQuery } from './paging.ts';
-import { NewUsername } from './session.ts';
+import { NewUsername, Password } from './session.ts';
 import { Instant, Line, Uuid, Version } from './text.ts';
 
-/** `initial`: the account still has a password that nobody chose, and must change it at its first sign-in. */
-export const AccountState = Type.Union([Type.Literal('active'), Type.Literal('initial'), Type.Literal('disabled')]);
+/**
+ * `initial`: the account still has a password that nobody chose, and must change it at its first sign-in. `unconfirmed`:
+ * its owner opened it, and no admin has confirmed it yet.
+ */
+export const AccountState = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('unconfirmed'),
+  Type.Literal('initial'),
+  Type.Literal('disabled'),
+]);
 export type AccountState = Static<typeof AccountState>;
 
 export const Person = Type.Object({
@@ -98,7 +106,23 @@ export const disablePerson = endpoint({
   refusals: ['notFound', 'conflict', 'rejected'],
 });
 
-/** One’s own password is changed in the settings, where the current one is asked for (`rejected`). */
+/** What is for members of the company is refused to the account before (`forbidden`). `rejected` when it is confirmed. */
+export const confirmPerson = endpoint({
+  name: 'confirmPerson',
+  method: 'PUT',
+  path: '/api/people/:id/confirmed',
+  access: 'admin',
+  summary: 'Confirm an account that its owner opened',
+  params: ById,
+  body: Type.Object({ version: Version }),
+  output: Person,
+  refusals: ['notFound', 'conflict', 'rejected'],
+});
+
+/**
+ * One’s own password is changed in the settings, where the current one is asked for (`rejected`). Another admin’s takes
+ * `current`, the password of the one who asks, and a `code` where their second step is on; the other is told.
+ */
 export const resetPersonPassword = endpoint({
   name: 'resetPersonPassword',
   method: 'POST',
@@ -106,9 +130,13 @@ export const resetPersonPassword = endpoint({
   access: 'admin',
   summary: 'Give an account a password nobody chose, answered once; its sessions end',
   params: ById,
-  body: Type.Object({ version: Version }),
+  body: Type.Object({
+    version: Version,
+    current: Type.Optional(Password),
+    code: Type.Optional(Line(32)),
+  }),
   output: Handover,
-  refusals: ['notFound', 'conflict', 'rejected'],
+  refusals: ['notFound', 'conflict', 'rejected', 'wrongCredentials', 'secondStep'],
   secret: true,
 });
 

@@ -242,7 +242,7 @@ export const exportPolicies = endpoint({
   name: 'exportPolicies',
   method: 'GET',
   path: '/api/policy/export',
-  access: 'signed-in',
+  access: 'confirmed',
   summary: 'What the filter shows, as a file; cells that a spreadsheet would run are defused',
   query: Type.Object({ ...PolicyQuery.properties, format: Type.Optional(ExportFormat) }),
   transport: 'download',

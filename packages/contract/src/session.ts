@@ -20,7 +20,7 @@ const Username = Line(64, { minLength: 1 });
 export const USERNAME_PATTERN = '^[A-Za-z0-9._@+\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f\\u4e00-\\u9fff-]{2,64}$';
 export const NewUsername = Type.String({ minLength: 2, maxLength: 64, pattern: USERNAME_PATTERN });
 /** Any characters but lone surrogates, which have no bytes to hash. Rules for new passwords: password.ts. */
-const Password = Type.String({ maxLength: PASSWORD_MAX, pattern: '^[^\\ud800-\\udfff]*$' });
+export const Password = Type.String({ maxLength: PASSWORD_MAX, pattern: '^[^\\ud800-\\udfff]*$' });
 
 export const Profile = Type.Object({
   name: Type.String(),
@@ -155,9 +155,9 @@ export const changePassword = endpoint({
   path: '/api/user/change-password',
   access: 'signed-in',
   summary: 'Change the password; every other session of the account ends',
-  body: Type.Object({ current: Password, password: Password }),
+  body: Type.Object({ current: Password, password: Password, code: Type.Optional(Line(32)) }),
   output: Done,
-  refusals: ['wrongCredentials', 'weakPassword'],
+  refusals: ['wrongCredentials', 'weakPassword', 'secondStep'],
 });
 
 /** The role in force for this session. It can never exceed the role the account holds. */

@@ -19,7 +19,16 @@ const HOUR = 3_600_000;
 const caller = async (role: Role, access: 'signed-in' | 'admin') => {
   const entered = await app.enter(role);
   const { sessionId: id, accountId, username } = entered;
-  const session = { id, accountId, username, name: username, role, accountRole: role, mustChangePassword: false };
+  const session = {
+    id,
+    accountId,
+    username,
+    name: username,
+    role,
+    accountRole: role,
+    mustChangePassword: false,
+    confirmed: true,
+  };
   const actor: Actor = { ...systemActor, session, authority: { by: 'session', access } };
   return { ...entered, actor };
 };

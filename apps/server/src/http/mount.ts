@@ -94,7 +94,7 @@ export const mounter = (
   /** @throws Refused when the caller may not call this endpoint now */
   const admit = (endpoint: Endpoint, found: Session | FailureName): Session => {
     if (typeof found === 'string') throw new Refused(found);
-    if (!permits(endpoint.access, found.role)) throw new Refused('forbidden');
+    if (!permits(endpoint.access, found.role, found.confirmed)) throw new Refused('forbidden');
     if (found.mustChangePassword && !endpoint.beforePasswordChange) throw new Refused('mustChangePassword');
     return found;
   };

@@ -12,3 +12,7 @@ end $$;
 create trigger sessions_void_publish_tokens after update of ended_at, role on sessions
   for each row when (new.ended_at is distinct from old.ended_at or new.role is distinct from old.role)
   execute function void_publish_tokens();
+
+-- Accounts that their owners opened themselves: until an administrator confirms one, or its address is proven, it may not
+-- do what is for members of the company. Accounts from before stay as they are.
+alter table accounts add column confirmed boolean not null default true;

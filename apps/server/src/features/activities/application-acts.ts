@@ -10,6 +10,7 @@ import type { ChannelDraft, ChannelForm } from '@onair/contract/channel-form';
 import type { Queryable } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
+import { demandAnotherPerson } from '../../four-eyes.store.ts';
 import { Refused } from '../../refused.ts';
 import { formChange, formOf, shown } from './activities.rules.ts';
 import { activityWords, moveWords } from './activities.words.ts';
@@ -90,8 +91,12 @@ const makeMove = async (
   if (before.version !== version || !canMove(before.state, move) || !mayMove(move, reader)) {
     throw refusal(before, wish, actor);
   }
-  const state = applicationMachine.moves[move].to;
+  const { to: state, by } = applicationMachine.moves[move];
   const { accountId, name } = session;
+  if (!by.includes('author')) {
+    const pair = { author: before.authorId, decider: accountId, at: w.at, locale: actor.locale };
+    await demandAnotherPerson(w.tx, pair);
+  }
   if (!(await updateState(w.tx, id, version, state, w.at))) throw new Refused('conflict');
   if (form) await updateForm(w.tx, id, form);
   await insertMove(w.tx, { id, version: version + 1, move, accountId, by: name, at: w.at });

@@ -12,6 +12,7 @@ import { sessionChannel } from '@onair/contract/session';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
+import { demandAnotherPerson } from '../../four-eyes.store.ts';
 import { Refused } from '../../refused.ts';
 import { seal, unseal } from '../../sealing.ts';
 import { holdPictures } from '../../uploads/pictures.store.ts';
@@ -130,6 +131,10 @@ export const decide = async (deps: Deps, { session, actor, id, version, move, re
     if (!possible(certificationMachine, before.state, move) || before.version !== version) {
       const fields = [{ field: 'version', rule: 'latest', msg: before.state }];
       throw new Refused('conflict', { words: words.passed(stateIn(actor.locale, before.state)), fields });
+    }
+    if (move === 'pass') {
+      const pair = { author: before.accountId, decider: session.accountId, at: w.at, locale: actor.locale };
+      await demandAnotherPerson(w.tx, pair);
     }
     const { to } = certificationMachine.moves[move];
     await settleCertification(w.tx, id, { state: to, reason: said, by: session.name, at: w.at });

@@ -54,6 +54,7 @@ const actedBy = (accountId: string, username: string): Actor => ({
     role: 'admin',
     accountRole: 'admin',
     mustChangePassword: false,
+    confirmed: true,
   },
 });
 

@@ -19,6 +19,7 @@ const actorOf = ({ id, username, name }: DemoAccount): Actor => ({
     role: 'admin',
     accountRole: 'admin',
     mustChangePassword: false,
+    confirmed: true,
   },
 });
 

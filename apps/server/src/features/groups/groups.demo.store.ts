@@ -13,6 +13,9 @@ export const demoSessions = async (db: Queryable): Promise<Map<string, Session>>
     sql`select id as "accountId", username, name, role from accounts where demo and disabled_at is null`,
   );
   return new Map(
-    rows.map((row) => [row.username, { ...row, id: row.accountId, accountRole: row.role, mustChangePassword: false }]),
+    rows.map((row) => [
+      row.username,
+      { ...row, id: row.accountId, accountRole: row.role, mustChangePassword: false, confirmed: true },
+    ]),
   );
 };

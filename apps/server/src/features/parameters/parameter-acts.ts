@@ -10,6 +10,7 @@ import {
 import type { Tx } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
+import { demandAnotherPerson } from '../../four-eyes.store.ts';
 import { Refused } from '../../refused.ts';
 import { askNobody, askOthers, tellAuthor } from './parameter-news.ts';
 import { differences, faultsOf, numberOf, shownChange } from './parameters.rules.ts';
@@ -145,6 +146,10 @@ export const decide = (
   const { accountId = null, name = '' } = actor.session ?? {};
   return write(deps, actor, async (w) => {
     const before = await movable(w.tx, deps, actor, id, move, version);
+    if (move === 'approve' && accountId !== null) {
+      const { authorId: author } = before;
+      await demandAnotherPerson(w.tx, { author, decider: accountId, at: w.at, locale: actor.locale });
+    }
     const { to } = parameterMachine.moves[move];
     const state = to === 'approved' ? parameterMachine.moves.finish.to : to;
     if (!(await decideChange(w.tx, before, { state, by: accountId, reason: said }, w.at)))

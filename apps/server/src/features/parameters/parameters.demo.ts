@@ -20,6 +20,7 @@ const actorOf = ({ id, username, name }: Person): Actor => ({
     role: 'admin',
     accountRole: 'admin',
     mustChangePassword: false,
+    confirmed: true,
   },
 });
 

@@ -31,6 +31,8 @@ export type NewAccount = {
   accountNumber?: string;
   demo?: boolean;
   mustChangePassword?: boolean;
+  /** False for an account that its owner opens. */
+  confirmed?: boolean;
 };
 
 /** @returns false when the name is taken; nothing is changed then. */
@@ -38,13 +40,13 @@ export const createAccount = async (tx: Queryable, a: NewAccount): Promise<boole
   const { rowCount } = await tx.execute(sql`
     insert into accounts (id, username, username_key, password_hash, role, name, email, phone, job, job_name,
       organization, organization_name, location, location_name, introduction, personal_website, certification,
-      account_number, demo, must_change_password, created_at)
+      account_number, demo, must_change_password, confirmed, created_at)
     values (${a.id}, ${a.username}, ${accountKeyOf(a.username)}, ${a.passwordHash}, ${a.role}, ${a.name ?? a.username},
       ${a.email ?? ''}, ${a.phone ?? ''}, ${a.job ?? ''}, ${a.jobName ?? ''}, ${a.organization ?? ''},
       ${a.organizationName ?? ''}, ${a.location ?? ''}, ${a.locationName ?? ''}, ${a.introduction ?? ''},
       ${a.personalWebsite ?? ''}, ${a.certification ?? 0},
       coalesce(${a.accountNumber ?? null}::text, nextval('account_numbers')::text),
-      ${a.demo ?? false}, ${a.mustChangePassword ?? false}, ${a.createdAt.toISOString()})
+      ${a.demo ?? false}, ${a.mustChangePassword ?? false}, ${a.confirmed ?? true}, ${a.createdAt.toISOString()})
     on conflict (username_key) do nothing`);
   return rowCount === 1;
 };
@@ -58,11 +60,12 @@ export type AccountRow = {
   disabled: boolean;
   mustChangePassword: boolean;
   demo: boolean;
+  confirmed: boolean;
   version: number;
 };
 
 const columns = sql`id, username, email, role, password_hash as "passwordHash", disabled_at is not null as disabled,
-  must_change_password as "mustChangePassword", demo, version`;
+  must_change_password as "mustChangePassword", demo, confirmed, version`;
 
 export const findAccount = async (db: Queryable, username: string): Promise<AccountRow | null> => {
   const { rows } = await db.execute<AccountRow>(
@@ -121,6 +124,11 @@ export const setDisabled = async (tx: Tx, id: string, at: Date | null): Promise<
     update accounts set disabled_at = ${at?.toISOString() ?? null}, version = version + 1 where id = ${id}`);
 };
 
+/** An account that its owner opened belongs to the company from now on. */
+export const setConfirmed = async (tx: Tx, id: string): Promise<void> => {
+  await tx.execute(sql`update accounts set confirmed = true, version = version + 1 where id = ${id}`);
+};
+
 export const setRole = async (tx: Tx, id: string, role: Role): Promise<void> => {
   await tx.execute(sql`update accounts set role = ${role}, version = version + 1 where id = ${id}`);
 };
@@ -133,7 +141,10 @@ export const hasAdmin = async (db: Queryable): Promise<boolean> => {
   return rows[0]?.found ?? false;
 };
 
-export type ListedAccount = Omit<AccountRow, 'passwordHash' | 'email' | 'version'> & { name: string; createdAt: Date };
+export type ListedAccount = Omit<AccountRow, 'passwordHash' | 'email' | 'version' | 'confirmed'> & {
+  name: string;
+  createdAt: Date;
+};
 
 export const listAccounts = async (db: Queryable): Promise<ListedAccount[]> => {
   const { rows } = await db.execute<ListedAccount>(sql`

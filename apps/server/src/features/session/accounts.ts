@@ -13,6 +13,7 @@ import {
   findAccount,
   lockAccount,
   lockAdmins,
+  setConfirmed,
   setDisabled,
   setPassword,
   setRole,
@@ -24,6 +25,7 @@ import { peopleWords } from './people.words.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { signInBuckets } from './throttle.rules.ts';
 import { emptyBuckets } from './throttle.store.ts';
+import { tellOwner } from './two-step/second-step.ts';
 
 /** What an operator does to accounts, by command line or page, and what demo mode does. Each is audited and effective at once. */
 
@@ -92,11 +94,21 @@ export const openAccount = async (
   return { id, password };
 };
 
-/** Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts anew. */
-export const reissuePassword = async (deps: Deps, target: Target, actor: Actor = systemActor): Promise<Handover> => {
+/**
+ * Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts anew.
+ * @param prove what the one who asks has to show where the account is an admin's; it throws what it refuses
+ */
+export const reissuePassword = async (
+  deps: Deps,
+  target: Target,
+  actor: Actor = systemActor,
+  prove: (w: Write) => Promise<void> = async () => {},
+): Promise<Handover> => {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   const work: Work = async (w, account) => {
+    if (account.role === 'admin') await prove(w);
+    await tellOwner(w, account.id, 'passwordReset');
     await setPassword(w.tx, account.id, passwordHash, true);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'password', now: deps.now() });
     await forgetKnown(w.tx, account.id);
@@ -129,6 +141,19 @@ export const setAccountDisabled = (
       await setDisabled(w.tx, account.id, disabled ? w.at : null);
       if (disabled) await endSessionsOf(w.tx, { accountId: account.id, reason: 'disabled', now: w.at });
       return entry(disabled ? 'account.disable' : 'account.enable', account.id, { disabled });
+    },
+    actor,
+  );
+
+/** What is for members of the company is the account's from its next request on. @throws Refused `rejected` when it was */
+export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promise<string> =>
+  change(
+    deps,
+    target,
+    async (w, account) => {
+      if (account.confirmed) throw new Refused('rejected');
+      await setConfirmed(w.tx, account.id);
+      return entry('account.confirm', account.id, { confirmed: true });
     },
     actor,
   );

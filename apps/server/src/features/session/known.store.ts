@@ -25,6 +25,7 @@ export type Candidate = {
   passwordHash: string | null;
   disabled: boolean;
   mustChangePassword: boolean;
+  confirmed: boolean;
   deviceKnown: boolean;
   networkKnown: boolean;
 };
@@ -37,7 +38,7 @@ export const findCandidate = async (
   const since = new Date(asked.now.getTime() - KNOWN_MS).toISOString();
   const { rows } = await db.execute<Candidate>(sql`
     select a.id, a.username, a.name, a.role, a.password_hash as "passwordHash", a.disabled_at is not null as disabled,
-      a.must_change_password as "mustChangePassword",
+      a.must_change_password as "mustChangePassword", a.confirmed,
       exists (select 1 from known_devices d
         where d.account_id = a.id and d.token_hash = ${asked.device}::bytea and d.last_used_at > ${since}) as "deviceKnown",
       exists (select 1 from known_networks n

@@ -12,14 +12,18 @@ import type { SendReset } from './reset-mail.ts';
 import { consumeReset, findReset, insertReset } from './resets.store.ts';
 import { endSessionsOf } from './sessions.store.ts';
 import { forgotBuckets, mailBuckets } from './throttle.rules.ts';
-import { takeTurn } from './throttle.store.ts';
+import { returnTurn, takeTurn } from './throttle.store.ts';
+import { admitCode, spendCode } from './two-step/second-step.ts';
 
 const wait = (ms: number): void => {
   if (ms > 0) throw new Refused('tooMany', { retryAfterSeconds: ms / 1000 });
 };
 
 /** Changes one's own password. Every other session of the account ends; this one goes on. */
-export const changeOwnPassword = async (deps: Deps, asked: Asked & { password: string }): Promise<void> => {
+export const changeOwnPassword = async (
+  deps: Deps,
+  asked: Asked & { password: string; code?: string | undefined },
+): Promise<void> => {
   const { session, actor } = asked;
   const { passwordMinLength: minLength } = deps.config;
   const account = await provePassword(deps, asked);
@@ -31,8 +35,12 @@ export const changeOwnPassword = async (deps: Deps, asked: Asked & { password: s
     locale: actor.locale,
   });
   if (await verifyPassword(account.passwordHash, asked.password)) throw weakPassword(['same'], minLength, actor.locale);
+  const guess = { accountId: account.id, code: asked.code, locale: actor.locale };
+  // An initial password was followed by the second step at the sign-in just before.
+  const turn = account.mustChangePassword ? null : await admitCode(deps, guess, 'session');
   const passwordHash = await hashPassword(asked.password);
   await writeAsOwner(deps, asked, account, async (w) => {
+    if (!account.mustChangePassword) await spendCode(deps, w, guess, turn);
     await setPassword(w.tx, account.id, passwordHash, false);
     const ended = await endSessionsOf(w.tx, {
       accountId: account.id,
@@ -48,9 +56,16 @@ export const changeOwnPassword = async (deps: Deps, asked: Asked & { password: s
 const sendLink = async (deps: Deps, send: SendReset, username: string, actor: Actor): Promise<void> => {
   const account = await findAccount(deps.db, username);
   if (!account || account.disabled || account.email === '') return;
-  if ((await takeTurn(deps.db, mailBuckets(account.id), deps.newId(), deps.now())) > 0) return;
+  const turn = deps.newId();
+  if ((await takeTurn(deps.db, mailBuckets(account.id), turn, deps.now())) > 0) return;
   const token = await insertReset(deps.db, account.id, deps.now());
-  await send({ to: account.email, username: account.username, token, locale: actor.locale });
+  await send({ to: account.email, username: account.username, token, locale: actor.locale }).catch(
+    async (error: unknown) => {
+      // What did not arrive does not use up what the account may be sent.
+      await returnTurn(deps.db, turn);
+      throw error;
+    },
+  );
   deps.log.info({ event: 'reset-mail', account: account.username, address: actor.address }, 'reset link sent');
 };
 
@@ -90,6 +105,7 @@ export const resetByToken = async (
     role,
     accountRole: role,
     mustChangePassword: false,
+    confirmed: true,
   };
   return write(deps, actingAs(actor, owner), async (w) => {
     if (!(await consumeReset(w.tx, resetToken, accountId))) throw new Refused('rejected');

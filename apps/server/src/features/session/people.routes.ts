@@ -1,5 +1,6 @@
 import {
   changePersonRole,
+  confirmPerson,
   createPerson,
   disablePerson,
   listPeople,
@@ -13,10 +14,11 @@ import type { Deps, Session } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
 import { Refused } from '../../refused.ts';
-import { changeRole, openAccount, reissuePassword, setAccountDisabled } from './accounts.ts';
+import { changeRole, confirmAccount, openAccount, reissuePassword, setAccountDisabled } from './accounts.ts';
 import { announce } from './announce.ts';
 import { findPeople, findPerson } from './people.store.ts';
 import { peopleWords } from './people.words.ts';
+import { proofOfAdmin } from './proof.ts';
 import { endSessionsOf } from './sessions.store.ts';
 
 /** Accounts as admins manage them. */
@@ -44,6 +46,10 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
     return shown(await changeRole(deps, { id, version: body.version }, body.role, actor));
   });
 
+  mount(confirmPerson, async ({ params: { id }, body, actor }) =>
+    shown(await confirmAccount(deps, { id, version: body.version }, actor)),
+  );
+
   mount(disablePerson, async ({ params: { id }, body, session, actor, locale }) => {
     another(session, id, peopleWords[locale].ownDisabled);
     return shown(await setAccountDisabled(deps, { id, version: body.version }, body.disabled, actor));
@@ -51,7 +57,10 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(resetPersonPassword, async ({ params: { id }, body, session, actor, locale }) => {
     another(session, id, peopleWords[locale].ownPassword);
-    const { password } = await reissuePassword(deps, { id, version: body.version }, actor);
+    const target = { id, version: body.version };
+    const prove =
+      (await shown(id)).role === 'admin' ? await proofOfAdmin(deps, { ...body, session, actor }) : undefined;
+    const { password } = await reissuePassword(deps, target, actor, prove);
     return { person: await shown(id), password };
   });
 

@@ -7,8 +7,9 @@ type Filter = { text?: string; role?: Role; state?: AccountState };
 
 const STATES: Record<AccountState, SQL> = {
   disabled: sql`a.disabled_at is not null`,
-  initial: sql`a.disabled_at is null and a.must_change_password`,
-  active: sql`a.disabled_at is null and not a.must_change_password`,
+  unconfirmed: sql`a.disabled_at is null and not a.confirmed`,
+  initial: sql`a.disabled_at is null and a.confirmed and a.must_change_password`,
+  active: sql`a.disabled_at is null and a.confirmed and not a.must_change_password`,
 };
 
 const whereOf = ({ text, role, state }: Filter): SQL => {
@@ -23,7 +24,7 @@ const whereOf = ({ text, role, state }: Filter): SQL => {
 };
 
 const columns = sql`a.id, a.username, a.name, a.avatar, a.email, a.role,
-  case when a.disabled_at is not null then 'disabled' when a.must_change_password then 'initial' else 'active' end as state,
+  case when a.disabled_at is not null then 'disabled' when not a.confirmed then 'unconfirmed' when a.must_change_password then 'initial' else 'active' end as state,
   a.account_number as "accountId", a.created_at as "createdAt", a.version,
   (select max(s.last_seen_at) from sessions s where s.account_id = a.id and s.ended_at is null) as "lastSeenAt",
   exists (select 1 from two_step t where t.account_id = a.id and t.confirmed_at is not null) as "twoStep",

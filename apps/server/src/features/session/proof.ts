@@ -48,6 +48,25 @@ export const writeAsOwner = <T>(
     return work(w, account);
   });
 
+/**
+ * What somebody shows before a change that their session alone does not allow: the password, and a code where their second
+ * step is on. @returns uses the code up within that change
+ * @throws Refused `wrongCredentials`, `secondStep`, `tooMany`
+ */
+export const proofOfAdmin = async (
+  deps: Deps,
+  asked: { session: Session; actor: Actor; current?: string | undefined; code?: string | undefined },
+): Promise<(w: Write) => Promise<void>> => {
+  const { session, actor, current = '', code } = asked;
+  if (current === '') throw wrongPassword(actor);
+  const { id: accountId } = await provePassword(deps, { session, actor, current });
+  const guess = { accountId, code, locale: actor.locale };
+  const turn = await admitCode(deps, guess, 'session');
+  return async (w) => {
+    await spendCode(deps, w, guess, turn);
+  };
+};
+
 /** Ends every session of the account but the one that acts. @returns how many */
 export const endOthers = async (deps: Deps, w: Write, session: Session): Promise<number> => {
   const { accountId, id: spare } = session;

@@ -39,9 +39,18 @@ export const registerAccount = async (
     role: 'user',
     accountRole: 'user',
     mustChangePassword: false,
+    confirmed: false,
   };
   await write(deps, actingAs(actor, newcomer), async (w) => {
-    const account = { id, username, passwordHash, email, role: 'user', createdAt: deps.now() } as const;
+    const account = {
+      id,
+      username,
+      passwordHash,
+      email,
+      role: 'user',
+      createdAt: deps.now(),
+      confirmed: false,
+    } as const;
     if (!(await createAccount(w.tx, account))) throw new Refused('taken');
     w.audit({ action: 'account.register', subjectType: 'account', subjectId: id, after: { username, role: 'user' } });
   });

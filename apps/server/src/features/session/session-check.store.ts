@@ -19,7 +19,7 @@ export type SessionRow = Session & {
 export const findSession = async (db: Queryable, hash: Buffer): Promise<SessionRow | null> => {
   const { rows } = await db.execute<Record<string, unknown> & SessionRow>(sql`
     select s.id, s.account_id as "accountId", a.username, a.name, s.role,
-      a.role as "accountRole", a.must_change_password as "mustChangePassword",
+      a.role as "accountRole", a.must_change_password as "mustChangePassword", a.confirmed,
       s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.ended_at as "endedAt",
       s.end_reason as "endReason", s.end_told as "endTold", a.disabled_at is not null as disabled
     from sessions s join accounts a on a.id = s.account_id

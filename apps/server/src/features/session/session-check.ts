@@ -22,7 +22,7 @@ type Cached = { row: SessionRow; checkedAt: number };
 
 const TOKEN = /^[\w-]{43}$/;
 
-const toSession = ({ id, accountId, username, name, role, accountRole, mustChangePassword }: SessionRow): Session => ({
+const toSession = ({ id, accountId, username, name, role, accountRole, ...row }: SessionRow): Session => ({
   id,
   accountId,
   username,
@@ -30,7 +30,8 @@ const toSession = ({ id, accountId, username, name, role, accountRole, mustChang
   // An account that lost the admin role cannot act as one through an older session.
   role: accountRole === 'admin' ? role : 'user',
   accountRole,
-  mustChangePassword,
+  mustChangePassword: row.mustChangePassword,
+  confirmed: row.confirmed,
 });
 
 /**

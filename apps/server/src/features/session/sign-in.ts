@@ -46,6 +46,7 @@ const startSession = async (
     role: who.role,
     accountRole: who.role,
     mustChangePassword: who.mustChangePassword,
+    confirmed: who.confirmed,
   };
   const earlier = asked.actor.session;
   return write(deps, actingAs(asked.actor, session), async (w) => {

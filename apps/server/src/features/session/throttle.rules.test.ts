@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { networkOf } from '../../http/network.ts';
-import { type Bucket, signInBuckets, waitFor } from './throttle.rules.ts';
+import { type Bucket, SLIPS, signInBuckets, waitFor } from './throttle.rules.ts';
 
 const MINUTE = 60_000;
 const now = 10_000_000;
 const ago = (...seconds: number[]) => seconds.map((s) => now - s * 1000);
-const growing: Bucket = { name: 'x', limits: [{ max: 10, withinMs: 15 * MINUTE }], grows: true };
+const growing: Bucket = { name: 'x', limits: [{ max: 10, withinMs: 15 * MINUTE }], grows: SLIPS };
 const flat: Bucket = { name: 'x', limits: [{ max: 3, withinMs: MINUTE }], grows: false };
 
 describe('how long a guess must wait', () => {

@@ -6,18 +6,26 @@ export type Bucket = {
   /** Made of facts that the server knows by itself; nothing of a body or header but the account asked for. */
   name: string;
   limits: readonly Limit[];
-  /** Turns beyond the first few must wait, each longer than the one before. */
-  grows: boolean;
+  /** Turns beyond the first few must wait, each longer than the one before; false where they need not. */
+  grows: Growth | false;
 };
+
+/** Turns within a quarter of an hour that need no waiting between them, and how the waiting grows after them. */
+export type Growth = { free: number; firstMs: number; mostMs: number };
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Turns within a quarter of an hour that need no waiting between them: a person's slips. */
-const FREE = 5;
-const FIRST_WAIT = 5_000;
+/** A person's slips, then longer and longer. */
+export const SLIPS: Growth = { free: 5, firstMs: 5_000, mostMs: DAY };
+
+/**
+ * Guesses from one network at whatever accounts. Beyond a crowd's slips they are slowed and never shut out: an office, or
+ * a carrier's gateway, signs in on the side of whoever guesses there.
+ */
+const CROWD: Growth = { free: 60, firstMs: 250, mostMs: 10_000 };
 
 /** Milliseconds until a bucket has room. @param times of earlier turns, the newest first */
 export const waitFor = (bucket: Bucket, times: readonly number[], now: number): number => {
@@ -27,7 +35,10 @@ export const waitFor = (bucket: Bucket, times: readonly number[], now: number): 
   });
   const recent = times.filter((time) => time > now - QUARTER).length;
   const last = times[0];
-  if (bucket.grows && last !== undefined && recent >= FREE) waits.push(last + FIRST_WAIT * 2 ** (recent - FREE) - now);
+  const { grows } = bucket;
+  if (grows && last !== undefined && recent >= grows.free) {
+    waits.push(last + Math.min(grows.mostMs, grows.firstMs * 2 ** (recent - grows.free)) - now);
+  }
   return Math.max(0, ...waits);
 };
 
@@ -53,10 +64,10 @@ export type Caller = {
  * the owner needs.
  */
 export const signInBuckets = ({ accountKey, network, device, networkKnown }: Caller): Bucket[] => {
-  if (device) return [{ name: `device:${device}:${accountKey}`, limits: GUESSES, grows: true }];
+  if (device) return [{ name: `device:${device}:${accountKey}`, limits: GUESSES, grows: SLIPS }];
   const buckets: Bucket[] = [
-    { name: `pair:${network}:${accountKey}`, limits: GUESSES, grows: true },
-    { name: `network:${network}`, limits: [{ max: 60, withinMs: QUARTER }], grows: false },
+    { name: `pair:${network}:${accountKey}`, limits: GUESSES, grows: SLIPS },
+    { name: `network:${network}`, limits: [], grows: CROWD },
   ];
   if (!networkKnown) {
     buckets.push({ name: `strangers:${accountKey}`, limits: [{ max: 100, withinMs: DAY }], grows: false });
@@ -66,7 +77,7 @@ export const signInBuckets = ({ accountKey, network, device, networkKnown }: Cal
 
 /** Guesses at the current password by whoever holds a session. */
 export const changeBuckets = (accountId: string): Bucket[] => [
-  { name: `change:${accountId}`, limits: GUESSES, grows: true },
+  { name: `change:${accountId}`, limits: GUESSES, grows: SLIPS },
 ];
 
 /**
@@ -74,7 +85,7 @@ export const changeBuckets = (accountId: string): Bucket[] => [
  * have room of their own, which nobody else can fill.
  */
 export const codeBuckets = (accountId: string, from: string | null): Bucket[] => [
-  { name: `code:${from ?? 'strangers'}:${accountId}`, limits: GUESSES, grows: true },
+  { name: `code:${from ?? 'strangers'}:${accountId}`, limits: GUESSES, grows: SLIPS },
 ];
 
 /** Codes sent to new addresses of one account. */

@@ -121,7 +121,7 @@ describe('guessing at one account', () => {
     expect(await run('alice')).toEqual(await run('nobody-of-this-name'));
   });
 
-  test('one address is checked sixty times in a quarter of an hour, whomever it guesses at', async () => {
+  test('one address is slowed after sixty guesses, whomever it guesses at, and nobody there is shut out', async () => {
     expect(
       await attack(
         120,
@@ -129,6 +129,10 @@ describe('guessing at one account', () => {
         (i) => `someone-${i}`,
       ),
     ).toBe(60);
+    expect(wasThrottled(await trySignIn(app, 'alice', { address: '127.0.0.7' }))).toBe(true);
+    app.clock.advance(10_000);
+    // Its first sign-in from there.
+    expect((await trySignIn(app, 'alice', { address: '127.0.0.7' })).body.code).toBe(20000);
   });
 
   test('the addresses of one IPv6 customer are one', async () => {

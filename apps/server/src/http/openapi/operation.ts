@@ -12,13 +12,13 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: readonly str
 const ALWAYS: readonly FailureName[] = ['invalid', 'tooMany', 'internal', 'unavailable'];
 const SIGNED_IN: readonly FailureName[] = ['notSignedIn', 'signedInElsewhere', 'expired', 'mustChangePassword'];
 
-const ROLES = { open: ['*'], 'signed-in': ['admin', 'user'], admin: ['admin'] } as const;
+const ROLES = { open: ['*'], 'signed-in': ['admin', 'user'], confirmed: ['admin', 'user'], admin: ['admin'] } as const;
 
 /** Failures an endpoint may answer with, in the order of their codes. */
 export const failuresOf = (endpoint: Endpoint): FailureName[] => {
   const names = new Set<FailureName>([...ALWAYS, ...(endpoint.refusals ?? [])]);
   if (endpoint.access !== 'open') for (const name of SIGNED_IN) names.add(name);
-  if (endpoint.access === 'admin') names.add('forbidden');
+  if (endpoint.access === 'admin' || endpoint.access === 'confirmed') names.add('forbidden');
   if (endpoint.params) names.add('notFound');
   if (endpoint.idempotent) names.add('keyReused');
   if (endpoint.method !== 'GET') names.add('tooLarge').add('unsupportedType');

@@ -31,6 +31,7 @@ export const summariesZh: Record<string, string> = {
   listPeople: '账号列表，最新的在前',
   createPerson: '新建账号；初始密码只返回一次',
   changePersonRole: '修改账号角色；其会话全部结束',
+  confirmPerson: '确认自行注册的账号',
   disablePerson: '停用账号（其会话全部结束）或重新启用',
   resetPersonPassword: '为账号生成新密码，只返回一次；其会话全部结束',
   signOutPerson: '结束一个账号的全部会话',

@@ -1,7 +1,8 @@
-import { Message } from '@arco-design/web-react';
+import { Input, Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   changePersonRole,
+  confirmPerson,
   disablePerson,
   listPeople,
   type Person,
@@ -15,6 +16,7 @@ import { ApiFailure } from '../../shared/api/failure.ts';
 import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Field } from '../../shared/ui/field.tsx';
 import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
 import type { HandoverOf } from './handover.tsx';
 import { peopleWords } from './people.words.ts';
@@ -42,17 +44,28 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const words = useWords(peopleWords);
   const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null);
   const [open, setOpen] = useState(false);
+  const [own, setOwn] = useState({ current: '', code: '' });
   const role = useWrite(changePersonRole, options);
   const disabled = useWrite(disablePerson, options);
   const password = useWrite(resetPersonPassword, options);
+  const confirmed = useWrite(confirmPerson, options);
   const signOut = useWrite(signOutPerson, options);
   const twoStep = useWrite(resetTwoStep, options);
-  const busy = [role, disabled, password, signOut, twoStep].some((write) => write.isPending);
+  const busy = [role, disabled, confirmed, password, signOut, twoStep].some((write) => write.isPending);
 
   const ask = (act: Act) => {
     if (!menu) return;
+    setOwn({ current: '', code: '' });
     setAsked({ act, person: menu.person });
     setOpen(true);
+  };
+  const accept = async ({ id, version }: Person) => {
+    try {
+      await confirmed.mutateAsync({ id, version });
+      Message.success(words.done.accepted);
+    } catch (error) {
+      onFailure(error);
+    }
   };
   const enable = async ({ id, version }: Person) => {
     try {
@@ -62,7 +75,7 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
       onFailure(error);
     }
   };
-  const run = async ({ act, person: { id, version } }: { act: Act; person: Person }) => {
+  const run = async ({ act, person: { id, version, role: held } }: { act: Act; person: Person }) => {
     if (act === 'makeAdmin' || act === 'makeUser') {
       await role.mutateAsync({ id, version, role: act === 'makeAdmin' ? 'admin' : 'user' });
       Message.success(words.done.role);
@@ -76,7 +89,9 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
       await twoStep.mutateAsync({ id });
       Message.success(words.done.twoStep);
     } else {
-      onHandover(await password.mutateAsync({ id, version }));
+      const code = own.code.trim();
+      const proof = held === 'admin' ? { current: own.current, ...(code ? { code } : {}) } : {};
+      onHandover(await password.mutateAsync({ id, version, ...proof }));
     }
   };
   const confirm = async () => {
@@ -99,6 +114,9 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
         onClose={onClose}
         items={[
           { key: 'role', label: words[other], onSelect: () => ask(other) },
+          ...(person?.state === 'unconfirmed'
+            ? [{ key: 'accept', label: words.accept, onSelect: () => void accept(person) }]
+            : []),
           { key: 'reset', label: words.reset, onSelect: () => ask('reset') },
           { key: 'signOut', label: words.signOut, disabled: person?.sessions === 0, onSelect: () => ask('signOut') },
           ...(person?.twoStep ? [{ key: 'twoStep', label: words.twoStep, onSelect: () => ask('twoStep') }] : []),
@@ -121,6 +139,34 @@ export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
         onClosed={() => setAsked(null)}
       >
         {asked ? words.confirm[asked.act](asked.person.name) : null}
+        {asked?.act === 'reset' && asked.person.role === 'admin' ? (
+          <>
+            <Field label={words.ownPassword} required hint={words.ownPasswordHint}>
+              {({ id, describedBy }) => (
+                <Input
+                  id={id}
+                  type="password"
+                  aria-describedby={describedBy}
+                  autoComplete="current-password"
+                  maxLength={128}
+                  value={own.current}
+                  onChange={(current) => setOwn({ ...own, current })}
+                />
+              )}
+            </Field>
+            <Field label={words.ownCode}>
+              {({ id }) => (
+                <Input
+                  id={id}
+                  autoComplete="one-time-code"
+                  maxLength={32}
+                  value={own.code}
+                  onChange={(code) => setOwn({ ...own, code })}
+                />
+              )}
+            </Field>
+          </>
+        ) : null}
       </Dialog>
     </>
   );

@@ -10,7 +10,7 @@ import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
 import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
 
-const TONES: Record<AccountState, Tone> = { active: 'good', initial: 'warn', disabled: 'off' };
+const TONES: Record<AccountState, Tone> = { active: 'good', unconfirmed: 'warn', initial: 'warn', disabled: 'off' };
 
 /** Columns of the list of accounts. @param onActs opens the menu of acts below its button */
 export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) => void): Column<Person>[] => {

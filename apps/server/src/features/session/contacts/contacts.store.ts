@@ -37,7 +37,7 @@ export const setPhone = async (tx: Tx, accountId: string, phone: string): Promis
 /** The address an account has from now on, proven by a code. */
 export const setProvenEmail = async (tx: Tx, accountId: string, email: string): Promise<void> => {
   await tx.execute(sql`
-    update accounts set email = ${email}, verified_email = ${email}, version = version + 1 where id = ${accountId}`);
+    update accounts set email = ${email}, verified_email = ${email}, confirmed = true, version = version + 1 where id = ${accountId}`);
 };
 
 /** The address an account has from now on, by the word of an operator. */

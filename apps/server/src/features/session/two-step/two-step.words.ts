@@ -32,6 +32,13 @@ export const securityNews = {
       'en-US': 'You can turn it on again in the security settings. If you did not ask for this, talk to them.',
     },
   },
+  passwordReset: {
+    title: { 'zh-CN': '管理员重置了您的密码', 'en-US': 'An administrator reset your password' },
+    content: {
+      'zh-CN': '请修改密码。如果您没有提出过此要求，请联系其他管理员。',
+      'en-US': 'Change it now. If you did not ask for this, talk to another administrator.',
+    },
+  },
   recoveryCodes: {
     title: { 'zh-CN': '恢复码已更换', 'en-US': 'The recovery codes are new' },
     content: {

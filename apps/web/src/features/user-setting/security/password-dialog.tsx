@@ -18,14 +18,14 @@ import { TextInput } from './text-input.tsx';
 export const PasswordDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
   const words = useWords(securityWords);
   const locale = useLocale((state) => state.locale);
-  const proof = useProof(false);
+  const proof = useProof(security.twoStep.on);
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const { passwordMinLength: minLength } = security;
   const context = contextWords(useSession((state) => state.profile?.name ?? ''));
   const fault = passwordFaults(password, { minLength, context })[0];
   const send = async () => {
-    await call(changePassword, { current: proof.current, password }, { handled: true });
+    await call(changePassword, { ...proof.proof, password }, { handled: true });
     Message.success(wordsNow(securityWords).passwordDone);
     refreshSecurity();
     onClose();
@@ -34,8 +34,8 @@ export const PasswordDialog = ({ security, onClose }: { security: Security; onCl
     <ActDialog
       title={words.of(words.change, words.password)}
       text={words.othersEnd}
-      fields={['current', 'password']}
-      valid={proof.current !== '' && !fault && again === password}
+      fields={['current', 'code', 'password']}
+      valid={proof.complete && !fault && again === password}
       onSend={send}
       onClose={onClose}
     >
