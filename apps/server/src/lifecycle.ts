@@ -161,6 +161,14 @@ export const startServer = async (starting: Starting): Promise<Started> => {
         read: () => Number(deps.bus.state().connected),
       },
       bus_losses: { help: 'How often NATS was lost since the start', read: () => deps.bus.state().losses },
+      storage_free_bytes: {
+        help: 'Bytes that may still be written in the media folder; -1 while it is away',
+        read: () => deps.storage.state().free ?? -1,
+      },
+      storage_good: {
+        help: 'Whether uploads and recordings are taken: 0 while the media folder is away or nearly full',
+        read: () => Number(deps.storage.state().away === null && deps.storage.state().level === 'good'),
+      },
       pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
     });
     deps.jobs.measure(registry);

@@ -19,7 +19,11 @@ export const ready = endpoint({
   access: 'open',
   summary: 'The database is reachable; answers 503 when it is not (probed at most once a second)',
   ownLimit: true,
-  output: Type.Object({ ready: Type.Boolean() }),
+  output: Type.Object({
+    ready: Type.Boolean(),
+    /** The folder of media files here. `low` and `full` refuse new uploads and recordings, `away` every file; the rest is served. */
+    storage: Type.Union([Type.Literal('good'), Type.Literal('low'), Type.Literal('full'), Type.Literal('away')]),
+  }),
 });
 
 /** What the login page needs to know before anyone has signed in. */

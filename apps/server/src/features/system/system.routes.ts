@@ -13,7 +13,8 @@ export const systemRoutes = (mount: Mount, deps: Deps): void => {
   const demandReady = readiness(() => askDatabase(deps.db));
   mount(ready, async () => {
     await demandReady();
-    return { ready: true };
+    const { away, level } = deps.storage.state();
+    return { ready: true, storage: away ? ('away' as const) : level };
   });
 
   mount(site, async () => ({
