@@ -51,7 +51,11 @@ export const getVideo = endpoint({
   refusals: ['notFound'],
 });
 
-/** `rejected` beyond a quota; `closed` where nothing can be prepared; `noSpace` (507) while the disk is nearly full. */
+/**
+ * A file that this account has begun to send and not finished is gone on with: it is known by its size and `mark`, and the
+ * answer says how many bytes have been `received`. `rejected` beyond a quota; `closed` where nothing can be prepared; `noSpace` (507) while the
+ * disk is nearly full.
+ */
 export const startVideoUpload = endpoint({
   name: 'startVideoUpload',
   method: 'POST',
@@ -61,6 +65,8 @@ export const startVideoUpload = endpoint({
   body: Type.Object({
     fileName: Line(200, { minLength: 1 }),
     bytes: Type.Integer({ minimum: 1, maximum: VIDEO_BYTES_MAX }),
+    /** What the browser knows the file by: its name, time of change and a digest of its beginning. */
+    mark: Type.Optional(Line(300, { minLength: 1 })),
   }),
   output: Video,
   refusals: ['rejected', 'closed'],

@@ -6,6 +6,8 @@ import { MOST_PIXELS_A_SIDE } from './source.ts';
 export type Decoder = {
   /** What a packet gives, null at the end. Each frame is done with when the next is asked for. Broken packets give none. */
   frames: (packet: Packet | null) => AsyncGenerator<Frame>;
+  /** Packets that could not be decoded, or gave damaged pictures. */
+  broken: () => number;
   close: () => void;
 };
 
@@ -31,11 +33,14 @@ export const newDecoder = async (
   }
   const frame = new av.Frame();
   frame.alloc();
+  let broken = 0;
   return {
+    broken: () => broken,
     frames: async function* (packet) {
-      await context.sendPacket(packet);
+      if ((await context.sendPacket(packet)) < 0 && packet) broken += 1;
       while ((await context.receiveFrame(frame)) >= 0) {
         if (Math.max(frame.width, frame.height) > MOST_PIXELS_A_SIDE) throw new JobFailed('tooLarge');
+        if (frame.decodeErrorFlags !== 0 || frame.hasFlags(av.AV_FRAME_FLAG_CORRUPT)) broken += 1;
         yield frame;
         frame.unref();
       }

@@ -162,3 +162,29 @@ test('a slate is two seconds of a picture, or of a plain card, with silence', as
   const bad = worker.start({ do: 'slate', image: at('text.mp4'), to: at('bad.flv') });
   expect(await bad.ended).toMatchObject({ type: 'failed', reason: 'unreadable' });
 });
+
+test('a file with garbage in its middle is prepared and marked; a whole one is not', async () => {
+  await toMp4(clip, at('whole.mp4'));
+  const bytes = readFileSync(at('whole.mp4'));
+  const middle = Math.floor(bytes.length / 2);
+  bytes.fill(0xa7, middle, middle + Math.floor(bytes.length / 5));
+  writeFileSync(at('damaged.mp4'), bytes);
+  const ended = async (name: string) => {
+    const { ended: end } = prepare(name, { cover: `${name}.webp` });
+    return end;
+  };
+  const whole = await ended('whole.mp4');
+  expect(whole.type === 'done' && 'flawed' in whole.result).toBe(false);
+  expect(await ended('damaged.mp4')).toMatchObject({ type: 'done', result: { of: 'prepare', flawed: true } });
+});
+
+test('a slate does not wait for a film', async () => {
+  repeat(clip, 20, at('long.flv'));
+  await toPng(at('slate.png'), 320, 180);
+  const long = prepare('long.flv');
+  await until('the film is under way', () => long.progress().length > 0);
+  const slate = worker.start({ do: 'slate', image: at('slate.png'), to: at('slate.flv') });
+  expect(await slate.ended).toMatchObject({ type: 'done', result: { of: 'slate' } });
+  long.cancel();
+  expect(await long.ended).toMatchObject({ type: 'failed', reason: 'cancelled' });
+});

@@ -11,6 +11,8 @@ export type Pictures = {
   take: (packet: Packet | null) => AsyncGenerator<Picture>;
   /** Pictures that were encoded so far. */
   count: () => number;
+  /** Those of the source that were damaged. */
+  broken: () => number;
   close: () => void;
 };
 
@@ -73,6 +75,7 @@ export const newPictures = async (
       yield* await encoder.encode(null);
     },
     count: () => count,
+    broken: decoder.broken,
     close: () => {
       shown?.free();
       filter.close();

@@ -15,6 +15,9 @@ import { uprightSize } from './upright.ts';
 const SHAPE = { width: 1280, height: 720, fps: 30 };
 const VIDEO = { ...SHAPE, ticksPerSecond: SHAPE.fps, framesPerKey: 60, kbps: 2500, threads: 2, atOnce: false };
 
+/** Damaged pictures that nobody is told of. */
+const BROKEN_PICTURES_MAX = 5;
+
 /** Sound that is so far behind the picture is taken for missing: what waits for it would fill the memory. */
 const SOUND_BEHIND_SECONDS = 10;
 
@@ -55,7 +58,9 @@ export const prepare = async (
     if (seconds === 0) throw new JobFailed('noVideo');
     const bytes = await file.finish(seconds * 1000);
     file = null;
-    return { seconds, ...uprightSize(av, source.video), bytes };
+    // A cut at either end of a file damages a few pictures; more is damage within.
+    const flawed = pictures.broken() > BROKEN_PICTURES_MAX;
+    return { seconds, ...uprightSize(av, source.video), bytes, ...(flawed ? { flawed } : {}) };
   } catch (error) {
     await file?.abandon();
     await rm(job.cover, { force: true });

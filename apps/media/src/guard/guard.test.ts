@@ -176,28 +176,39 @@ const behind = (address: string): Buffer =>
     Buffer.from([10, 0, 0, 1, 0x80, 0, 0x07, 0x8f]),
   ]);
 
-test('behind a balancer an encoder has its own address, in whatever pieces that is said', async () => {
-  const asked: string[] = [];
-  const authorise: Authorise = async (_key, address) => {
-    asked.push(address);
-    return granted;
-  };
-  const { port } = await start(authorise, quick, (remote) => remote.includes('127.0.0.1'));
-  const peer = await rawConnection(port);
-  const bytes = Buffer.concat([behind('192.0.2.7'), upToPublish('key')]);
-  for (const at of [0, 1, 13, 20]) {
-    peer.send(bytes.subarray(at, { 0: 1, 1: 13, 13: 20 }[at] ?? bytes.length));
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
-  expect(asked).toEqual(['192.0.2.7']);
-  peer.destroy();
-});
+/** The same as nginx says it. */
+const behindNginx = (address: string): Buffer => Buffer.from(`PROXY TCP4 ${address} 10.0.0.1 32768 1935\r\n`);
+
+test.each([
+  ['version 2', behind('192.0.2.7')],
+  ['version 1', behindNginx('192.0.2.7')],
+])(
+  'behind a balancer that speaks %s an encoder has its own address, in whatever pieces that is said',
+  async (_, header) => {
+    const asked: string[] = [];
+    const authorise: Authorise = async (_key, address) => {
+      asked.push(address);
+      return granted;
+    };
+    const { port } = await start(authorise, quick, (remote) => remote.includes('127.0.0.1'));
+    const peer = await rawConnection(port);
+    const bytes = Buffer.concat([header, upToPublish('key')]);
+    for (const at of [0, 1, 13, 20]) {
+      peer.send(bytes.subarray(at, { 0: 1, 1: 13, 13: 20 }[at] ?? bytes.length));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await until('it may publish', () => peer.heard().includes('NetStream.Publish.Start'));
+    expect(asked).toEqual(['192.0.2.7']);
+    peer.destroy();
+  },
+);
 
 test('a balancer that says nothing that can be read is refused, and nobody else is believed', async () => {
   const trusting = await start(undefined, quick, () => true);
   const headers = [
     '',
+    Buffer.from('PROXY TCP4 nowhere 10.0.0.1 1 2\r\n').toString('hex'),
+    Buffer.from(`PROXY TCP4 ${'1'.repeat(120)}`).toString('hex'),
     '0d0a0d0a000d0a515549540a31',
     '0d0a0d0a000d0a515549540a2111ffff',
     '0d0a0d0a000d0a515549540a21110002',
@@ -207,7 +218,7 @@ test('a balancer that says nothing that can be read is refused, and nobody else 
     peer.send(Buffer.concat([Buffer.from(header, 'hex'), upToPublish('key')]));
     await until('it is ended', peer.closed);
   }
-  expect(trusting.refusals.map(({ reason }) => reason)).toEqual(Array(4).fill('proxyHeader'));
+  expect(trusting.refusals.map(({ reason }) => reason)).toEqual(Array(headers.length).fill('proxyHeader'));
   const check = await rawConnection(trusting.port);
   check.send(Buffer.from('0d0a0d0a000d0a515549540a20000000', 'hex'));
   await until('a health check is ended', check.closed);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What a balancer says of a connection before anything else: PROXY protocol, version 2. */
+/** What a balancer says of a connection before anything else: PROXY protocol, version 1 (as nginx sends it) or 2. */
 export type Proxied =
   /** More bytes are needed. */
   | { state: 'partial' }
@@ -16,8 +16,25 @@ const MOST_BYTES = 536;
 const TCP_IPV4 = 0x11;
 const TCP_IPV6 = 0x21;
 
-/** Reads the header off the front of what came (PROXY protocol, 2.2). */
-export const readProxyHeader = (bytes: Buffer): Proxied => {
+const LINE_START = Buffer.from('PROXY ');
+/** The longest line of version 1, its end included. */
+const LINE_BYTES = 107;
+
+/** Version 1 (2.1): one line such as `PROXY TCP4 192.0.2.1 198.51.100.1 56324 1935`. */
+const readLine = (bytes: Buffer): Proxied => {
+  const seen = Math.min(bytes.length, LINE_START.length);
+  if (!bytes.subarray(0, seen).equals(LINE_START.subarray(0, seen))) return { state: 'broken' };
+  const end = bytes.subarray(0, LINE_BYTES).indexOf('\r\n');
+  if (end === -1) return { state: bytes.length < LINE_BYTES ? 'partial' : 'broken' };
+  const [, protocol, address = ''] = bytes.toString('latin1', 0, end).split(' ');
+  const read = (known: string | null): Proxied => ({ state: 'read', address: known, bytes: end + 2 });
+  if (protocol === 'UNKNOWN') return read(null);
+  const family = protocol === 'TCP4' ? 4 : protocol === 'TCP6' ? 6 : 0;
+  return family !== 0 && isIP(address) === family ? read(address) : { state: 'broken' };
+};
+
+/** Version 2 (2.2): binary. */
+const readBinary = (bytes: Buffer): Proxied => {
   const seen = Math.min(bytes.length, SIGNATURE.length);
   if (!bytes.subarray(0, seen).equals(SIGNATURE.subarray(0, seen))) return { state: 'broken' };
   if (bytes.length < HEAD_BYTES) return { state: 'partial' };
@@ -34,3 +51,7 @@ export const readProxyHeader = (bytes: Buffer): Proxied => {
   const address = groups.join(':');
   return isIP(address) === 6 ? read(address) : { state: 'broken' };
 };
+
+/** Reads the header off the front of what came. */
+export const readProxyHeader = (bytes: Buffer): Proxied =>
+  bytes[0] === LINE_START[0] ? readLine(bytes) : readBinary(bytes);

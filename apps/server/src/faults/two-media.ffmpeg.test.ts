@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/recordings';
-import { endLive } from '@onair/contract/studio-commands';
+import { chooseClarity, endLive } from '@onair/contract/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/studios';
 import { getVideo } from '@onair/contract/videos';
 import { sql } from 'drizzle-orm';
@@ -101,6 +101,7 @@ test('the other server finishes what a killed one prepared, and goes on with its
       .list;
   await until(async () => (await recordings(owner?.process))[0]?.state === 'recording');
   const [recording] = await recordings(owner?.process);
+  await on(chooseClarity, { id: studioId, rendition: '480p' });
   const film = filmOf(24);
   const both = servers.map(({ process }) => process);
   const ids = [
@@ -123,6 +124,10 @@ test('the other server finishes what a killed one prepared, and goes on with its
       ((await through(other?.process)(studioNow, { id: studioId })) as { program: string | null }).program === 'main'
     );
   });
+  const renditions = async () =>
+    ((await through(other?.process)(studioNow, { id: studioId })) as { renditions: { rendition: string }[] })
+      .renditions;
+  await until(async () => (await renditions())[0]?.rendition === '480p');
   const files = () => readdirSync(`${mediaDir}/recordings`).filter((name) => name.startsWith(recording?.id ?? ''));
   await until(() => files().length === 2);
   expect(await lengthOf(`${mediaDir}/recordings/${recording?.id}-1.mp4`)).toBeGreaterThan(before - 2);
@@ -133,3 +138,21 @@ test('the other server finishes what a killed one prepared, and goes on with its
   await preparedOnce(ids);
   expect(videoFiles().filter((name) => name.endsWith('.upload'))).toEqual([]);
 }, 120_000);
+
+test('a rendition that is larger than the picture on air is refused, and none is made', async () => {
+  const [left] = servers;
+  const on = through(left?.process);
+  const { id } = (await on(createStudio, { slug: 'small', nameZh: 'x', nameEn: 'x' })) as { id: string };
+  const { key } = (await on(rotateStreamKey, { id, line: 'main' })) as { key: string };
+  encoders.push(publish(left?.rtmpPort ?? 0, key, '480p30'));
+  type Now = { program: string | null; lines: { line: string; measured: { height: number | null } }[] };
+  await until(async () => {
+    const now = (await on(studioNow, { id })) as Now;
+    return now.program === 'main' && Boolean(now.lines.find(({ line }) => line === 'main')?.measured.height);
+  });
+  const headers = { 'accept-language': 'en-US' };
+  const refused = await left?.process.call(chooseClarity, { id, rendition: '720p' }, { token, headers });
+  expect(refused?.body).toMatchObject({ code: 50006, msg: expect.stringContaining('smaller than 720p') });
+  const { rows } = await db.execute(sql`select from studio_renditions where studio_id = ${id}`);
+  expect(rows).toEqual([]);
+}, 60_000);

@@ -54,10 +54,12 @@ export const uploadThrough = async (
   return id;
 };
 
-/** Publishes the test clip over and over. */
-export const publish = (rtmpPort: number, key: string) => {
+/** Publishes a test clip over and over. */
+export const publish = (rtmpPort: number, key: string, clip: '720p30' | '480p30' = '720p30') => {
   const url = `rtmp://127.0.0.1:${rtmpPort}/live/${key}`;
-  const child = spawn(process.execPath, [media('src/testing/replay.ts'), CLIP, url], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [media('src/testing/replay.ts'), media(`fixtures/${clip}.flv`), url], {
+    stdio: 'ignore',
+  });
   return { ended: () => child.exitCode !== null || child.signalCode !== null, kill: () => void child.kill('SIGKILL') };
 };
 

@@ -62,7 +62,7 @@ test('of two processes one runs the media; the other commands it, and takes over
   await until(() => first.state().media.available);
   const second = another({});
   second.start();
-  first.report([]);
+  first.report([], [studioId]);
   expect([first.isOwner(), second.isOwner()]).toEqual([true, false]);
   expect(second.state()).toEqual(first.state());
   expect(await second.command(studioId, { do: 'mute', muted: true })).toBe('done');

@@ -113,6 +113,8 @@ export type Live = {
   /** The latest measurements, in the owner only. */
   stats: () => Stats;
   now: (studioId: string) => StudioNow | null;
+  /** Whether a holder says what the studio does, be it nothing. */
+  isSpokenFor: (studioId: string) => boolean;
   /** Within two seconds; no connection to the database may be held meanwhile. */
   command: (studioId: string, command: StudioCommand, how?: CommandOptions) => Promise<CommandAnswer>;
   ask: (what: LiveAsk) => Promise<CommandAnswer>;
@@ -128,8 +130,11 @@ export type Live = {
   guard: (doorkeeper: Doorkeeper) => void;
   /** Numbers for the metrics. */
   readings: () => LiveReadings;
-  /** Says to every process what the studios do; in the owner, by the one who keeps account of them. */
-  report: (studios: StudioNow[]) => void;
+  /**
+   * Says to every process what the studios do; in the owner, by the one who keeps account of them.
+   * @param of all studios that are spoken for, those of which there is nothing to tell included
+   */
+  report: (studios: StudioNow[], of: readonly string[]) => void;
   /** Gives a raw socket to the media process. @returns false when there is none */
   hand: (message: Handed, socket: Socket) => boolean;
   /** Has the media process close a viewer's socket, named by the address under which it was handed over. */

@@ -60,6 +60,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   let turnedAway = 0;
   let stats = NO_STATS;
   let reported: StudioNow[] = [];
+  /** Studios that were taken up with what was on: of others nothing is said yet. Null where nobody keeps account. */
+  let spokenFor: Set<string> | null = null;
   const leaving: (() => Promise<void>)[] = [];
 
   const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
@@ -76,7 +78,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     const away = awayNow();
     return {
       node,
-      epochs: Object.fromEntries(leases?.held() ?? []),
+      epochs: Object.fromEntries([...(leases?.held() ?? [])].filter(([id]) => !spokenFor || spokenFor.has(id))),
       owner: address,
       media: { available: away === null, away },
       publishUrl: rtmpPort === null ? null : publishUrlOf(config, rtmpPort),
@@ -84,10 +86,12 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     };
   };
   const say = (message: ToMedia, socket?: Socket): boolean => child?.say(message, socket) ?? false;
-  const report = (studios: StudioNow[]): void => {
-    reported = studios;
+  const report = (studios: StudioNow[], of?: readonly string[]): void => {
     // Without a lease that holds, another node may speak for these studios.
-    if ([...(leases?.held().keys() ?? [])].some((id) => epochOf(id) !== null)) reports.say(ownReport(studios));
+    if (![...(leases?.held().keys() ?? [])].some((id) => epochOf(id) !== null)) return;
+    reported = studios;
+    if (of) spokenFor = new Set(of);
+    reports.say(ownReport(studios));
   };
 
   const commands = mediaCommands((message) => !child?.isSilent() && say(message));
@@ -171,6 +175,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const lost = (studioId: string): void => {
     log.warn({ studioId, node }, 'another process holds the studio from now on');
     emitter.emit('lost', studioId);
+    spokenFor?.delete(studioId);
+    reported = reported.filter((one) => one.studioId !== studioId);
     if (isOwner()) say({ type: 'release', studioId });
     else void stopMedia();
   };
@@ -197,6 +203,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     node,
     start: () => {
       if (!config.media) return;
+      spokenFor = new Set();
       leases = contend(deps, {
         node: { id: node, address },
         alone: config.databaseUrl === null,
@@ -215,8 +222,8 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
         log.error({ err }, 'not all that happened in the studios could be stored'),
       );
       await Promise.race([work, delay(LEAVING_MS, null, { ref: false })]);
-      // The others need not wait until it is silent.
-      if (held) reports.say({ ...ownReport([]), media: { available: false, away: 'starting' } });
+      // The others need not wait until it is silent; what is live goes on elsewhere.
+      if (held) reports.say({ ...ownReport(reported), media: { available: false, away: 'starting' } });
       reports.stop();
       asker.stop();
       await last?.stop();
@@ -244,6 +251,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     state,
     stats: () => stats,
     now: reports.now,
+    isSpokenFor: reports.isSpokenFor,
     command: (studioId, command, how = {}) => ask({ do: 'command', studioId, command, ...how }),
     ask,
     on: (event, listener) => {

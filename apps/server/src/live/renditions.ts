@@ -1,55 +1,91 @@
-import type { RenditionName } from '@onair/contract/media-lines';
 import type { RenditionResult } from '@onair/contract/worker-channel';
 import type { Deps } from '../deps.ts';
+import { sourceTooSmall } from './rendition-size.ts';
+import { dropRendition, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';
 import { type Job, JobFailed } from './worker.ts';
 
 /** A rendition that does not fail for so long has begun. */
 const SETTLED_MS = 1_500;
+const TICK_MS = 1_000;
+const WAIT_MS = 3_000;
 
-type Wanted = { studioId: string; rendition: RenditionName; job: Job<RenditionResult> };
+/**
+ * Makes smaller pictures of programmes: each second what is wanted of the lives that are on is compared with what runs
+ * here, in the process that holds the studio; what FFmpeg, the media process or a server took with it is begun again.
+ * @returns ends it; what is wanted stays wanted
+ */
+export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'>): (() => Promise<void>) => {
+  const { live, worker, log, db } = deps;
+  const jobs = new Map<string, Job<RenditionResult>>();
+  const notBefore = new Map<string, number>();
+  let closed = false;
+  const keyOf = ({ studioId, rendition }: WantedRendition): string => `${studioId} ${rendition}`;
 
-/** Makes smaller pictures of programmes for whoever asks for them, and again after the worker was away. @returns ends it */
-export const makeRenditions = ({ live, worker, log }: Pick<Deps, 'live' | 'worker' | 'log'>): (() => void) => {
-  const wanted = new Map<string, Wanted>();
-  const keyOf = (studioId: string, rendition: RenditionName) => `${studioId} ${rendition}`;
-
-  const begin = (studioId: string, rendition: RenditionName): Job<RenditionResult> => {
-    const key = keyOf(studioId, rendition);
-    const job = worker.run({ do: 'rendition', studioId, rendition });
-    wanted.set(key, { studioId, rendition, job });
+  const begin = (one: WantedRendition): Job<RenditionResult> => {
+    const key = keyOf(one);
+    const job = worker.run({ do: 'rendition', ...one });
+    jobs.set(key, job);
     job.result
       .then(() => 'ended')
       .catch((error: unknown) => (error instanceof JobFailed ? error.reason : 'failed'))
       .then((how) => {
-        // What a crash interrupted is still wanted; everything else was an end.
-        if (how === 'crashed' || wanted.get(key)?.job !== job) return;
-        wanted.delete(key);
-        log.info({ studioId, rendition, how }, 'a rendition has ended');
+        jobs.delete(key);
+        notBefore.set(key, performance.now() + WAIT_MS);
+        log.info({ ...one, how }, 'a rendition has ended');
       });
     return job;
+  };
+  const mayRun = (one: WantedRendition): boolean => {
+    const now = live.now(one.studioId);
+    const due = performance.now() >= (notBefore.get(keyOf(one)) ?? 0);
+    return due && Boolean(now?.program) && !sourceTooSmall(now, one.rendition);
+  };
+  const round = async (): Promise<void> => {
+    if (!live.isOwner() && jobs.size === 0) return;
+    const wanted = (await findWanted(db)).filter(({ studioId }) => live.owns(studioId));
+    const keys = new Set(wanted.map(keyOf));
+    for (const [key, job] of jobs) if (!keys.has(key)) job.cancel();
+    if (worker.away() !== null || closed) return;
+    for (const one of wanted) if (!jobs.has(keyOf(one)) && mayRun(one)) begin(one);
+  };
+  let working: Promise<void> | null = null;
+  const wake = (): void => {
+    if (closed || working) return;
+    working = round()
+      .catch((err: unknown) => log.warn({ err }, 'renditions cannot be looked after; trying again'))
+      .finally(() => {
+        working = null;
+      });
   };
 
   live.help({
     startRendition: async (studioId, rendition) => {
-      if (wanted.has(keyOf(studioId, rendition))) return 'done';
+      const one = { studioId, rendition };
       if (worker.away()) return 'notPossible';
-      const { result } = begin(studioId, rendition);
+      if (!(await wantRendition(db, one))) return 'notPossible';
+      if (jobs.has(keyOf(one))) return 'done';
+      const { result } = begin(one);
       const failed = result.then(
         () => true,
         () => true,
       );
       const settled = new Promise<false>((resolve) => void setTimeout(() => resolve(false), SETTLED_MS).unref());
-      return (await Promise.race([failed, settled])) ? 'notPossible' : 'done';
+      if (!(await Promise.race([failed, settled]))) return 'done';
+      await dropRendition(db, one);
+      return 'notPossible';
     },
     stopRendition: async (studioId, rendition) => {
-      const key = keyOf(studioId, rendition);
-      const one = wanted.get(key);
-      wanted.delete(key);
-      one?.job.cancel();
+      await dropRendition(db, { studioId, rendition });
+      jobs.get(keyOf({ studioId, rendition }))?.cancel();
     },
   });
-  return worker.onChange(() => {
-    if (worker.away()) return;
-    for (const { studioId, rendition } of [...wanted.values()]) begin(studioId, rendition);
-  });
+  const timer = setInterval(wake, TICK_MS).unref();
+  const cease = worker.onChange(wake);
+  return async () => {
+    closed = true;
+    clearInterval(timer);
+    cease();
+    await working;
+    for (const job of jobs.values()) job.cancel();
+  };
 };

@@ -35,7 +35,8 @@ export const cuttable = async (target: () => NetConnectOpts) => {
     port: (server.address() as AddressInfo).port,
     cut: (): void => {
       state = 'cut';
-      each((socket) => socket.resetAndDestroy());
+      // The other end may be a Unix socket, which cannot be reset.
+      for (const [near] of pairs) near.resetAndDestroy();
     },
     hold: (): void => {
       state = 'held';

@@ -9,10 +9,11 @@ alter table recordings add column reason text
   check (reason in ('asked', 'liveEnded', 'diskFull', 'limit', 'noRecorder'));
 create index recordings_of_live on recordings (live_id) where live_id is not null;
 
--- renditions that somebody wants of a studio's programme, while it is on air
+-- renditions that operators want of a live, for as long as it is on
 create table studio_renditions (
   studio_id uuid not null references studios (id) on delete cascade,
   rendition text not null check (rendition in ('720p', '480p')),
+  live_id uuid not null references studio_lives (id) on delete cascade,
   primary key (studio_id, rendition)
 );
 

@@ -12,6 +12,7 @@ import {
 } from '@onair/contract/studio-commands';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
+import { sourceTooSmall } from '../../live/rendition-size.ts';
 import { Refused } from '../../refused.ts';
 import { newSecret, putToken } from './keys.store.ts';
 import { noteEnder } from './lives.store.ts';
@@ -73,6 +74,10 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(chooseClarity, ({ params: { id }, body: { rendition }, actor }) =>
     actThenStore(deps, actor, id, {
+      check: () => {
+        if (rendition === 'source' || !sourceTooSmall(live.now(id), rendition)) return;
+        throw new Refused('rejected', { words: studioWords[actor.locale].tooSmall(rendition) });
+      },
       act: async () => (rendition === 'source' ? 'done' : live.ask({ do: 'startRendition', studioId: id, rendition })),
       store: async (w, studio) => {
         await saveDefaultRendition(w.tx, id, rendition);

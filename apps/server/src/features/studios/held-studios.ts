@@ -93,7 +93,6 @@ export const heldStudios = (
     all: (): HeldStudio[] => [...held.values()],
     find: (studioId: string): HeldStudio | undefined => held.get(studioId),
     hold: (studioId: string): void => {
-      drop(studioId);
       waiting.add(studioId);
       adopt();
     },

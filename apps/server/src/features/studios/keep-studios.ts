@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { LIVE_CHAT } from '../../live/live.ts';
-import { studioFigures } from './figures.ts';
+import { countSecond, studioFigures } from './figures.ts';
 import { heldStudios } from './held-studios.ts';
 import { liveReconciler } from './live-reconciler.ts';
 import { minuteBook } from './minutes.ts';
@@ -39,7 +39,8 @@ export const keepStudios = (deps: Deps) => {
       });
     return flushing;
   };
-  const tick = (): void => {
+  /** @param measured whether the media process has just measured a second; else only time has passed */
+  const tick = (measured: boolean): void => {
     if (!media.isOwner()) return;
     tickedAt = performance.now();
     studios.adopt();
@@ -47,14 +48,17 @@ export const keepStudios = (deps: Deps) => {
       const { studio } = one;
       reconciler.look(one);
       const now = reconciler.nowOf(one);
-      if (now) book.second(now, one.live, time());
+      if (now) book.second(now, one.live, time(), measured);
+      if (now && one.live && measured) countSecond(one.live, now);
       // In doubt whether it is still held, it is counted and not spoken of.
       if (!media.owns(studio.id)) return [];
       const { id: studioId, slug, title } = studio;
       news.live({ studioId, slug, live: one.live !== null, title, viewers: now?.watching.now ?? 0 });
       return now ? [now] : [];
     });
-    media.report(told);
+    const sure = studios.all().flatMap(({ studio }) => (media.owns(studio.id) ? [studio.id] : []));
+    if (sure.length === 0) return;
+    media.report(told, sure);
     news.now(told);
     if (performance.now() - flushedAt >= FLUSH_MS) void flush();
   };
@@ -72,7 +76,7 @@ export const keepStudios = (deps: Deps) => {
       const one = studios.find(studioId);
       if (one) reconciler.happened(one, event, at);
     }),
-    media.on('stats', tick),
+    media.on('stats', () => tick(true)),
     bus.subscribe(STUDIO_CHANGED, (payload) => {
       const { id } = payload as { id: string };
       const one = studios.find(id);
@@ -80,7 +84,8 @@ export const keepStudios = (deps: Deps) => {
       else if (media.isOwner()) void media.look();
     }),
     bus.subscribe(BEATS, (payload) => {
-      for (const beat of payload as Beat[]) if (studios.find(beat.studioId)) counter.beat(beat, time());
+      // A studio that has just been made may have viewers before its lease is taken.
+      if (media.isOwner()) for (const beat of payload as Beat[]) counter.beat(beat, time());
     }),
     bus.subscribe(LIVE_CHAT, (payload) => {
       const { studioId, messages } = payload as { studioId: string; messages: number };
@@ -92,7 +97,7 @@ export const keepStudios = (deps: Deps) => {
   ];
   const timer = setInterval(() => {
     // Also while the media process knows no studio, or cannot start.
-    if (performance.now() - tickedAt >= TICK_MS * 0.9) tick();
+    if (performance.now() - tickedAt >= TICK_MS * 0.9) tick(false);
   }, TICK_MS).unref();
 
   const stop = (): void => {

@@ -4,7 +4,7 @@ import type { EndReason } from '@onair/contract/studio-history';
 import type { StudioNow } from '@onair/contract/studio-now';
 import type { Deps } from '../../deps.ts';
 import { type Claim, LeaseLost } from '../../live/fence.store.ts';
-import { countSecond, type studioFigures } from './figures.ts';
+import type { studioFigures } from './figures.ts';
 import { type HeldStudio, methodOnAir } from './held-studio.ts';
 import { beginLive, endLiveOf, noteEvent, noteOwn } from './live-acts.ts';
 import { nowOf } from './now.rules.ts';
@@ -139,7 +139,6 @@ export const liveReconciler = (
         live: one.live,
         watching,
       });
-      if (one.live) countSecond(one.live, now);
       return now;
     },
     /** The media process came or went while a live was on. */

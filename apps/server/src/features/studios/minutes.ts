@@ -64,11 +64,12 @@ export const minuteBook = () => {
     return next;
   };
   return {
-    second: (now: StudioNow, live: OpenLive | null, time: number): void => {
+    /** @param measured whether a second was measured; else viewers alone are noted */
+    second: (now: StudioNow, live: OpenLive | null, time: number, measured = true): void => {
       const entry = at(now.studioId, time);
       const { sums } = entry;
       const line = now.lines.find((one) => one.line === now.program);
-      if (line) {
+      if (line && measured) {
         sums.seconds += 1;
         sums.video += line.measured.videoKbps;
         sums.audio += line.measured.audioKbps;

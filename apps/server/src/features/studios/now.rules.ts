@@ -50,6 +50,10 @@ export const nowOf = (studio: KeptStudio, { at, media, stats, live, watching }: 
 
 const NOBODY = { now: 0, peak: 0, unique: 0 };
 
-/** A studio about which the owner says nothing: nothing runs and nobody watches. */
-export const idleNow = (studio: KeptStudio, at: Date, media: MediaAvailability): StudioNow =>
-  nowOf(studio, { at, media, stats: null, live: null, watching: NOBODY });
+/** A studio of which nothing is measured: nothing runs and no one watches, as far as is known. */
+export const idleNow = (
+  studio: KeptStudio,
+  at: Date,
+  media: MediaAvailability,
+  live: NowParts['live'] = null,
+): StudioNow => nowOf(studio, { at, media, stats: null, live, watching: NOBODY });

@@ -15,8 +15,12 @@ import { findStudio, type KeptStudio, lockStudio, settingsOf } from './studios.s
 import { studioWords } from './studios.words.ts';
 
 /** What the studio did a moment ago. */
-export const presentNow = (deps: Deps, studio: KeptStudio): StudioNow =>
-  deps.live.now(studio.id) ?? idleNow(studio, deps.now(), deps.live.state().media);
+export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: KeptStudio): StudioNow => {
+  const told = live.now(studio.id);
+  if (told) return told;
+  // While no one speaks for the studio, between two holders or at a start, the database knows whether a live is on.
+  return idleNow(studio, now(), live.state().media, live.isSpokenFor(studio.id) ? null : studio.open);
+};
 
 /** @throws Refused `unavailable` while media is away, `conflict` when the studio cannot do it now */
 export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {

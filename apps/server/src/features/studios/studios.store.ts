@@ -22,19 +22,24 @@ export type KeptStudio = {
   /** Names the files of its own slate. */
   slate: string | null;
   version: number;
+  /** The live that is on by the database. */
+  open: { id: string; beganAt: string } | null;
 };
 
 const columns = sql`s.id, s.slug, s.name_zh as "nameZh", s.name_en as "nameEn", s.title,
   s.online_notification as "onlineNotification", s.main_category as "mainCategory", s.sub_category as "subCategory",
   s.method, s.delay_seconds as "delaySeconds", s.automatic, s.default_rendition as "defaultRendition",
   s.cool_down_seconds as "coolDownSeconds", s.cooling_until as "coolingUntil",
-  (select l.current from slates l where l.studio_id = s.id) as slate, s.version`;
+  (select l.current from slates l where l.studio_id = s.id) as slate, s.version,
+  (select json_build_object('id', l.id, 'beganAt', l.began_at) from studio_lives l
+    where l.studio_id = s.id and l.ended_at is null) as open`;
 
 const find = async (db: Queryable, rest: SQL): Promise<KeptStudio[]> => {
   const { rows } = await db.execute<KeptStudio>(sql`select ${columns} from studios s ${rest}`);
   return rows.map((row) => ({
     ...row,
     coolingUntil: row.coolingUntil === null ? null : new Date(row.coolingUntil).toISOString(),
+    open: row.open && { ...row.open, beganAt: new Date(row.open.beganAt).toISOString() },
   }));
 };
 

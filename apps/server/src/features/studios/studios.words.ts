@@ -22,6 +22,7 @@ const zh = {
   span: '时间范围须先后正确，且不超过 24 小时',
   notWeb: '请先将直播方式切换为网页直播',
   cooling: '直播刚结束，冷却期内不能推流',
+  tooSmall: (rendition: string) => `当前画面小于 ${rendition}，无需制作该清晰度`,
 };
 
 const en: typeof zh = {
@@ -44,6 +45,7 @@ const en: typeof zh = {
   span: 'must lie after the beginning, by at most 24 hours',
   notWeb: 'Choose web live as the method first',
   cooling: 'The live has just been ended; publishing is refused during the cool-down',
+  tooSmall: (rendition) => `The picture on air is smaller than ${rendition}, so there is nothing to make of it`,
 };
 
 /** What the server says of studios, in the reader's language. */

@@ -70,8 +70,9 @@ export const viewersRoutes = (mount: Mount, deps: Deps, tokens: ViewerTokens): v
     beat(viewer, network, false);
     const now = live.now(viewer.studioId);
     if (now) return { live: now.live, watching: now.watching.now };
-    if (!(await findStudio(db, viewer.studioId))) throw new Refused('notFound');
-    return { live: false, watching: 0 };
+    const studio = await findStudio(db, viewer.studioId);
+    if (!studio) throw new Refused('notFound');
+    return { live: presentNow(deps, studio).live, watching: 0 };
   });
 
   mount(stopViewing, async ({ body, address }) => {

@@ -10,6 +10,7 @@ import { prepareVideo } from './video-preparing.ts';
 import { FORGET, VIDEO_WITHDRAWN } from './video-subjects.ts';
 import { demandWorker, reread } from './video-upload.ts';
 import {
+  findVideo,
   isOnAir,
   type KeptVideo,
   lockVideo,
@@ -93,6 +94,7 @@ export const rename = async (deps: Deps, given: Given & { name: string; version:
 /** Deletes the row and then the files. @throws Refused `notFound`, `conflict` */
 export const remove = async (deps: Deps, { actor, id }: Given): Promise<boolean> => {
   const words = videoWords[actor.locale];
+  if (!(await findVideo(deps.db, id))) throw new Refused('notFound');
   await demandStorage(deps, actor.locale);
   await write(deps, actor, async (w) => {
     const kept = await locked(w.tx, id);

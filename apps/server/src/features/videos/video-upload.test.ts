@@ -202,6 +202,32 @@ describe('the pieces of a file', () => {
     expect(filesOf(id)).toEqual([]);
   });
 
+  test('go on where they were when the same file is announced again, by its account alone', async () => {
+    const bytes = film('mp4', '', 300);
+    const file = { fileName: 'a film.mp4', bytes: bytes.length, mark: 'digest 1 a film.mp4' };
+    const announced = async (as: string, more: object = {}) =>
+      dataOf(await app.call(startVideoUpload, { ...file, ...more }, { token: as }));
+    const { id } = await announced(token);
+    await sendPiece(app, token, { id, bytes: bytes.subarray(0, 120) });
+    expect(await announced(token)).toMatchObject({ id, received: 120 });
+    const { token: other } = await app.enter('admin');
+    for (const [as, more] of [
+      [other, {}],
+      [token, { mark: 'another 1 a film.mp4' }],
+      [token, { bytes: 301 }],
+    ] as const) {
+      const made = await announced(as, more);
+      expect([made.id === id, made.received]).toEqual([false, 0]);
+      await app.call(deleteVideo, { id: made.id }, { token });
+    }
+    expect((await sendPiece(app, token, { id, offset: 120, bytes: bytes.subarray(120) })).body.data.state).toBe(
+      'preparing',
+    );
+    const again = await announced(token);
+    expect(again.id).not.toBe(id);
+    await app.call(deleteVideo, { id: again.id }, { token });
+  });
+
   test('that never come are waited for an hour', async () => {
     const { id } = await begun(200);
     await sendPiece(app, token, { id, bytes: film('mp4', '', 100) });

@@ -32,6 +32,7 @@ import {
   removeVideo,
   shownVideo,
   storedBytes,
+  takeUpUpload,
 } from './videos.store.ts';
 import { awayWords, videoWords } from './videos.words.ts';
 
@@ -69,23 +70,29 @@ export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
 
 type Given = { session: Session; actor: Actor };
 
-/** Announces a file. @throws Refused `invalid`, `closed`, `rejected`, `noSpace`, `unavailable` */
+/** Announces a file, or goes on with one that was not finished. @throws Refused `invalid`, `closed`, `rejected`, `noSpace`, `unavailable` */
 export const startUpload = async (
   deps: Deps,
-  { session, actor, fileName, bytes }: Given & { fileName: string; bytes: number },
+  { session, actor, fileName, bytes, mark = null }: Given & { fileName: string; bytes: number; mark?: string | null },
 ): Promise<Video> => {
   const family = familyOf(fileName, actor.locale);
   demandWorker(deps, actor.locale);
   // The file and what is made of it.
   await demandRoom(deps, actor.locale, bytes * 2);
   return write(deps, actor, async (w) => {
-    await refuseBeyondQuota(w.tx, session.accountId, bytes, actor.locale);
+    const owner = session.accountId;
+    const begun = mark && (await takeUpUpload(w.tx, { owner, bytes, mark }, w.at));
+    if (begun) {
+      w.audit({ action: 'video.upload', subjectType: 'video', subjectId: begun, after: { resumed: true } });
+      return shownVideo(await reread(w.tx, begun), owner);
+    }
+    await refuseBeyondQuota(w.tx, owner, bytes, actor.locale);
     const id = deps.newId();
     const name = nameOf(fileName);
-    await insertUpload(w.tx, { id, name, family, bytes, owner: session.accountId, uploadedBy: session.name }, w.at);
+    await insertUpload(w.tx, { id, name, family, bytes, owner, uploadedBy: session.name, mark }, w.at);
     w.audit({ action: 'video.upload', subjectType: 'video', subjectId: id, after: { name, bytes } });
     w.tell(videosChannel, 'changed', { id });
-    return shownVideo(await reread(w.tx, id), session.accountId);
+    return shownVideo(await reread(w.tx, id), owner);
   });
 };
 

@@ -104,13 +104,36 @@ export const storedBytes = async (
 
 export const insertUpload = async (
   tx: Tx,
-  video: { id: string; name: string; family: VideoFamily; bytes: number; owner: string; uploadedBy: string },
+  video: {
+    id: string;
+    name: string;
+    family: VideoFamily;
+    bytes: number;
+    owner: string;
+    uploadedBy: string;
+    mark: string | null;
+  },
   at: Date,
 ): Promise<void> => {
   await tx.execute(sql`
-    insert into videos (id, name, state, family, bytes, owner, uploaded_by, touched_at, created_at)
+    insert into videos (id, name, state, family, bytes, owner, uploaded_by, file_mark, touched_at, created_at)
     values (${video.id}, ${video.name}, 'uploading', ${video.family}, ${video.bytes}, ${video.owner},
-      ${video.uploadedBy}, ${at.toISOString()}, ${at.toISOString()})`);
+      ${video.uploadedBy}, ${video.mark}, ${at.toISOString()}, ${at.toISOString()})`);
+};
+
+/** The upload of the same file that this account has not finished. @returns its id, kept from expiring for another while */
+export const takeUpUpload = async (
+  tx: Tx,
+  file: { owner: string; bytes: number; mark: string },
+  at: Date,
+): Promise<string | null> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update videos set touched_at = ${at.toISOString()}
+    where id = (select id from videos
+      where state = 'uploading' and owner = ${file.owner} and bytes = ${file.bytes} and file_mark = ${file.mark}
+      order by created_at desc limit 1)
+    returning id`);
+  return rows[0]?.id ?? null;
 };
 
 /** Notes bytes that are on disk. @returns false when the upload is over or another piece was first */

@@ -9,6 +9,7 @@ import { Cover } from './cover.tsx';
 import { clockTime } from './duration.ts';
 import { libraryWords } from './library.words.ts';
 import styles from './methods.module.css';
+import { useUploads } from './uploads.ts';
 import type { VideoAct } from './video-acts.tsx';
 
 type Props = {
@@ -36,6 +37,8 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
   const format = useFormat();
   const retry = useWrite(retryVideo);
   const { id, name, state, version } = video;
+  const sending = useUploads(({ uploads }) => uploads.some((one) => one.videoId === id && one.fault === ''));
+  const halfSent = state === 'uploading' && video.mine && !sending;
   const percent = progress === null ? null : Math.round(progress * 100);
   const button = (act: VideoAct['act'], label: string, more: { status?: 'danger' } = {}) => (
     <Button size="small" {...more} aria-label={words.nameOf(label, name)} onClick={() => onAct({ act, video })}>
@@ -59,6 +62,10 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
             {percent === null ? null : <Bar value={percent / 100} label={words.preparing(percent)} />}
           </span>
         ) : null}
+        {halfSent ? (
+          <span className={styles.note}>{words.goOn(Math.floor((video.received / video.bytes) * 100))}</span>
+        ) : null}
+        {video.flawed ? <span className={styles.fault}>{words.flawed}</span> : null}
         {video.failure ? <span className={styles.fault}>{words.failures[video.failure]}</span> : null}
         {video.reason ? <span className={styles.fault}>{video.reason}</span> : null}
       </div>

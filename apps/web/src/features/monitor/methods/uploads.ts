@@ -19,10 +19,19 @@ import { keyOf, queryClient } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { onSessionEnd, sessionSignal } from '../../../shared/session/lifetime.ts';
+import { markOf } from './file-mark.ts';
 import { libraryWords } from './library.words.ts';
 
 /** A file on its way; it goes on when the panel is closed. */
-export type Upload = { key: string; file: File; sent: number; fault: string; cancel: () => void };
+export type Upload = {
+  key: string;
+  file: File;
+  /** Its row, once it is announced. */
+  videoId: string | null;
+  sent: number;
+  fault: string;
+  cancel: () => void;
+};
 
 /** Uploads of this window, the latest first. */
 export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
@@ -100,21 +109,29 @@ const sendAll = async (
 const run = async (key: string, file: File, aborter: AbortController): Promise<void> => {
   const { signal } = aborter;
   const session = sessionSignal();
+  const words = wordsNow(libraryWords);
   let video: Video | null = null;
   try {
-    video = await call(startVideoUpload, { fileName: file.name, bytes: file.size }, { signal, handled: true });
+    // Where the page is served without TLS there is no digest: such a file begins at its beginning.
+    const mark = await markOf(file).catch(() => '');
+    const announced = { fileName: file.name, bytes: file.size, ...(mark ? { mark } : {}) };
+    video = await call(startVideoUpload, announced, { signal, handled: true });
+    change(key, { sent: video.received, videoId: video.id });
     await sendAll(video, file, signal, (sent) => change(key, { sent }));
     dismiss(key);
     Message.success(wordsNow(libraryWords).sent(file.name));
   } catch (error) {
     // Nothing more may be asked for this account, nor shown to the next one.
     if (session.aborted) return;
-    // A half file is of no use to anyone.
-    if (video) await call(deleteVideo, { id: video.id }, { handled: true }).catch(() => {});
+    // What was sent stays for an hour, to be gone on with; what the server refuses or a person gives up does not.
+    if (video && !mayGoOn(error)) await call(deleteVideo, { id: video.id }, { handled: true }).catch(() => {});
     if (isAbort(error)) {
       dismiss(key);
-      Message.info(wordsNow(libraryWords).cancelled(file.name));
-    } else change(key, { fault: error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error) });
+      Message.info(words.cancelled(file.name));
+    } else {
+      const said = error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error);
+      change(key, { fault: words.uploadFault(file.name, said) });
+    }
   } finally {
     refresh();
   }
@@ -135,7 +152,7 @@ export const startUpload = (file: File): void => {
       : '';
   const key = crypto.randomUUID();
   const aborter = new AbortController();
-  const entry: Upload = { key, file, sent: 0, fault, cancel: () => aborter.abort() };
+  const entry: Upload = { key, file, videoId: null, sent: 0, fault, cancel: () => aborter.abort() };
   useUploads.setState(({ uploads }) => ({ uploads: [entry, ...uploads] }));
   if (fault === '') void run(key, file, aborter);
 };

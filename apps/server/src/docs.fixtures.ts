@@ -1,0 +1,141 @@
+/** Which test shows that a sentence of docs/operations.md is true; `begins` is how the sentence begins. */
+export type Evidence = { begins: string; file: string; name: string };
+
+const FAULTS = 'apps/server/src/faults';
+
+const shows = (file: string, name: string, ...sentences: string[]): Evidence[] =>
+  sentences.map((begins) => ({ begins, file, name }));
+
+export const evidence: readonly Evidence[] = [
+  ...shows(
+    'apps/server/src/docs.test.ts',
+    'has a test for every sentence and every command',
+    'Every sentence of this page',
+  ),
+  ...shows(
+    'scripts/fresh-clone.test.ts',
+    'a fresh clone starts in production, its first admin signs in',
+    'NODE_ENV=production HOST=127.0.0.1',
+    'NODE_ENV=production DATA_DIR',
+    '`npm start` installs packages',
+    '`FFMPEG=0 npm start` installs without',
+    'The image of the [Dockerfile]',
+    '`--build-arg FFMPEG=0` leaves',
+  ),
+  ...shows(
+    'apps/server/src/cli/user.test.ts',
+    'makes the first admin: its password is printed once, works once and must be changed',
+    '`npm run user` prints a password once',
+  ),
+  ...shows(
+    'apps/server/src/cli/user.test.ts',
+    'without the keys of the servers it changes nothing, makes no keys',
+    'It needs the settings of a server',
+  ),
+  ...shows('apps/server/src/config.test.ts', 'is off unless asked for', 'Demo mode is off in production.'),
+  ...shows('apps/server/src/config.test.ts', 'refuses to bind to', 'It is the only mode with known passwords'),
+  ...shows(
+    `${FAULTS}/drain.test.ts`,
+    'end the start in one sentence',
+    'All come from the environment.',
+    'A value that cannot be used',
+  ),
+  ...shows(
+    `${FAULTS}/rolling-restart.nginx.test.ts`,
+    'behind the documented nginx fail no call and lose no write',
+    'Put a proxy that speaks TLS',
+    'With [examples/nginx.conf]',
+    'The others answer 503 to sockets',
+  ),
+  ...shows(`${FAULTS}/behind-a-proxy.test.ts`, 'a request keeps the id', 'A request keeps the id'),
+  ...shows(
+    `${FAULTS}/two-processes.test.ts`,
+    'a third process with another %s is not let in',
+    'They share `DATABASE_URL`',
+    'A server with another key',
+  ),
+  ...shows('apps/server/src/db/open.test.ts', 'an address that is none is refused', '`DATABASE_URL` names one host.'),
+  ...shows(`${FAULTS}/two-processes.test.ts`, 'one of two processes is killed', 'Any server may be killed'),
+  ...shows(
+    'apps/server/src/bus/two-processes.nats.test.ts',
+    'without the broker messages still arrive and sign-out still closes sockets',
+    'While NATS is away',
+  ),
+  ...shows(
+    'apps/server/src/live/live.test.ts',
+    'of two processes one runs the media; the other commands it, and takes over when it ends',
+    'Everyone who reaches NATS',
+    'One server at a time holds',
+  ),
+  ...shows(
+    `${FAULTS}/database-away.test.ts`,
+    'a database that is stopped and started again is met with 503',
+    '`GET /api/health` answers',
+    '`GET /api/ready` answers',
+    'Neither counts against',
+  ),
+  ...shows(
+    'apps/server/src/http/metrics.test.ts',
+    'a port of its own tells Prometheus',
+    '`METRICS_PORT=9090` serves',
+    'Refusals are HTTP 200',
+  ),
+  ...shows('apps/server/src/log.test.ts', 'is one JSON line an event', 'The log is one JSON line'),
+  ...shows('apps/server/src/log.test.ts', 'never holds a secret', 'Passwords, tokens and'),
+  ...shows(`${FAULTS}/drain.test.ts`, 'a server asked to end answers what is under way', 'SIGTERM (or Ctrl-C)'),
+  ...shows(`${FAULTS}/drain.test.ts`, 'a second signal ends it at once', 'A second signal ends it'),
+  ...shows(
+    `${FAULTS}/kill.test.ts`,
+    'twenty kills in the middle of writes lose nothing',
+    'After a kill -9 or a power cut',
+  ),
+  ...shows(
+    `${FAULTS}/restore.test.ts`,
+    'the documented copy of a stopped data folder restores',
+    '**Embedded database.**',
+    'Stop the server, copy',
+    'tar -C /var/lib/onair -czpf',
+    'Restore into an empty folder',
+    'mkdir -m 700',
+    'tar -C /var/lib/onair-restored',
+    'DATA_DIR=/var/lib/onair-restored npm run audit:verify',
+    'DATA_DIR=/var/lib/onair-restored npm start',
+  ),
+  ...shows(
+    `${FAULTS}/dump.external.test.ts`,
+    'the documented dump of an own PostgreSQL and copy of its media files',
+    '**A PostgreSQL of your own.**',
+    'pg_dump -Fc',
+    'cp -a "$MEDIA_DIR"',
+    'Restore the dump into an empty database',
+    'pg_restore',
+  ),
+  ...shows(
+    'apps/server/src/db/embedded/damage.test.ts',
+    'a database of a newer PostgreSQL',
+    'A start refuses, in one sentence',
+    'It never makes a new database',
+  ),
+  ...shows(
+    `${FAULTS}/migration.test.ts`,
+    'before an update the stopped database is copied, and the copy starts',
+    'Back up, replace the program, start.',
+    'Before the embedded database is updated',
+  ),
+  ...shows(
+    `${FAULTS}/migration.test.ts`,
+    'a migration that is killed at any moment leaves the old version or the new one',
+    'Pending migrations run in one',
+    'An older version refuses',
+  ),
+  ...shows(
+    'apps/server/src/cli/audit-verify.test.ts',
+    'a whole log is said to be whole',
+    '`npm run audit:verify` computes',
+  ),
+  ...shows(
+    'apps/server/src/features/audit/audit-tampering.test.ts',
+    'a cut end with its own old head put back is found',
+    'Copy that file to another machine',
+  ),
+];

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { evidence } from './docs.fixtures.ts';
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const page = readFileSync(inRoot('docs/operations.md'), 'utf8');
+
+/** The table of settings: name, default and meaning of each. */
+const rows = [...page.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \| (.*) \|$/gm)].map(([, names, defaults, meaning]) => ({
+  names: [...(names ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
+  defaults: (defaults ?? '').split(', ').map((one) => one.replaceAll('`', '').trim()),
+  meaning,
+}));
+
+/** What the page states: each sentence and each command, in order. */
+const statements = (): string[] => {
+  const found: string[] = [];
+  for (const [index, part] of page.split(/^```.*$/m).entries()) {
+    if (index % 2 === 1) {
+      found.push(...part.split('\n').map((line) => line.replace(/\s+#.*$/, '').trim()));
+      continue;
+    }
+    const prose = part
+      .split(/\n\s*\n|\n(?=- )/)
+      .filter((block) => !/^\s*[#|]/.test(block))
+      .map((block) => block.replace(/^- /, '').replace(/\s+/g, ' ').trim());
+    for (const block of prose) found.push(...block.split(/(?<=[.:;])\s+(?=[A-Z`*[])/));
+  }
+  return found.filter((statement) => statement !== '');
+};
+
+/** Every name that the programs read from the environment. */
+const known = (): Set<string> => {
+  const files = [
+    'apps/server/src/config.ts',
+    'apps/server/src/secrets.ts',
+    'apps/media/src/engines.ts',
+    'apps/media/src/nginx/program.ts',
+  ];
+  const text = files.filter((file) => existsSync(inRoot(file))).map((file) => readFileSync(inRoot(file), 'utf8'));
+  return new Set(text.join('\n').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []);
+};
+
+describe('docs/operations.md', () => {
+  test('has a test for every sentence and every command', () => {
+    const without = statements().filter((statement) => !evidence.some(({ begins }) => statement.startsWith(begins)));
+    expect(without).toEqual([]);
+  });
+
+  test('names tests that exist, and none for a sentence that is gone', () => {
+    const all = statements();
+    expect(
+      evidence.filter(({ begins }) => !all.some((one) => one.startsWith(begins))).map(({ begins }) => begins),
+    ).toEqual([]);
+    const missing = evidence.filter(({ file, name }) => !readFileSync(inRoot(file), 'utf8').includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  test('lists settings that are read, each once', () => {
+    const names = rows.flatMap((row) => row.names);
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const read = known();
+    expect(names.filter((name) => !read.has(name))).toEqual([]);
+  });
+
+  test('lists every setting of the server', () => {
+    const source = readFileSync(inRoot('apps/server/src/config.ts'), 'utf8');
+    const read = [...source.matchAll(/env\.([A-Z][A-Z_]+)|\(env, '([A-Z_]+)'/g)].map(([, one, other]) => one ?? other);
+    const listed = new Set(rows.flatMap((row) => row.names));
+    // The commands of the operating system and the launcher are not settings of ours.
+    expect([...new Set(read)].filter((name) => name && !listed.has(name))).toEqual([]);
+  });
+
+  test('states the defaults that hold', () => {
+    const configOf = (env: Record<string, string>) => readConfig(env, '/pages');
+    const source = readFileSync(inRoot('apps/server/src/config.ts'), 'utf8');
+    const wrong: string[] = [];
+    for (const { names, defaults } of rows) {
+      const [name = ''] = names;
+      for (const text of defaults.length === names.length ? [defaults[0] ?? ''] : defaults) {
+        const [, circumstance = '', value = ''] = /^(in demo mode |in production )?([\d,.]+)$/.exec(text) ?? [];
+        if (value === '') continue;
+        const env: Record<string, string> =
+          circumstance === 'in demo mode ' ? { DEMO: '1' } : circumstance === '' ? {} : { NODE_ENV: 'production' };
+        if (name.startsWith('MEDIA_CONN') || name.startsWith('MEDIA_INLET') || name === 'MEDIA_MAX_KBPS') {
+          // Checked here, read by the media process.
+          if (!source.includes(`'${name}', ${value.replaceAll(',', '_')},`)) wrong.push(`${name}: ${text}`);
+          continue;
+        }
+        const stated = configOf({ ...env, [name]: value.replaceAll(',', '') });
+        if (JSON.stringify(stated) !== JSON.stringify(configOf(env))) wrong.push(`${name}: ${text}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Minute } from './history.store.ts';
+import { minuteBook } from './minutes.ts';
+import { idleNow } from './now.rules.ts';
+import type { KeptStudio } from './studios.store.ts';
+
+const studio = { id: 'one', method: 'normal', delaySeconds: 0, automatic: true, slate: null, coolingUntil: null };
+const idle = idleNow(studio as KeptStudio, new Date(0), { available: true, away: null });
+const measured = { fps: 30, videoKbps: 1_000, audioKbps: 100 };
+const onAir = { ...idle, program: 'main' as const, lines: [{ line: 'main', measured } as (typeof idle.lines)[number]] };
+const studios = new Set(['one']);
+const MINUTE = 60_000;
+const AT = 100 * MINUTE;
+
+/** What a database would hold, written as whole rows. */
+const flush = (book: ReturnType<typeof minuteBook>, stored: Map<string, Minute>, time: number): void => {
+  const unknown = book.unknown(studios);
+  book.know(
+    unknown,
+    unknown.flatMap(({ at }) => stored.get(at) ?? []),
+  );
+  const taken = book.take(studios, time);
+  expect(new Set(taken.minutes.map(({ at }) => at)).size).toBe(taken.minutes.length);
+  for (const minute of taken.minutes) stored.set(minute.at, minute);
+  taken.stored();
+};
+
+test('a process that starts within a minute adds to what was stored of it', () => {
+  const stored = new Map<string, Minute>();
+  const first = minuteBook();
+  for (let second = 0; second < 40; second += 1) first.second(onAir, null, AT + second * 1_000);
+  first.chat('one', 5, AT);
+  flush(first, stored, AT + 40_000);
+  flush(first, stored, AT + 41_000);
+  const second = minuteBook();
+  for (let at = 45; at < 55; at += 1) {
+    second.second(
+      { ...onAir, lines: [{ ...onAir.lines[0], measured: { ...measured, fps: 15 } }] as never },
+      null,
+      AT + at * 1_000,
+    );
+    flush(second, stored, AT + at * 1_000);
+  }
+  second.chat('one', 2, AT + 55_000);
+  flush(second, stored, AT + 61_000);
+  expect([...stored.values()]).toEqual([expect.objectContaining({ seconds: 50, videoKbps: 1_000, fps: 27, chat: 7 })]);
+});
+
+test('a clock that jumps back and forth counts each second once, and names no minute twice', () => {
+  const stored = new Map<string, Minute>();
+  const book = minuteBook();
+  for (const time of [AT, AT + MINUTE, AT - MINUTE, AT, AT + 5 * MINUTE, AT + MINUTE, AT]) {
+    book.second(onAir, null, time);
+    if (time !== AT) flush(book, stored, time);
+  }
+  flush(book, stored, AT + 9 * MINUTE);
+  expect([...stored.values()].reduce((sum, { seconds }) => sum + seconds, 0)).toBe(7);
+});
+
+test('what could not be stored is stored later', () => {
+  const book = minuteBook();
+  book.second(onAir, null, AT);
+  book.know(book.unknown(studios), []);
+  const lost = book.take(studios, AT);
+  book.putBack(lost.minutes);
+  book.second(onAir, null, AT + 1_000);
+  expect(book.take(studios, AT + MINUTE).minutes).toMatchObject([{ seconds: 2 }]);
+});
