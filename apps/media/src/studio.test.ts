@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEncoder } from './testing/encoder.ts';
 import { type Media, startMedia } from './testing/media-process.ts';
+import { clipOf } from './testing/publish.ts';
 import { marked } from './testing/tags.ts';
 import { until } from './testing/until.ts';
 import { gaps, watch } from './testing/watcher.ts';
@@ -27,6 +28,7 @@ const look = (studio: string, source?: string) => {
   closing.push(viewer.close);
   return viewer;
 };
+const SILENT = Buffer.from('af01210049900219002380', 'hex');
 const sees = (viewer: ReturnType<typeof watch>, word: string) => () =>
   viewer.seen.some((tag) => tag.body.equals(marked(word)));
 
@@ -58,6 +60,21 @@ test('with a safety delay the operator sees first, and what is cut is never seen
   expect(sees(audience, 'harm')()).toBe(false);
   expect(gaps(audience.frames()).backwards).toBe(0);
   expect(gaps(audience.frames()).wallMs).toBeLessThan(1000);
+});
+
+test('what is muted is silent for the audience when the delay is over, and no sooner', async () => {
+  media.configure({ studioId: 'hushed', automatic: true, delaySeconds: 2 });
+  const encoder = await startEncoder(media.rtmpPort, 'hushed-main', { clip: clipOf('480p30') });
+  closing.push(encoder.stop);
+  const audience = look('hushed');
+  const heard = () => audience.seen.filter((tag) => tag.role === 'sound' && !tag.body.equals(SILENT));
+  await until('the audience hears', () => heard().length > 20);
+  const mutedAt = performance.now();
+  expect(await media.command('hushed', { do: 'mute', muted: true })).toBe('done');
+  await until('it hears silence', () => performance.now() - (heard().at(-1)?.at ?? mutedAt) > 500);
+  const last = heard().at(-1)?.at ?? 0;
+  expect(last - mutedAt).toBeGreaterThan(1700);
+  expect(last - mutedAt).toBeLessThan(2400);
 });
 
 test('the slate is shown by hand and stays, and nothing can be switched to that is not there', async () => {

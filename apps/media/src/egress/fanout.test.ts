@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { tagsOf } from '../flv/demux.ts';
+import { FLV_HEADER } from '../flv/tag.ts';
 import { interFrame, keyFrame, videoConfig } from '../testing/tags.ts';
+import { until } from '../testing/until.ts';
 import { newFanout, type Viewer } from './fanout.ts';
+import { frameContent } from './frame.ts';
 
 /** A reader whose network is told by the test, with everything that was written to it. */
 const reader = () => {
@@ -97,4 +101,39 @@ test('at the end everyone is told', () => {
   fanout.join(one.viewer);
   end();
   expect(one.told.closed).toBe('ended');
+});
+
+test('whoever comes after too long a group of pictures waits for a key frame, and is shown nothing broken until then', async () => {
+  const fanout = newFanout(() => 0);
+  const early = reader();
+  fanout.join(early.viewer);
+  const send = (tag: ReturnType<typeof keyFrame>) => fanout.send('video', tag.role, tag.time, tag.body);
+  send(videoConfig());
+  send(keyFrame(0));
+  for (let n = 1; n <= 10; n += 1) send(interFrame(n * 40, 1024 * 1024));
+  const late = reader();
+  fanout.join(late.viewer);
+  const joined = tagsOf(frameContent(late.frames[0] ?? Buffer.alloc(0)));
+  expect(joined.map(({ role }) => role)).toEqual(['config']);
+  const watched = early.frames.length;
+  send(interFrame(440));
+  await until('the early one sees it', () => early.frames.length > watched);
+  expect(late.frames).toHaveLength(1);
+  send(keyFrame(480));
+  send(interFrame(520));
+  await until('the late one begins', () => late.frames.length === 2);
+  const begun = tagsOf(Buffer.concat([FLV_HEADER, frameContent(late.frames[1] ?? Buffer.alloc(0))]));
+  expect(begun.map(({ role }) => role)).toEqual(['key', 'inter']);
+});
+
+test('without readers pictures are kept as they came, without a copy for each output', () => {
+  const bodies = Array.from({ length: 6 }, (_, n) =>
+    n === 0 ? keyFrame(0, 1024 * 1024) : interFrame(n * 40, 1024 * 1024),
+  );
+  const before = process.memoryUsage().arrayBuffers;
+  for (let outputs = 0; outputs < 5; outputs += 1) {
+    const fanout = newFanout(() => 0);
+    for (const tag of bodies) fanout.send('video', tag.role, tag.time, tag.body);
+  }
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * 1024 * 1024);
 });

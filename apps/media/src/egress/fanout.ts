@@ -1,5 +1,5 @@
 import type { EgressStats } from '@onair/contract/media-channel';
-import { FLV_HEADER, type Tag, type TagRole, writeTag } from '../flv/tag.ts';
+import { FLV_HEADER, type Tag, type TagRole, tagParts } from '../flv/tag.ts';
 import { binaryFrame } from './frame.ts';
 
 /** Why viewers are sent away: the live has ended, they should take the source, or come back to this or another process. */
@@ -37,15 +37,25 @@ const TOO_SLOW_MS = 15_000;
 const BATCH_MS = 20;
 const GOP_BYTES = 8 * 1024 * 1024;
 
-type Reader = { viewer: Viewer; behindSince: number | null };
+type Reader = {
+  viewer: Viewer;
+  behindSince: number | null;
+  /** Nothing that it could show has come yet. */
+  waitsForKey: boolean;
+};
+/** What is sent, kept without a copy: the same bodies are in every output of a studio. */
+type Sent = { kind: Tag['kind']; time: number; body: Buffer };
+const partsOf = ({ kind, time, body }: Sent): Buffer[] => tagParts(kind, time, body);
 
 /** Writes one buffer to all its viewers. A slow one holds up nobody, and holds no memory beyond its own queue. */
 export const newFanout = (now: () => number): Fanout => {
   const readers = new Set<Reader>();
-  const headers = new Map<Tag['kind'], Buffer>();
-  let gop: Buffer[] = [];
+  const headers = new Map<Tag['kind'], Sent>();
+  let gop: Sent[] = [];
+  /** The pictures since the last key frame were too many to keep: who comes now waits for the next one. */
+  let tooLong = false;
   let gopBytes = 0;
-  let batch: Buffer[] = [];
+  let batch: Sent[] = [];
   let holds: 'nothing' | 'headers' | 'key' | 'rest' = 'nothing';
   let timer: NodeJS.Timeout | null = null;
   let sentBytes = 0;
@@ -59,6 +69,8 @@ export const newFanout = (now: () => number): Fanout => {
     reader.viewer.close('tooSlow');
   };
   const write = (reader: Reader, frame: Buffer, startsWithKey: boolean) => {
+    if (reader.waitsForKey && !startsWithKey) return;
+    reader.waitsForKey = false;
     const queued = reader.viewer.queued();
     if (reader.behindSince === null && queued > BEHIND_BYTES) reader.behindSince = now();
     if (reader.behindSince !== null) {
@@ -75,36 +87,40 @@ export const newFanout = (now: () => number): Fanout => {
     if (timer) clearTimeout(timer);
     timer = null;
     if (batch.length === 0) return;
-    const frame = readers.size > 0 ? binaryFrame(batch) : null;
+    const frame = readers.size > 0 ? binaryFrame(batch.flatMap(partsOf)) : null;
     const startsWithKey = holds === 'key';
     batch = [];
     holds = 'nothing';
     if (frame) for (const reader of readers) write(reader, frame, startsWithKey);
   };
-  const remember = (kind: Tag['kind'], role: TagRole, bytes: Buffer) => {
+  const remember = (role: TagRole, sent: Sent) => {
     if (role === 'config' || role === 'metadata') {
-      headers.set(kind, bytes);
+      headers.set(sent.kind, sent);
       // Pictures before a new header cannot be read with it.
-      if (kind === 'video') gop = [];
+      if (sent.kind === 'video') gop = [];
       return;
     }
     if (role === 'key') {
       gop = [];
       gopBytes = 0;
+      tooLong = false;
     } else if (gop.length === 0) return;
-    gop.push(bytes);
-    gopBytes += bytes.length;
-    if (gopBytes > GOP_BYTES) gop = [];
+    gop.push(sent);
+    gopBytes += sent.body.length;
+    if (gopBytes <= GOP_BYTES) return;
+    gop = [];
+    tooLong = true;
   };
 
   return {
     send: (kind, role, time, body) => {
-      const bytes = writeTag(kind, time, body);
+      const sent = { kind, time, body };
       const heads = role === 'metadata' || role === 'config';
       // Headers stay with the key frame that they announce, at the front of a batch.
       if ((heads || role === 'key') && (holds === 'key' || holds === 'rest')) flush();
-      remember(kind, role, bytes);
-      batch.push(bytes);
+      remember(role, sent);
+      if (readers.size === 0) return;
+      batch.push(sent);
       if (heads) holds = 'headers';
       else if (holds !== 'key') holds = role === 'key' ? 'key' : 'rest';
       timer ??= setTimeout(flush, BATCH_MS);
@@ -113,9 +129,9 @@ export const newFanout = (now: () => number): Fanout => {
     join: (viewer) => {
       flush();
       const known = (['data', 'video', 'audio'] as const).flatMap((kind) => headers.get(kind) ?? []);
-      const reader: Reader = { viewer, behindSince: null };
+      const reader: Reader = { viewer, behindSince: null, waitsForKey: tooLong };
       readers.add(reader);
-      viewer.write(binaryFrame([FLV_HEADER, ...known, ...gop]));
+      viewer.write(binaryFrame([FLV_HEADER, ...[...known, ...gop].flatMap(partsOf)]));
       return () => void readers.delete(reader);
     },
     viewers: audience,

@@ -74,14 +74,17 @@ const audioOf = (body: Buffer): Understood => {
 };
 
 /** One tag as bytes of an FLV stream, with the size that follows it. */
-export const writeTag = (kind: TagKind, time: number, body: Buffer): Buffer => {
-  const out = Buffer.allocUnsafe(11 + body.length + 4);
-  out[0] = TAG_TYPES[kind];
-  out.writeUIntBE(body.length, 1, 3);
-  out.writeUIntBE(time & 0xffffff, 4, 3);
-  out[7] = (time >>> 24) & 0xff;
-  out.writeUIntBE(0, 8, 3);
-  body.copy(out, 11);
-  out.writeUInt32BE(11 + body.length, 11 + body.length);
-  return out;
+export const writeTag = (kind: TagKind, time: number, body: Buffer): Buffer =>
+  Buffer.concat(tagParts(kind, time, body));
+
+/** The same in three parts, of which the second is the body itself. */
+export const tagParts = (kind: TagKind, time: number, body: Buffer): Buffer[] => {
+  const around = Buffer.allocUnsafe(15);
+  around[0] = TAG_TYPES[kind];
+  around.writeUIntBE(body.length, 1, 3);
+  around.writeUIntBE(time & 0xffffff, 4, 3);
+  around[7] = (time >>> 24) & 0xff;
+  around.writeUIntBE(0, 8, 3);
+  around.writeUInt32BE(11 + body.length, 11);
+  return [around.subarray(0, 11), body, around.subarray(11)];
 };
