@@ -14,7 +14,7 @@ const batches = (items: readonly number[], mark: string): (() => string) => {
       n += 1;
       const id = `${mark}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
       const item = items[(n * 31) % items.length];
-      events.push(`{"id":"${id}","kind":"${KINDS[n % 5]}","contentId":${item},"visitor":"v${n % 5000}","at":"${at}"}`);
+      events.push(`{"id":"${id}","kind":"${KINDS[n % 5]}","contentId":${item},"visitor":"v${n % 4999}","at":"${at}"}`);
     }
     return `{"events":[${events.join(',')}]}`;
   };

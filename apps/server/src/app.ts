@@ -1,4 +1,3 @@
-import { collect } from '@onair/contract/collect';
 import type { FastifyInstance } from 'fastify';
 import { attachChat, type Chat } from './chat/attach-chat.ts';
 import type { Deps } from './deps.ts';
@@ -33,7 +32,6 @@ import { rotationRoutes } from './features/videos/rotation.routes.ts';
 import { videosRoutes } from './features/videos/videos.routes.ts';
 import { workplaceRoutes } from './features/workplace/workplace.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
-import { allowOrigins } from './http/cors.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import type { Readings } from './http/metrics.ts';
 import { type Mount, mounter } from './http/mount.ts';
@@ -96,14 +94,13 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
 export const buildApp = async (deps: Deps): Promise<App> => {
   const draining: Draining = { leaving: false, now: false };
   const { http, routes } = await openHttp(deps, draining);
-  allowOrigins(http, collect.path, deps.config.allowedOrigins);
   const authenticate = sessionCheck(deps);
   const watch = rightWatch(deps);
   http.addHook('onClose', async () => watch.stop());
   const mounted = new Set<string>();
   const mount = mounter(http, { authenticate, limits: callLimits(deps.config.ratePerMinute), watch }, mounted);
   for (const feature of features) feature(mount, deps);
-  const collector = collectRoutes(mount, deps);
+  const collector = collectRoutes(http, mount, deps);
   docsRoutes(http, mount);
   await serveWeb(http, deps.config.webDir);
   const studios = openStudios(http, mount, deps, { authenticate, watch });

@@ -17,6 +17,7 @@ import * as profile from '@onair/contract/profile';
 import * as security from '@onair/contract/security';
 import * as service from '@onair/contract/services';
 import * as session from '@onair/contract/session';
+import { createSite, revokeSite } from '@onair/contract/sites';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from './db/write.ts';
@@ -225,6 +226,11 @@ const cases: Record<string, Case> = {
     await message();
     await call(readAllMessages, {});
     return [() => call(clearMessages, { type: 'message' }), 'message.clear'];
+  },
+  createSite: async () => [() => call(createSite, { name: 'A site', origins: [] }), 'site.create'],
+  revokeSite: async () => {
+    const { id } = (await call(createSite, { name: 'Gone', origins: [] })) as { id: string };
+    return [() => call(revokeSite, { id }), 'site.revoke'];
   },
   publishAnnouncement: async () => [announcement, 'announcement.publish'],
   editAnnouncement: async () => {

@@ -48,6 +48,8 @@ export type Config = {
   allowedHosts: string[];
   /** Origins beside our own that may post to the collector and open the stream. */
   allowedOrigins: string[];
+  /** Whether events are taken without a site key. */
+  collectKeyless: boolean;
   /** Whether studios go on air from here: off runs the console without the media process. */
   media: boolean;
   /** What a process does whose leases cannot be renewed: it goes on serving the studios' media, or stops it. */
@@ -211,6 +213,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
     allowedHosts: hosts(env.ALLOWED_HOSTS),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
+    collectKeyless: flag(env.COLLECT_KEYLESS, demo),
     media: flag(env.MEDIA, true),
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',

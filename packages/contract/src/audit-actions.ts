@@ -42,6 +42,8 @@ export const auditActions = {
   'message.readAll': { 'zh-CN': '将消息全部标为已读', 'en-US': 'marked all messages as read' },
   'message.unread': { 'zh-CN': '将消息标为未读', 'en-US': 'marked messages as unread' },
   'message.clear': { 'zh-CN': '清空了消息', 'en-US': 'cleared messages' },
+  'site.create': { 'zh-CN': '创建了站点密钥', 'en-US': 'made a site key' },
+  'site.revoke': { 'zh-CN': '撤销了站点密钥', 'en-US': 'revoked a site key' },
   'announcement.publish': { 'zh-CN': '发布了公告', 'en-US': 'published an announcement' },
   'announcement.edit': { 'zh-CN': '编辑了公告', 'en-US': 'edited an announcement' },
   'announcement.withdraw': { 'zh-CN': '撤回了公告', 'en-US': 'withdrew an announcement' },

@@ -19,17 +19,23 @@ export const ContentEvent = Type.Object({
   id: Uuid,
   kind: EventKind,
   contentId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-  /** An opaque mark of the visitor's browser; only a daily-salted hash of it is stored. */
-  visitor: Line(64, { minLength: 1 }),
+  /**
+   * An opaque mark of the visitor's browser; only a daily-salted hash of it is stored. Send it with the visitor's consent
+   * alone: without it the event is counted, and the visitor is not.
+   */
+  visitor: Type.Optional(Line(64, { minLength: 1 })),
+  /** `false`: the visitor has not consented, and a mark that is sent all the same is not used. */
+  consent: Type.Optional(Type.Boolean()),
   at: Instant,
 });
 export type ContentEvent = Static<typeof ContentEvent>;
 
 /**
  * Answers 202 once every event is safe in the database, 429 with Retry-After when the queue is full: never a silent
- * loss. `duplicates` counts events that were known already, `unknown` those of content that does not exist; neither is
- * stored. A batch with an event too old or in the future is refused whole, naming `events.<n>.at`. Pages of the origins
- * that the operator allows may post here from other sites, `navigator.sendBeacon` with a JSON Blob included.
+ * loss. `duplicates` counts events that were known already, `unknown` those of content that does not exist, `bots` those that
+ * no person sends; none of them is stored. 429 also when the site or the network has used up its day, 503 when storage
+ * is nearly full. A batch with an event too old or in the future is refused whole, naming `events.<n>.at`. Pages of the origins
+ * that the key or the operator allows may post here from other sites, `navigator.sendBeacon` with a JSON Blob included.
  */
 export const collect = endpoint({
   name: 'collect',
@@ -37,11 +43,21 @@ export const collect = endpoint({
   path: '/api/collect',
   access: 'open',
   summary: 'Take a batch of content events',
-  body: Type.Object({ events: Type.Array(ContentEvent, { minItems: 1, maxItems: COLLECT_MAX }) }),
+  body: Type.Object({
+    /** The key of the site; an administrator makes it. The demo takes events without one. */
+    site: Type.Optional(Line(60)),
+    events: Type.Array(ContentEvent, { minItems: 1, maxItems: COLLECT_MAX }),
+  }),
   bodyLimit: 256 * 1024,
   status: 202,
   ownLimit: true,
-  output: Type.Object({ accepted: Type.Integer(), duplicates: Type.Integer(), unknown: Type.Integer() }),
+  output: Type.Object({
+    accepted: Type.Integer(),
+    duplicates: Type.Integer(),
+    unknown: Type.Integer(),
+    bots: Type.Integer(),
+  }),
+  refusals: ['forbidden'],
 });
 
 /** Hints, at most one a second, that figures computed from events have changed. */

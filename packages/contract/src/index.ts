@@ -28,6 +28,7 @@ import * as rules from './rules.ts';
 import * as security from './security.ts';
 import * as services from './services.ts';
 import * as session from './session.ts';
+import * as sites from './sites.ts';
 import * as slate from './slate.ts';
 import * as studioCommands from './studio-commands.ts';
 import * as studioHistory from './studio-history.ts';
@@ -57,6 +58,7 @@ const features: Record<string, unknown>[] = [
   services,
   ledger,
   announcements,
+  sites,
   activities,
   policies,
   quality,

@@ -65,7 +65,14 @@ export const testApp = async (
   const log = openLog(lines ? 'info' : 'silent', lines ? { write: lines } : undefined);
   const config: Config = {
     ...readConfig(
-      { PORT: '0', DATA_DIR: '/nonexistent', REGISTRATION: '1', RATE_PER_MINUTE: '1000000', MEDIA: '0' },
+      {
+        PORT: '0',
+        DATA_DIR: '/nonexistent',
+        REGISTRATION: '1',
+        RATE_PER_MINUTE: '1000000',
+        MEDIA: '0',
+        COLLECT_KEYLESS: '1',
+      },
       '/nonexistent',
     ),
     ...(options.config?.dataDir ? { mediaDir: join(options.config.dataDir, 'media') } : {}),

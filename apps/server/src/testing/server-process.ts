@@ -35,6 +35,7 @@ const launch = (environment: Record<string, string>) => {
       ...compiled,
       DEMO: '0',
       MEDIA: '0',
+      COLLECT_KEYLESS: '1',
       LOG_LEVEL: 'warn',
       RATE_PER_MINUTE: '1000000',
       ...environment,

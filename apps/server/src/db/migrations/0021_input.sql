@@ -37,3 +37,29 @@ create index review_items_oldest on review_items (queue_id, taken_at) where stat
 -- Acts of one kind and of one person, the latest first.
 create index audit_log_by_action on audit_log (action, seq desc);
 create index audit_log_by_name on audit_log (account_name, seq desc);
+
+-- Sites that send events. A key names a site; it stands in the site's pages and is no secret.
+create table sites (
+  id uuid primary key,
+  name text not null check (name <> ''),
+  key text not null unique,
+  origins text[] not null default '{}',
+  daily_quota bigint not null check (daily_quota > 0),
+  network_quota bigint not null check (network_quota > 0),
+  created_by uuid references accounts (id) on delete set null,
+  created_at timestamptz not null,
+  revoked_at timestamptz
+);
+
+-- What a site sent on a company day: events taken, and those of bots, which are counted here alone.
+create table site_days (
+  site_id uuid not null references sites (id) on delete cascade,
+  day date not null,
+  events bigint not null default 0,
+  bots bigint not null default 0,
+  primary key (site_id, day)
+) with (fillfactor = 50);
+
+-- For senders without a key, where the installation takes them: the demo, and tests.
+insert into sites (id, name, key, daily_quota, network_quota, created_at)
+values ('00000000-0000-7000-8000-000000000002', 'Without a key', '', 10000000, 1000000, now());

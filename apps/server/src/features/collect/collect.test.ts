@@ -57,7 +57,7 @@ describe('the collector', () => {
         code: 20000,
         status: 'ok',
         msg: 'ok',
-        data: { accepted: 3, duplicates: 0, unknown: 0 },
+        data: { accepted: 3, duplicates: 0, unknown: 0, bots: 0 },
       });
     });
     expect(change).toEqual({ stored: 3, counted: 3 });
@@ -69,7 +69,7 @@ describe('the collector', () => {
     const change = await changes(async () => {
       const { http, body } = await post(events);
       expect(http).toBe(202);
-      expect(body.data).toEqual({ accepted: 0, duplicates: 2, unknown: 0 });
+      expect(body.data).toEqual({ accepted: 0, duplicates: 2, unknown: 0, bots: 0 });
     });
     expect(change).toEqual({ stored: 0, counted: 0 });
   });
@@ -79,7 +79,7 @@ describe('the collector', () => {
     await post([known]);
     const change = await changes(async () => {
       const { body } = await post([event(), { ...known, id: known.id.toUpperCase() }, event()]);
-      expect(body.data).toEqual({ accepted: 2, duplicates: 1, unknown: 0 });
+      expect(body.data).toEqual({ accepted: 2, duplicates: 1, unknown: 0, bots: 0 });
     });
     expect(change).toEqual({ stored: 2, counted: 2 });
   });
@@ -88,7 +88,7 @@ describe('the collector', () => {
     const first = event({ kind: 'like', visitor: 'reader-3' });
     const second = { ...first, kind: 'comment' as const, visitor: 'reader-4', contentId: items[1] as number };
     const change = await changes(async () => {
-      expect((await post([first, second])).body.data).toEqual({ accepted: 1, duplicates: 1, unknown: 0 });
+      expect((await post([first, second])).body.data).toEqual({ accepted: 1, duplicates: 1, unknown: 0, bots: 0 });
     });
     expect(change).toEqual({ stored: 1, counted: 1 });
     expect(await verifyRollups(app.deps.db)).toEqual({ ok: true, differences: [] });
@@ -109,10 +109,15 @@ describe('the collector', () => {
     const change = await changes(async () => {
       const { http, body } = await post([event({ contentId: 2_147_483_647 }), event(), event({ contentId: 999_999 })]);
       expect(http).toBe(202);
-      expect(body.data).toEqual({ accepted: 1, duplicates: 0, unknown: 2 });
+      expect(body.data).toEqual({ accepted: 1, duplicates: 0, unknown: 2, bots: 0 });
     });
     expect(change).toEqual({ stored: 1, counted: 1 });
-    expect((await post([event({ contentId: 999_999 })])).body.data).toEqual({ accepted: 0, duplicates: 0, unknown: 1 });
+    expect((await post([event({ contentId: 999_999 })])).body.data).toEqual({
+      accepted: 0,
+      duplicates: 0,
+      unknown: 1,
+      bots: 0,
+    });
   });
 
   test('an item is known to the collector as soon as it exists', async () => {

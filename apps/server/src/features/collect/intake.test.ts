@@ -119,11 +119,11 @@ describe('a full collector', () => {
 
   test('answers 429 with Retry-After, and loses nothing that it took', async () => {
     const events = () =>
-      Array.from({ length: COLLECT_MAX }, () => ({
+      Array.from({ length: COLLECT_MAX }, (_, i) => ({
         id: randomUUID(),
         kind: 'exposure' as const,
         contentId: items[0] as number,
-        visitor: `v${Math.floor(app.deps.now().getTime() % 97)}`,
+        visitor: `v${i}`,
         at: app.deps.now().toISOString(),
       }));
     await app.call(collect, { events: events() });

@@ -54,12 +54,14 @@ export const eventRecorder = (deps: Deps) => {
       const { dayNumber, hour } = calendar.at(ms);
       columns.id.push(event.id);
       columns.at.push(ms);
-      columns.visitor.push(hash(dayNumber, event.visitor));
+      // Without consent there is no mark: the event counts, the visitor (0) does not.
+      const mark = event.consent === false ? '' : (event.visitor ?? '');
+      columns.visitor.push(mark === '' ? 0 : hash(dayNumber, mark));
       columns.content_id.push(event.contentId);
       columns.day.push(dayNumber);
       columns.hour.push(hour);
       columns.kind.push(KIND_INDEX[event.kind] as number);
-      marks.push(event.visitor);
+      marks.push(mark);
     }
     return { events, times, columns, marks, encoded: encodeEvents(columns) };
   };

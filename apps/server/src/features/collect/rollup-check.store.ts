@@ -52,14 +52,14 @@ const comparisons: Comparison[] = [
     values: 'present',
     // Of a day that keeps a sample, who is kept must have come.
     expected: `select distinct e.day, e.visitor, true as present from events e left join visitor_days v using (day, visitor), floors f
-      where e.${VISITORS_KEPT} and (v.day is not null or e.day not in (select day from visitor_levels))`,
+      where e.visitor <> 0 and e.${VISITORS_KEPT} and (v.day is not null or e.day not in (select day from visitor_levels))`,
     found: `select day, visitor, true as present from visitor_days, floors f where ${VISITORS_KEPT}`,
   },
   {
     rollup: 'visitor_hours.visitors',
     key: 'day',
     values: 'visitors',
-    expected: `select day, count(distinct visitor) as visitors from events, floors f where ${EVENTS_KEPT} and ${EXACT} group by day
+    expected: `select day, count(distinct visitor) as visitors from events, floors f where visitor <> 0 and ${EVENTS_KEPT} and ${EXACT} group by day
       union all select day, count(*) from visitor_days, floors f where ${VISITORS_KEPT} and not ${EXACT} group by day`,
     found: `select day, sum(visitor_hours.visitors) as visitors from visitor_hours, floors f
       where ${EVENTS_KEPT} and (${EXACT} or ${VISITORS_KEPT}) group by day`,

@@ -1,6 +1,7 @@
 import { companyCalendar, dayName } from '../../calendar.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetBefore, prepareDays } from './days.store.ts';
+import { pruneUsage } from './sites.store.ts';
 import { RETURN_DAYS } from './visitors.store.ts';
 
 /** Partitions made ahead, so that the first event of a day finds its place even when nobody looked after it for days. */
@@ -11,6 +12,8 @@ const MINUTES_KEPT_MS = 48 * 3_600_000;
 const CONTENT_HOURS_KEPT_DAYS = 14;
 /** A visitor of yesterday, told of today, is looked for on the twelve days before yesterday. */
 const VISITORS_KEPT_DAYS = RETURN_DAYS + 2;
+/** What sites sent a day. */
+const USAGE_KEPT_DAYS = 400;
 /** Rollups by hour and filing, and by day and item. Longer than any raw event may be kept. */
 const ROLLUPS_KEPT_DAYS = 1100;
 
@@ -25,6 +28,7 @@ export const upkeepEvents = async ({ db, config, now }: Pick<Deps, 'db' | 'confi
     db,
     Array.from({ length: DAYS_AHEAD + 2 }, (_, i) => today - 1 + i),
   );
+  await pruneUsage(db, dayName(today - USAGE_KEPT_DAYS));
   await forgetBefore(
     db,
     {

@@ -21,7 +21,7 @@ export const unseenVisitors = (
   for (const { columns, marks } of batches) {
     for (let i = 0; i < marks.length; i += 1) {
       const visitor = columns.visitor[i] as number;
-      if (seen.has(visitor) || !counts(columns.id[i] as string)) continue;
+      if (marks[i] === '' || seen.has(visitor) || !counts(columns.id[i] as string)) continue;
       const hour = columns.hour[i] as number;
       const known = unseen.get(visitor);
       if (known) known.hour = Math.min(known.hour, hour);

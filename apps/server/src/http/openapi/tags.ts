@@ -29,7 +29,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
   },
   { name: 'Messages', zh: '消息', paths: ['message'] },
   { name: 'Announcements', zh: '公告', paths: ['announcement'] },
-  { name: 'Events', zh: '事件采集', paths: ['collect'] },
+  { name: 'Events', zh: '事件采集', paths: ['collect', 'site'] },
   { name: 'System', zh: '系统', paths: [] },
 ];
 

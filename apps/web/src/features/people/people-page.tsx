@@ -19,12 +19,13 @@ import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonActs } from './person-acts.tsx';
+import { SiteKeys } from './site-keys.tsx';
 import { usePeopleColumns } from './use-people-columns.tsx';
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(listPeople) });
 
 /** Accounts of the installation: who there is, in what role, and what an admin does about them. */
-export const PeoplePage = () => {
+const People = () => {
   const words = useWords(peopleWords);
   const format = useFormat();
   const cards = useMedia(PHONE);
@@ -82,3 +83,11 @@ export const PeoplePage = () => {
     </PageCard>
   );
 };
+
+/** What an administrator gives access to: people, and the sites that send events. */
+export const PeoplePage = () => (
+  <>
+    <People />
+    <SiteKeys />
+  </>
+);
