@@ -129,7 +129,8 @@ export const contentPeriod = endpoint({
     data: Type.Array(
       Type.Object({
         name: ContentFamily,
-        value: Type.Array(Type.Number()),
+        /** Null for hours that are still to come. */
+        value: Type.Array(Type.Union([Type.Number(), Type.Null()])),
         /** The clicks behind each value. */
         clicks: Type.Array(Type.Integer()),
       }),
@@ -145,7 +146,10 @@ export const OverviewName = Type.Union([
 ]);
 export type OverviewName = Static<typeof OverviewName>;
 
-/** `activeUsers` counts visits, as `visitors` of `publicOpinion` does. */
+/**
+ * `activeUsers` are visitors a day: of one day its visitors, of several days the average of those that are over. The visits
+ * of a range, each day's visitors added up, are `visitors` of `publicOpinion`. See docs/figures.md.
+ */
 export const dataOverview = endpoint({
   name: 'dataOverview',
   method: 'POST',
@@ -179,8 +183,8 @@ const ChainSeries = Type.Union([
 /**
  * `retentionTrends`: visits of people who had come within the twelve days before (`returning`, a count). `userRetention`: of
  * the visitors of the day 1 … 12 days before each day of the range, how many percent came again on that day (`xAxis` holds
- * "1" … "12"; the count is that of one day; null where nobody had come). Days that are not over are left out; today alone is
- * answered so far, without comparison. `contentConsumptionTrends`: clicks per visit, two decimals; where a bucket is shorter
+ * "1" … "12"; the count is that of one day; null where nobody had come). Days that are not over are left out; of today
+ * alone the count and all values are null. `contentConsumptionTrends`: clicks per visit, two decimals; where a bucket is shorter
  * than a day, from the start of the range to the end of the bucket, since a visit is counted once a day.
  * `contentConsumption`: `exposures` beside `clicks`; the count is clicks.
  */
@@ -195,6 +199,7 @@ export const dataChainGrowth = endpoint({
     range: RangeInfo,
     quota: ChainQuota,
     ...compared,
+    count: Type.Union([Type.Number(), Type.Null()]),
     unit: Type.Union([Type.Literal('count'), Type.Literal('percent'), Type.Literal('ratio')]),
     accuracy: Accuracy,
     chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(ChainSeries)) }),

@@ -38,16 +38,19 @@ export const contentData = endpoint({
   method: 'GET',
   path: '/api/content-data',
   access: 'signed-in',
-  summary: 'Clicks a day, eight days up to today',
-  output: Type.Array(Type.Object({ x: Day, y: Type.Integer() })),
+  summary: 'Clicks a day, eight days up to today, which is not over',
+  output: Type.Array(Type.Object({ x: Day, y: Type.Integer(), /** The day is not over. */ partial: Type.Boolean() })),
 });
 
 export const PopularItem = Type.Object({
   key: Type.Integer(),
   contentId: Type.Integer(),
   title: Type.String(),
+  /** Of seven company days, today so far included. */
   clickNumber: Type.Integer(),
   increases: Change,
+  /** Why it stands where it stands, if not by its clicks: a rule has pinned it, or given it a fixed place. */
+  placed: Type.Union([Type.Literal('pinned'), Type.Literal('fixed'), Type.Null()]),
 });
 export type PopularItem = Static<typeof PopularItem>;
 

@@ -65,8 +65,8 @@ export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): 
       select s as slot, row_number() over (order by s) as n from generate_series(1, ${limit + POSITION_MAX}) s
       where s not in (select slot from settled where slot is not null)),
     placed as (
-      select id, title, clicks, today, slot from settled where slot is not null
-      union all select f.id, f.title, f.clicks, f.today, s.slot from free f join slots s on s.n = f.n)`;
+      select id, title, clicks, today, slot, 'fixed' as placed from settled where slot is not null
+      union all select f.id, f.title, f.clicks, f.today, s.slot, case when f.pin is not null then 'pinned' end from free f join slots s on s.n = f.n)`;
 };
 
 export type RankedRow = { contentId: number; title: string; clicks: number };

@@ -30,15 +30,18 @@ const rate = (found: Retention, after: number): number | null => {
 };
 
 const retention = async (db: Queryable, plan: Plan): Promise<Answer> => {
-  // Days that are over; today has nothing to be compared with.
+  // Days that are over: who has not come again by now may come before the day ends. Of today alone nothing is known yet.
   const whole = Math.floor(plan.cut / 24);
-  const [current, previous] = await Promise.all([
-    findRetention(db, plan.first, plan.first + Math.max(1, whole) - 1),
-    whole === 0 ? [] : findRetention(db, plan.previousFirst, plan.previousFirst + whole - 1),
-  ]);
+  const [current, previous] =
+    whole === 0
+      ? [[], []]
+      : await Promise.all([
+          findRetention(db, plan.first, plan.first + whole - 1),
+          findRetention(db, plan.previousFirst, plan.previousFirst + whole - 1),
+        ]);
   const days = Array.from({ length: 12 }, (_, n) => n + 1);
   const next = current.find(({ after }) => after === 1);
-  const figure = compare(plan, rate(current, 1) ?? 0, rate(previous, 1));
+  const figure = { ...compare(plan, rate(current, 1) ?? 0, rate(previous, 1)), count: rate(current, 1) };
   return {
     range: plan.info,
     quota: 'userRetention',

@@ -3,10 +3,20 @@ import { CATEGORIES, SOURCES } from '@onair/contract/content';
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../db/client.ts';
 import { FAMILIES, findClicksByHour, findEventSums } from './event-sums.store.ts';
-import { accuracyOf, begun, compare, EXACT, HOURS_AXIS, percent, startsAxis } from './figures.rules.ts';
+import {
+  accuracyOf,
+  begun,
+  begunHours,
+  byDay,
+  compare,
+  EXACT,
+  HOURS_AXIS,
+  percent,
+  startsAxis,
+} from './figures.rules.ts';
 import { countOf, findPublished, seriesOf } from './published.store.ts';
 import type { Plan } from './range.rules.ts';
-import { findVisits } from './visits.store.ts';
+import { findVisits, type VisitSums } from './visits.store.ts';
 
 type Opinion = Output<typeof contract.publicOpinion>;
 
@@ -68,7 +78,7 @@ export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<ty
       countOf(cells, ({ current }) => !current),
     ),
     xAxis: [...HOURS_AXIS],
-    data: FAMILIES.map((name) => ({ name, value: seriesOf(cells, 'current', name) })),
+    data: FAMILIES.map((name) => ({ name, value: begunHours(plan, seriesOf(cells, 'current', name)) })),
   };
 };
 
@@ -81,9 +91,30 @@ export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typ
     data: FAMILIES.map((name) => {
       const clicks = found[name];
       const peak = Math.max(...clicks);
-      return { name, value: clicks.map((n) => (peak === 0 ? 0 : percent(n, peak))), clicks };
+      return {
+        name,
+        value: begunHours(
+          plan,
+          clicks.map((n) => (peak === 0 ? 0 : percent(n, peak))),
+        ),
+        clicks,
+      };
     }),
   };
+};
+
+/**
+ * Visitors a day: of one day its visitors, of several the average of the days that are over, so that a day under way
+ * does not draw it down. Who came on two days cannot be told (each day has a salt of its own), so that no figure
+ * claims to know the different visitors of several days.
+ */
+const activeUsers = (plan: Plan, visits: VisitSums) => {
+  if (plan.days === 1) {
+    const figure = compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous'));
+    return { ...figure, accuracy: accuracyOf(visits.estimate('visits')) };
+  }
+  const [now, before] = [visits.daily('current'), visits.daily('previous')];
+  return { ...compare(plan, now.value, before.value), accuracy: accuracyOf(now) };
 };
 
 export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.dataOverview>> => {
@@ -111,9 +142,8 @@ export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<t
       })),
       {
         name: 'activeUsers',
-        value: begun(plan, visits.series('visits', 'current')),
-        ...compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous')),
-        accuracy: accuracyOf(visits.estimate('visits')),
+        value: begun(plan, byDay(plan, visits.series('visits', 'current'))),
+        ...activeUsers(plan, visits),
       },
     ],
   };

@@ -24,6 +24,26 @@ export const compare = ({ hasPrevious }: Plan, count: number, before: number | n
 export const begun = (plan: Plan, values: readonly number[]): (number | null)[] =>
   values.map((value, n) => ((plan.starts[POINTS + n] as number) < plan.until ? value : null));
 
+/**
+ * The same of values by hour of the day: of a day that is not over, the hours to come have none. A range of several days
+ * has had each of its hours.
+ */
+export const begunHours = (plan: Plan, values: readonly number[]): (number | null)[] =>
+  plan.days === 1 ? begun(plan, values) : [...values];
+
+/** Days of the range that are over; the one day of a range of today counts as it stands. */
+export const wholeDays = ({ cut }: Plan): number => Math.max(1, Math.floor(cut / 24));
+
+/**
+ * Daily averages over buckets: of a bucket that is shorter than a day what it counts, of a longer one its count by the
+ * days of it that have passed.
+ */
+export const byDay = ({ hours, cut, passed }: Plan, values: readonly number[]): number[] =>
+  values.map((value, n) => {
+    const days = Math.min(hours, cut + passed - n * hours) / 24;
+    return days <= 1 ? value : Math.round(value / days);
+  });
+
 /** Where each bucket starts on the company's clock. */
 export const startsAxis = ({ info }: Plan): string[] => info.buckets.map(({ start }) => start);
 

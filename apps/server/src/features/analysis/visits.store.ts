@@ -2,7 +2,7 @@ import { POINTS } from '@onair/contract/analysis-range';
 import { type SQL, sql } from 'drizzle-orm';
 import { dayName } from '../../calendar.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { Estimate } from './figures.rules.ts';
+import { type Estimate, wholeDays } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';
 
 /** How many days later a visitor's return is counted. */
@@ -28,6 +28,8 @@ type Bucket = { current: boolean; bucket: number; visits: number; returning: num
   visitsCut: number;
   returningCut: number;
   visitsVariance: number;
+  dailyVisits: number;
+  dailyVariance: number;
   returningVariance: number;
 };
 
@@ -35,6 +37,8 @@ export type VisitSums = {
   series(kind: VisitKind, period: 'current' | 'previous'): number[];
   /** Of the range so far, and of the period before up to the same time. */
   count(kind: VisitKind, period: 'current' | 'previous'): number;
+  /** Visitors of a day: the average of the days that are over, with the variance that sampling gives it. */
+  daily(period: 'current' | 'previous'): Estimate;
   /** The count of the range with the variance that sampling gives it. */
   estimate(kind: VisitKind): Estimate;
 };
@@ -54,11 +58,13 @@ export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> 
     weighed as (
       select current, (at / ${hours}::int)::int as bucket, ${standsFor('visitors', 'own')} as visits, ${standsFor('came_back', 'back')} as came,
         ${variance('visitors', 'own')} as visits_variance, ${variance('came_back', 'back')} as came_variance,
+        (at < ${wholeDays(plan) * 24}::int)::int as over,
         case when at < ${cut} then 1 when at = ${cut} then ${passed}::float8 else 0 end as weight
       from placed
     )
     select current, bucket, sum(visits) as visits, sum(came) as "returning",
       sum(visits * weight) as "visitsCut", sum(came * weight) as "returningCut",
+      sum(visits * over) as "dailyVisits", sum(visits_variance * over) as "dailyVariance",
       sum(visits_variance) as "visitsVariance", sum(came_variance) as "returningVariance"
     from weighed group by 1, 2`);
   const chosen = (period: 'current' | 'previous') => rows.filter((row) => row.current === (period === 'current'));
@@ -72,6 +78,12 @@ export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> 
       const values = new Array<number>(POINTS).fill(0);
       for (const row of chosen(period)) values[row.bucket] = row[kind];
       return values;
+    },
+    daily: (period) => {
+      const days = wholeDays(plan);
+      const rows = chosen(period);
+      const value = Math.round(rows.reduce((sum, row) => sum + row.dailyVisits, 0) / days);
+      return { value, variance: rows.reduce((sum, row) => sum + row.dailyVariance, 0) / days ** 2 };
     },
     estimate: (kind) => ({
       value: count(kind, 'current'),

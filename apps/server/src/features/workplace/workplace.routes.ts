@@ -40,12 +40,13 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(popularList, async ({ query }) => {
     const rows = await findPopular(deps.db, query.type ?? 'text', query.limit ?? 5, moment());
-    return rows.map(({ contentId, title, clicks, today, yesterday }, index) => ({
+    return rows.map(({ contentId, title, clicks, today, yesterday, placed }, index) => ({
       key: index + 1,
       contentId,
       title,
       clickNumber: clicks,
       increases: changeOf(today, Math.round(yesterday)),
+      placed,
     }));
   });
 

@@ -117,8 +117,8 @@ test('the ranking follows clicks of seven days, leaves out what is offline, and 
   await send('click', hidden, 99);
   const ranking = await data<unknown[]>(app.call(popularList, { type: 'text' }, { token }));
   expect(ranking).toEqual([
-    { key: 1, contentId: second, title: 'today two', clickNumber: 32, increases: 50 },
-    { key: 2, contentId: first, title: 'today one', clickNumber: 5, increases: null },
+    { key: 1, contentId: second, title: 'today two', clickNumber: 32, increases: 50, placed: null },
+    { key: 2, contentId: first, title: 'today one', clickNumber: 5, increases: null, placed: null },
   ]);
   const videos = await data<unknown[]>(app.call(popularList, { type: 'video' }, { token }));
   expect(videos).toEqual([]);

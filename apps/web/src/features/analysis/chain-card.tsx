@@ -59,7 +59,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
     });
   return (
     <>
-      <Figure {...answer} daily={range.days === 1} />
+      <Figure {...answer} daily={range.preset === 'today'} />
       <p className={styles.note}>{words.chainNotes[quota]}</p>
       {/* How many come again after some days is no sum of events that could be listed. */}
       <Chart

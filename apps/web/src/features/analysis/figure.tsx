@@ -8,12 +8,13 @@ import { Growth } from './growth.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 type Props = {
-  count: number;
+  /** Null where nothing is known yet. */
+  count: number | null;
   previous: number | null;
   growth: number | null;
   unit?: Unit;
   accuracy?: Accuracy;
-  /** The range is one day. */
+  /** The range is today. */
   daily: boolean;
 };
 

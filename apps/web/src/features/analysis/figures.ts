@@ -14,8 +14,10 @@ export const unitWords = (unit: Unit, format: Format): Pick<Drawing, 'value' | '
     : { value: format.number, short: unit === 'count' ? format.compact : format.number };
 
 /** A headline figure: in full as long as it has room. */
-export const headline = (count: number, unit: Unit, format: Format): string =>
-  unit === 'count' && Math.abs(count) >= ROOM ? format.compact(count) : unitWords(unit, format).value(count);
+export const headline = (count: number | null, unit: Unit, format: Format): string =>
+  unit === 'count' && count !== null && Math.abs(count) >= ROOM
+    ? format.compact(count)
+    : unitWords(unit, format).value(count);
 
 /** Series over the twelve parts of a range. */
 export const overRange = (range: RangeInfo, series: readonly Series[], unit: Unit, format: Format): Drawing => ({

@@ -73,7 +73,7 @@ const Content = ({ quota, answer }: DrawnProps) => {
   const asTable = use(ChartToolsContext)?.asTable ?? false;
   return (
     <div className={styles.content} data-table={asTable}>
-      <Figure {...answer} daily={answer.range.days === 1} />
+      <Figure {...answer} daily={answer.range.preset === 'today'} />
       {quota === 'share' ? <OpinionFamilies answer={answer} /> : <Course quota={quota} answer={answer} />}
     </div>
   );

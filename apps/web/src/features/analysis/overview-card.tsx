@@ -23,6 +23,7 @@ import { useCsv } from './use-csv.ts';
 
 type Answer = Output<typeof dataOverview>;
 type Part = Answer['data'][number];
+type Words = (typeof analysisWords)['zh-CN'];
 
 const PARTS = ['line'] as const;
 const AREA_HEIGHT = 132;
@@ -37,11 +38,15 @@ const LOOKS: Record<OverviewName, { icon: ReactNode; color: number; kind: Drill[
   activeUsers: { icon: <IconUser />, color: 2, kind: undefined, contents: false },
 };
 
+/** Visitors of several days are told as their daily average, and say so. */
+const nameOf = (name: OverviewName, days: number, words: Words): string =>
+  name === 'activeUsers' && days > 1 ? words.dailyAverage(words.overviewNames[name]) : words.overviewNames[name];
+
 const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { open } = useAnalysis();
-  const title = words.overviewNames[part.name];
+  const title = nameOf(part.name, range.days, words);
   const { color, icon, kind, contents } = LOOKS[part.name];
   const drawing = useMemo(
     () => overRange(range, [{ name: title, values: part.value }], 'count', format),
@@ -64,7 +69,7 @@ const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
         </span>
         <div>
           <h3>{title}</h3>
-          <Figure {...part} daily={range.days === 1} />
+          <Figure {...part} daily={range.preset === 'today'} />
         </div>
       </header>
       <Chart title={title} parts={PARTS} option={option} table={null} height={AREA_HEIGHT} onPick={pick} />
@@ -79,7 +84,7 @@ const Drawn = ({ answer }: { answer: Answer }) => {
   const asTable = use(ChartToolsContext)?.asTable ?? false;
   const { range, data } = answer;
   const drawing = useMemo(() => {
-    const series = data.map(({ name, value }) => ({ name: words.overviewNames[name], values: value }));
+    const series = data.map(({ name, value }) => ({ name: nameOf(name, range.days, words), values: value }));
     return overRange(range, series, 'count', format);
   }, [data, range, words, format]);
   const pick = (index: number) =>
@@ -114,7 +119,7 @@ export const OverviewCard = () => {
   const query = useCall(dataOverview, asked, { handled: true });
   const { data } = query;
   const totals = data?.data
-    .map(({ name, count }) => `${words.overviewNames[name]} ${format.number(count)}`)
+    .map(({ name, count }) => `${nameOf(name, data.range.days, words)} ${format.number(count)}`)
     .join('   ');
   return (
     <ChartCard

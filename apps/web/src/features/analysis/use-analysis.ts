@@ -1,6 +1,9 @@
+import { Message } from '@arco-design/web-react';
 import type { AnalysisRange } from '@onair/contract/analysis-range';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useEffect, useMemo } from 'react';
+import { wordsNow } from '../../shared/i18n/words.ts';
 import { useSearchState } from '../../shared/page/page.tsx';
+import { analysisWords } from './analysis.words.ts';
 import type { Drill } from './drill.ts';
 import { askedRange, RangeState } from './range.ts';
 
@@ -23,5 +26,12 @@ export const useAnalysis = (): Analysis => {
 export const useRange = () => {
   const [state, change] = useSearchState(RangeState);
   const asked = useMemo(() => askedRange(state, Date.now()), [state]);
+  // An address that cannot be answered is put right, and the reader is told: it must not name what is not shown.
+  const unusable = state.preset === 'custom' && asked.preset !== 'custom';
+  useEffect(() => {
+    if (!unusable) return;
+    Message.warning(wordsNow(analysisWords).unusableRange);
+    change({ preset: 'today', from: undefined, to: undefined }, { replace: true });
+  }, [unusable, change]);
   return { asked, compare: state.compare ?? true, change };
 };

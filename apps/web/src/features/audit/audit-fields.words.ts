@@ -4,6 +4,9 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const fieldWords = defineWords({
   'zh-CN': {
     name: '名称',
+    origins: '允许的来源',
+    dailyQuota: '每日事件数',
+    networkQuota: '每个网络每日事件数',
     title: '标题',
     status: '状态',
     state: '状态',
@@ -64,6 +67,9 @@ export const fieldWords = defineWords({
   },
   'en-US': {
     name: 'Name',
+    origins: 'Allowed origins',
+    dailyQuota: 'Events a day',
+    networkQuota: 'Events a day from one network',
     title: 'Title',
     status: 'Status',
     state: 'State',

@@ -5,6 +5,7 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Search } from '../../shared/page/read-search.ts';
 import { Permission } from '../../shared/session/permission.tsx';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
@@ -117,7 +118,7 @@ export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<Poli
     }),
     createdTime: column('createdTime', {
       sortable: true,
-      cell: (row) => <time dateTime={row.createdTime}>{format.instant(row.createdTime)}</time>,
+      cell: (row) => <CompanyTime at={row.createdTime} />,
     }),
     status: column('status', {
       cell: (row) => (

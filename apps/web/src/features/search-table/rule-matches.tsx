@@ -31,7 +31,9 @@ export const RuleMatches = ({ contentType, rule }: Props) => {
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   return (
     <div className={styles.matches} aria-busy={behind}>
-      <strong role="status">{data ? words.matching(format.number(data.count), data.count) : words.counting}</strong>
+      <strong role="status">
+        {data ? words.matching(format.atLeast(data.count, data.more), data.count) : words.counting}
+      </strong>
       {data && data.sample.length > 0 ? (
         <>
           <p>{words.sample}</p>

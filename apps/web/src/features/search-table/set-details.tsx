@@ -4,6 +4,7 @@ import type { PolicySet } from '@onair/contract/policies';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Permission } from '../../shared/session/permission.tsx';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { ContentTypeLabel } from './content-type.tsx';
 import { policyWords } from './policy.words.ts';
@@ -35,8 +36,8 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
     [policy.filterType, policy.filterTypes[set.filterType]],
     [policy.count, format.number(set.count)],
     [policy.createdBy, set.createdBy],
-    [policy.createdTime, format.instant(set.createdTime)],
-    [policy.updatedTime, format.instant(set.updatedTime)],
+    [policy.createdTime, <CompanyTime key="created" at={set.createdTime} />],
+    [policy.updatedTime, <CompanyTime key="updated" at={set.updatedTime} />],
   ] as const;
   return (
     <>

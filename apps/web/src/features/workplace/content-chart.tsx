@@ -13,7 +13,7 @@ import { workplaceWords } from './workplace.words.ts';
 const PARTS = ['line'] as const;
 const HEIGHT = 289;
 
-type Point = { x: string; y: number };
+type Point = { x: string; y: number; partial: boolean };
 
 const Drawn = ({ points }: { points: readonly Point[] }) => {
   const words = useWords(workplaceWords);
@@ -25,7 +25,9 @@ const Drawn = ({ points }: { points: readonly Point[] }) => {
         trigger: 'axis',
         formatter: ([hit]: { dataIndex: number }[]) => {
           const point = points[hit?.dataIndex ?? 0];
-          return point ? `${format.day(point.x)}\n${words.clicks}  ${format.number(point.y)}` : '';
+          if (!point) return '';
+          const day = point.partial ? `${format.day(point.x)} ${words.soFar}` : format.day(point.x);
+          return `${day}\n${words.clicks}  ${format.number(point.y)}`;
         },
       },
       xAxis: {
@@ -42,7 +44,8 @@ const Drawn = ({ points }: { points: readonly Point[] }) => {
           smoothMonotone: 'x',
           showSymbol: false,
           symbolSize: 8,
-          data: points.map((point) => point.y),
+          // The day under way is no whole day: its line is dashed, and the area under it ends the day before.
+          data: points.map((point) => (point.partial ? null : point.y)),
           lineStyle: { width: 3 },
           areaStyle: {
             color: {
@@ -58,6 +61,14 @@ const Drawn = ({ points }: { points: readonly Point[] }) => {
             },
           },
         },
+        {
+          type: 'line',
+          symbolSize: 6,
+          data: points.map((point, n) => (point.partial || points[n + 1]?.partial ? point.y : null)),
+          lineStyle: { width: 2, type: 'dashed', color: palette.series[0] },
+          itemStyle: { color: palette.series[0] },
+          showSymbol: false,
+        },
       ],
     }),
     [points, format, words],
@@ -65,7 +76,10 @@ const Drawn = ({ points }: { points: readonly Point[] }) => {
   const table = useMemo(
     () => ({
       columns: [words.day, words.clicks],
-      rows: points.map((point) => [format.day(point.x), format.number(point.y)]),
+      rows: points.map(({ x, y, partial }) => [
+        partial ? `${format.day(x)} ${words.soFar}` : format.day(x),
+        format.number(y),
+      ]),
     }),
     [points, format, words],
   );

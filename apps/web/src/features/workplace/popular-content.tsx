@@ -18,7 +18,9 @@ const Ranking = ({ family, limit }: { family: ContentFamily; limit: number }) =>
   const query = useCall(popularList, { type: family, limit }, { handled: true });
   return (
     <Loaded query={query} loading={<Skeleton rows={limit > 5 ? 10 : 6} />} isEmpty={(items) => items.length === 0}>
-      {(items) => <PopularTable items={items} caption={`${words.popular} · ${words.families[family]}`} />}
+      {(items) => (
+        <PopularTable items={items} caption={`${words.popular} · ${words.families[family]} · ${words.window}`} />
+      )}
     </Loaded>
   );
 };
@@ -38,6 +40,7 @@ export const PopularContent = () => {
       }
     >
       <FamilySwitch family={family} choose={setFamily} />
+      <p className={styles.window}>{words.window}</p>
       <div className={styles.ranking}>
         <Ranking family={family} limit={5} />
       </div>

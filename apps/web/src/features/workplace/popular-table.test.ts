@@ -8,6 +8,7 @@ const item = (contentId: number, increases: number | null): PopularItem => ({
   title: `item ${contentId}`,
   clickNumber: 10,
   increases,
+  placed: null,
 });
 const items = [item(1, 5), item(2, null), item(3, -20), item(4, 35)];
 const order = (sorted: readonly PopularItem[]) => sorted.map((each) => each.contentId);

@@ -50,6 +50,7 @@ export const PopularTable = ({ items, caption }: { items: readonly PopularItem[]
           <tr key={item.contentId}>
             <td>{item.key}</td>
             <td title={item.title}>
+              {item.placed ? <em className={styles.placed}>{words.placed[item.placed]}</em> : null}
               <span>{item.title}</span>
             </td>
             <td>{format.number(item.clickNumber)}</td>

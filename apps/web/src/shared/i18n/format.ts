@@ -38,6 +38,9 @@ export const formatIn = (locale: Locale) => {
   return {
     locale,
     number: shape('number', { maximumFractionDigits: 2 }),
+    /** A count that stopped there: 10,000+ reads "more than ten thousand". */
+    atLeast: (n: number, more: boolean) =>
+      `${numberFormat(locale, 'number', { maximumFractionDigits: 2 }).format(n)}${more ? '+' : ''}`,
     /** 12,345,678 as 1235万 or 12M: for axes and tiles where room is short. */
     compact: shape('compact', { notation: 'compact', maximumFractionDigits: 1 }),
     /** `value` already counts percent: 12.5 reads 12.5%. */
@@ -71,6 +74,15 @@ export const formatIn = (locale: Locale) => {
     /** Date and time to the second. */
     instant: (at: When) =>
       dateFormat(locale, 'second', { year: 'numeric', ...two, ...clock, second: '2-digit' }).format(new Date(at)),
+    /** The same on the clock of a zone, such as the company's. */
+    instantIn: (at: When, timeZone: string) =>
+      dateFormat(locale, `second ${timeZone}`, {
+        year: 'numeric',
+        ...two,
+        ...clock,
+        second: '2-digit',
+        timeZone,
+      }).format(new Date(at)),
     time: (at: When) => dateFormat(locale, 'time', clock).format(new Date(at)),
     /** The time of day on the clock of a zone, such as the company's. */
     timeIn: (at: When, timeZone: string) =>

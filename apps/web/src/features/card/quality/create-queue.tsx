@@ -25,7 +25,7 @@ const Matches = ({ draft }: { draft: QueueDraft }) => {
   const { data } = useCall(countQueueMatches, { filter }, { enabled: !daysReversed(filter), handled: true });
   return (
     <p className={styles.matches} role="status">
-      {data ? words.matches(format.number(data.matching), format.number(data.pending)) : words.counting}
+      {data ? words.matches(format.atLeast(data.matching, data.more), format.number(data.pending)) : words.counting}
     </p>
   );
 };
