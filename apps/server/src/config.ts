@@ -44,6 +44,8 @@ export type Config = {
   drainSeconds: number;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
+  /** Connections that may be open at once. */
+  connectionsMax: number;
   /** Names beside our own by which the server may be asked. */
   allowedHosts: string[];
   /** Origins beside our own that may post to the collector and open the stream. */
@@ -211,6 +213,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     metricsPort: env.METRICS_PORT ? integer(env, 'METRICS_PORT', 0, 1, 65_535) : null,
     drainSeconds: integer(env, 'DRAIN_SECONDS', 0, 0, 120),
     trustProxy: networks('TRUST_PROXY', env.TRUST_PROXY),
+    connectionsMax: integer(env, 'CONNECTIONS_MAX', 20_000, 10, 1_000_000),
     allowedHosts: hosts(env.ALLOWED_HOSTS),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     collectKeyless: flag(env.COLLECT_KEYLESS, demo),

@@ -9,6 +9,7 @@ import { Refused } from '../refused.ts';
 import { isSocketUpgrade } from '../stream/upgrade.ts';
 import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
+import { capConnections } from './connections.ts';
 import { answerFaults } from './faults.ts';
 import { guardHeaders } from './headers.ts';
 import { guardHosts, requestRule } from './hosts.ts';
@@ -66,6 +67,7 @@ export const openHttp = async (
     clientErrorHandler: answerUnreadable(log),
   }) as unknown as FastifyInstance;
 
+  capConnections(http.server, config.connectionsMax);
   const routes = demandAccess(http);
   knowCallers(http);
   keepJournal(http, log);
