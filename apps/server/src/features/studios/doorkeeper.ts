@@ -8,6 +8,7 @@ import type { RightWatch } from '../../http/right-watch.ts';
 import type { Doorkeeper } from '../../live/live.ts';
 import type { Ticket, TicketBook } from '../../live/tickets.ts';
 import { redeemToken, useKey } from './keys.store.ts';
+import type { RememberedStudios } from './remembered-studios.ts';
 import { findStudio, findStudioBySlug, type KeptStudio, settingsOf } from './studios.store.ts';
 import type { ViewerTokens } from './viewer-token.ts';
 
@@ -28,10 +29,16 @@ const viewOf = (studioId: string, source: PreviewSource): View => {
 /** Decides who may publish and who may watch, when the media process asks. */
 export const studioDoorkeeper = (
   deps: Deps,
-  parts: { tickets: TicketBook; tokens: ViewerTokens; authenticate: Authenticate; watch: RightWatch },
+  parts: {
+    tickets: TicketBook;
+    tokens: ViewerTokens;
+    studios: RememberedStudios;
+    authenticate: Authenticate;
+    watch: RightWatch;
+  },
 ): Doorkeeper => {
   const { db, now, live } = deps;
-  const { tickets, tokens, authenticate, watch } = parts;
+  const { tickets, tokens, studios, authenticate, watch } = parts;
   /** From here on the socket closes when the session ends or is no admin's any more. */
   const bind = (url: string, ticket: Ticket, { sessionId, accountId }: { sessionId: string; accountId: string }) => {
     ticket.release = watch.hold({ sessionId, accountId, role: 'admin' }, () => live.dismiss(url));
@@ -61,7 +68,7 @@ export const studioDoorkeeper = (
       if (!ticket || message.length > TOKEN_MAX) return null;
       if (ticket.kind === 'viewer') {
         const viewer = tokens.read(message);
-        const studio = viewer && (await findStudio(db, viewer.studioId));
+        const studio = viewer && (await studios.byId(viewer.studioId));
         if (!studio || studio.slug !== ticket.slug) return null;
         const rendition = ticket.rendition ?? undefined;
         return { view: { studioId: studio.id, source: 'audience', rendition }, studio: settingsOf(studio) };

@@ -4,9 +4,9 @@ import type { Mount } from '../../http/mount.ts';
 import { networkOf } from '../../http/network.ts';
 import { rateLimit } from '../../http/rate.ts';
 import { Refused } from '../../refused.ts';
+import type { RememberedStudios } from './remembered-studios.ts';
 import { presentNow } from './studio-acts.ts';
 import { BEATS } from './studio-subjects.ts';
-import { findStudio, findStudioBySlug } from './studios.store.ts';
 import type { ViewerSession, ViewerTokens } from './viewer-token.ts';
 import type { Beat } from './viewers.ts';
 
@@ -16,8 +16,12 @@ const STARTS = 300;
 const BEATS_A_MINUTE = 3_000;
 
 /** The public side of studios: anyone may look, and is counted by heartbeats. */
-export const viewersRoutes = (mount: Mount, deps: Deps, tokens: ViewerTokens): void => {
-  const { db, live, bus } = deps;
+export const viewersRoutes = (
+  mount: Mount,
+  deps: Deps,
+  { tokens, studios }: { tokens: ViewerTokens; studios: RememberedStudios },
+): void => {
+  const { live, bus } = deps;
   const count = rateLimit();
   const limit = (what: string, address: string, perMinute: number): string => {
     const network = networkOf(address);
@@ -34,7 +38,7 @@ export const viewersRoutes = (mount: Mount, deps: Deps, tokens: ViewerTokens): v
 
   mount(liveInfo, async ({ params, address, locale }) => {
     limit('look', address, LOOKS);
-    const studio = await findStudioBySlug(db, params.slug);
+    const studio = await studios.bySlug(params.slug);
     if (!studio) throw new Refused('notFound');
     const now = presentNow(deps, studio);
     const { slug, title, onlineNotification, mainCategory, subCategory, defaultRendition } = studio;
@@ -57,7 +61,7 @@ export const viewersRoutes = (mount: Mount, deps: Deps, tokens: ViewerTokens): v
 
   mount(startViewing, async ({ params, body, address }) => {
     const network = limit('start', address, STARTS);
-    const studio = await findStudioBySlug(db, params.slug);
+    const studio = await studios.bySlug(params.slug);
     if (!studio) throw new Refused('notFound');
     const { token, viewer } = tokens.give(studio.id, body.clientId ?? null);
     beat(viewer, network, false);
@@ -70,7 +74,7 @@ export const viewersRoutes = (mount: Mount, deps: Deps, tokens: ViewerTokens): v
     beat(viewer, network, false);
     const now = live.now(viewer.studioId);
     if (now) return { live: now.live, watching: now.watching.now };
-    const studio = await findStudio(db, viewer.studioId);
+    const studio = await studios.byId(viewer.studioId);
     if (!studio) throw new Refused('notFound');
     return { live: presentNow(deps, studio).live, watching: 0 };
   });
