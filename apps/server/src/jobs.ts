@@ -27,20 +27,22 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
   const { now } = deps;
   /** For work that asks for more than a database: everything, on the jobs' own connections. */
   const on =
-    (work: (deps: Deps) => Promise<void>) =>
-    ({ db }: ScheduledRun): Promise<void> =>
-      work({ ...deps, db });
+    (work: (deps: Deps, signal: AbortSignal) => Promise<void>) =>
+    ({ db, signal }: ScheduledRun): Promise<void> =>
+      work({ ...deps, db }, signal);
+  /** What deletes in batches until nothing is left: after a long pause there may be very much. */
+  const long = { timeoutSeconds: 3 * 3600 };
   return [
-    { name: 'stream.prune', everyMs: 10 * MINUTE, run: ({ db }) => pruneStream(db, now()) },
-    { name: 'answers.prune', everyMs: HOUR, run: ({ db }) => pruneAnswers(db, now()) },
+    { name: 'stream.prune', everyMs: 10 * MINUTE, run: ({ db, signal }) => pruneStream(db, now(), signal), ...long },
+    { name: 'answers.prune', everyMs: HOUR, run: ({ db, signal }) => pruneAnswers(db, now(), signal), ...long },
     { name: 'policies.prune', everyMs: 10 * MINUTE, run: ({ db }) => prunePolicies(db, now()) },
     { name: 'queues.prune', everyMs: 10 * MINUTE, run: ({ db }) => pruneQueues(db, now()) },
     { name: 'rules.effects', everyMs: HOUR, run: on(keepEffects) },
-    { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn) },
+    { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
     { name: 'services.watch', everyMs: MINUTE, run: on(watchServices) },
-    { name: 'visits.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneVisits(db, now()) },
-    { name: 'studios.prune', everyMs: HOUR, run: ({ db }) => pruneHistory(db, now()) },
+    { name: 'visits.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneVisits(db, now(), signal), ...long },
+    { name: 'studios.prune', everyMs: HOUR, run: ({ db, signal }) => pruneHistory(db, now(), signal), ...long },
     { name: 'publishTokens.prune', everyMs: HOUR, run: ({ db }) => pruneTokens(db, now()) },
     { name: 'drafts.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneDrafts(db, now()) },
     { name: 'pictures.prune', everyMs: HOUR, run: ({ db }) => prunePictures(db, now()) },
@@ -49,8 +51,8 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
       everyMs: 5 * MINUTE,
       run: async ({ db }) => void (await deps.jobs.add(db, keepFiles, {}, { key: 'files' })),
     },
-    { name: 'chat.prune', everyMs: HOUR, run: ({ db }) => pruneChat(db, now()) },
-    { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db }) => pruneMessages(db, now()) },
+    { name: 'chat.prune', everyMs: HOUR, run: ({ db, signal }) => pruneChat(db, now(), signal), ...long },
+    { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneMessages(db, now(), signal), ...long },
   ];
 };
 

@@ -2,7 +2,8 @@ import type { Locale } from '@onair/contract/text';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../deps.ts';
 import { Refused } from '../refused.ts';
-import type { Queryable, Tx } from './client.ts';
+import type { Db, Queryable, Tx } from './client.ts';
+import { forget, olderThan } from './prune.ts';
 
 /** How long a repeated request gets its first answer. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -60,7 +61,7 @@ export const rememberAnswer = async (tx: Tx, actor: Actor, answer: unknown): Pro
 };
 
 /** Forgets keys past their time. */
-export const pruneAnswers = async (db: Queryable, now: Date): Promise<void> => {
+export const pruneAnswers = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
-  await db.execute(sql`delete from idempotency_keys where at < ${limit.toISOString()}`);
+  await forget(db, olderThan(sql`idempotency_keys`, sql`at`, limit), signal);
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable, Tx } from './client.ts';
+import type { Db, Queryable, Tx } from './client.ts';
+import { forget, type Past } from './prune.ts';
 
 /** One event on its way to the sockets. `id` is null for topics that are not kept. */
 export type StreamEntry = {
@@ -72,10 +73,17 @@ export const streamHorizon = async (db: Queryable): Promise<number> => {
 };
 
 /** Forgets events past their retention, and remembers how far. */
-export const pruneStream = async (db: Queryable, now: Date): Promise<void> => {
+export const pruneStream = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - STREAM_RETENTION_HOURS * 3_600_000);
-  await db.execute(sql`
-    with gone as (delete from stream_events where at < ${limit.toISOString()} returning id)
-    update stream_horizon set pruned = greatest(pruned, (select max(id) from gone))
-    where id = 1 and exists (select from gone)`);
+  const past: Past = {
+    table: sql`stream_events`,
+    along: sql`id`,
+    type: 'bigint',
+    past: sql`at < ${limit.toISOString()}::timestamptz`,
+    endsAtFirstYoung: true,
+    noted: sql`noted as (
+      update stream_horizon set pruned = greatest(pruned, (select max(place) from batch))
+      where id = 1 and exists (select from batch))`,
+  };
+  await forget(db, past, signal);
 };

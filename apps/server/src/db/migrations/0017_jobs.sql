@@ -468,3 +468,8 @@ CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON jobs.job_dependency (parent_nam
     $$
     LANGUAGE plpgsql;
 INSERT INTO jobs.version(version) VALUES ('46');
+
+-- Retention goes along these in batches.
+drop index messages_by_time;
+create index messages_by_time on messages (at);
+create index studio_events_by_time on studio_events (at);

@@ -2,7 +2,8 @@ import type { Role } from '@onair/contract/access';
 import type { Message, MessageType, Unread } from '@onair/contract/messages';
 import type { Locale } from '@onair/contract/text';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../db/client.ts';
+import type { Db, Queryable, Tx } from '../../db/client.ts';
+import { forget, olderThan } from '../../db/prune.ts';
 import { MESSAGE_RETENTION_DAYS } from '../../news/message.store.ts';
 
 type Row = Omit<Message, 'messageType'> & { messageType: Message['messageType'] | null };
@@ -110,7 +111,7 @@ export const demoReaders = async (db: Queryable): Promise<{ id: string; role: Ro
 };
 
 /** Forgets messages past their retention. */
-export const pruneMessages = async (db: Queryable, now: Date): Promise<void> => {
+export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
-  await db.execute(sql`delete from messages where at < ${limit.toISOString()}`);
+  await forget(db, olderThan(sql`messages`, sql`at`, limit), signal);
 };

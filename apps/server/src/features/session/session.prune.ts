@@ -8,10 +8,13 @@ import { pruneTurns } from './throttle.store.ts';
 import { pruneTwoStep } from './two-step/two-step.store.ts';
 
 /** Removes what sign-in no longer needs; called every hour or so. Nothing depends on it for being right. */
-export const pruneSignIn = async ({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> => {
+export const pruneSignIn = async (
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> => {
   await expireSessions(db, config, now());
-  await pruneSessions(db, now());
-  await pruneTurns(db, now());
+  await pruneSessions(db, now(), signal);
+  await pruneTurns(db, now(), signal);
   await pruneKnown(db, now());
   await pruneResets(db, now());
   await pruneEmailChanges(db, now());

@@ -3,7 +3,8 @@ import type { Role } from '@onair/contract/access';
 import type { SessionRow } from '@onair/contract/session';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import type { Db, Queryable, Tx } from '../../db/client.ts';
+import { forget, olderThan } from '../../db/prune.ts';
 
 /** Why a session ended before its time. */
 export type EndReason = 'signed-out' | 'elsewhere' | 'revoked' | 'password' | 'role' | 'disabled';
@@ -109,7 +110,7 @@ export const livingSessions = async (
 /** How long an ended session can still be asked about. */
 const KEPT_DAYS = 30;
 
-export const pruneSessions = async (db: Queryable, now: Date): Promise<void> => {
+export const pruneSessions = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await db.execute(sql`delete from sessions where ended_at < ${limit.toISOString()}`);
+  await forget(db, olderThan(sql`sessions`, sql`ended_at`, limit), signal);
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../db/client.ts';
+import { forget, olderThan } from '../../db/prune.ts';
 import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 
 type Hashed = { bucket: Bucket; hash: Buffer };
@@ -56,6 +57,6 @@ export const emptyBuckets = async (db: Queryable, buckets: Bucket[]): Promise<vo
   await db.execute(sql`delete from throttle_turns where bucket in ${buckets.map((bucket) => hashed(bucket).hash)}`);
 };
 
-export const pruneTurns = async (db: Queryable, now: Date): Promise<void> => {
-  await db.execute(sql`delete from throttle_turns where at < ${new Date(now.getTime() - DAY).toISOString()}`);
+export const pruneTurns = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
+  await forget(db, olderThan(sql`throttle_turns`, sql`at`, new Date(now.getTime() - DAY)), signal);
 };

@@ -1,7 +1,8 @@
 import type { TimelineEvent, TimelineKind, TimelinePoint } from '@onair/contract/studio-history';
 import { EVENTS_MAX, TIMELINE_DAYS } from '@onair/contract/studio-history';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Db, Queryable } from '../../db/client.ts';
+import { forget, olderThan } from '../../db/prune.ts';
 
 export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
 export type NewEvent = {
@@ -160,15 +161,19 @@ export const findViewers = async (
 const DAY = 86_400_000;
 
 /** Minutes, events and changes of leases are kept for 90 days, viewers for a day after their live. */
-export const pruneHistory = async (db: Queryable, now: Date): Promise<void> => {
-  const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY).toISOString();
-  const dayAgo = new Date(now.getTime() - DAY).toISOString();
-  await db.execute(sql`delete from studio_minutes where at < ${limit}`);
-  await db.execute(sql`delete from studio_events where at < ${limit}`);
-  await db.execute(sql`delete from studio_lease_changes where at < ${limit}`);
+export const pruneHistory = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
+  const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY);
+  await forget(db, olderThan(sql`studio_minutes`, sql`at`, limit), signal);
+  await forget(db, olderThan(sql`studio_events`, sql`at`, limit), signal);
+  await forget(db, olderThan(sql`studio_lease_changes`, sql`at`, limit), signal);
   await db.execute(sql`
     delete from media_nodes where until < clock_timestamp() - interval '1 day'
       and not exists (select from studio_leases l where l.node = media_nodes.id)`);
-  await db.execute(sql`
-    delete from studio_viewers v using studio_lives l where l.id = v.live_id and l.ended_at < ${dayAgo}`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from studio_lives l where ended_at < ${new Date(now.getTime() - DAY).toISOString()}
+      and exists (select from studio_viewers v where v.live_id = l.id)`);
+  for (const { id } of rows) {
+    const past = sql`live_id = ${id}::uuid`;
+    await forget(db, { table: sql`studio_viewers`, along: sql`viewer`, type: 'bytea', past }, signal);
+  }
 };

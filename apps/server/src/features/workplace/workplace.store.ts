@@ -2,7 +2,8 @@ import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content';
 import { RENEWAL_DAYS } from '@onair/contract/services';
 import { sql } from 'drizzle-orm';
 import { type Calendar, dayName } from '../../calendar.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Db, Queryable } from '../../db/client.ts';
+import { forget } from '../../db/prune.ts';
 import { rankedQueries } from '../../ranking/ranked.store.ts';
 import { CHART_DAYS } from './workplace.rules.ts';
 
@@ -144,7 +145,8 @@ export const findRecent = async (
 const VISITS_KEPT_DAYS = 400;
 
 /** Forgets visits past their time. */
-export const pruneVisits = async (db: Queryable, now: Date): Promise<void> => {
+export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_KEPT_DAYS);
-  await db.execute(sql`delete from page_visits where day < ${limit}`);
+  const past = sql`day < ${limit}::date`;
+  await forget(db, { table: sql`page_visits`, along: sql`day`, type: 'date', past }, signal);
 };

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pruneChat } from '../features/chat/chat-prune.store.ts';
+import { pruneHistory } from '../features/studios/history.store.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { pruneAnswers } from './idempotency.store.ts';
+import { pruneStream, streamHorizon } from './stream.store.ts';
+
+/** Rows of each test; more by the environment. The rates below are for the slowest machine that tests run on. */
+const ROWS = Number(process.env.ROWS ?? 60_000);
+/** What a busy installation writes in a second: lines of chats, and events kept for replay or counted one by one. */
+const LINES_PER_SECOND = 1_000;
+const EVENTS_PER_SECOND = 10_000;
+const DAY = 86_400_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const count = async (table: string): Promise<number> =>
+  (await app.deps.db.execute<{ n: number }>(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n ?? -1;
+const later = (days: number) => new Date(app.clock.now().getTime() + days * DAY);
+
+/** Runs a pruning. @returns rows a second, and the longest that a reader beside it waited */
+const pace = async (rows: number, prune: () => Promise<void>) => {
+  let going = true;
+  let slowest = 0;
+  const reading = (async () => {
+    while (going) {
+      const asked = performance.now();
+      await app.deps.db.execute(sql`select count(*) from accounts`);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+  })();
+  const from = performance.now();
+  await prune();
+  const seconds = (performance.now() - from) / 1000;
+  going = false;
+  await reading;
+  console.log(`${Math.round(rows / seconds)} rows a second, slowest read ${Math.round(slowest)} ms`);
+  return { perSecond: rows / seconds, slowest };
+};
+
+test('chat lines are forgotten faster than a thousand a second, in every room as far as it says', async () => {
+  const { db } = app.deps;
+  await db.execute(sql`
+    with room as (select studio_id from chat_rooms limit 1),
+      people as (insert into chat_people (id, studio_id, name, first_at, last_at)
+        select gen_random_uuid(), studio_id, 'x', now(), now() from room, generate_series(1, 500) returning id, studio_id)
+    insert into chat_lines (id, studio_id, seq, person_id, client_id, username, rank, content, said_at, state)
+    select gen_random_uuid(), p.studio_id, row_number() over (), p.id, gen_random_uuid(), 'x', 0, 'hello', now(), 'shown'
+    from people p, generate_series(1, ${ROWS}::integer / 500)`);
+  const { perSecond, slowest } = await pace(ROWS, () => pruneChat(db, later(91)));
+  expect([await count('chat_lines'), await count('chat_people')]).toEqual([0, 0]);
+  const { rows } = await db.execute<{ pruned: number }>(sql`select max(pruned) as pruned from chat_rooms`);
+  expect(rows[0]?.pruned).toBe(ROWS);
+  expect(perSecond).toBeGreaterThan(LINES_PER_SECOND);
+  expect(slowest).toBeLessThan(1_000);
+}, 120_000);
+
+test('what viewers watched, minutes and kept events go faster than ten thousand rows a second come', async () => {
+  const { db } = app.deps;
+  await db.execute(sql`
+    insert into stream_events (topic, event, data, at) select 'x', 'y', '{}', now() from generate_series(1, ${ROWS})`);
+  const newest = (await db.execute<{ id: number }>(sql`select max(id) as id from stream_events`)).rows[0]?.id;
+  const events = await pace(ROWS, () => pruneStream(db, later(2)));
+  expect(await count('stream_events')).toBe(0);
+  expect(await streamHorizon(db)).toBe(newest);
+  await db.execute(sql`
+    insert into studio_lives (id, studio_id, began_at, ended_at, end_reason, title, method)
+    select gen_random_uuid(), id, now() - interval '1 hour', now(), 'operator', 'x', 'live' from studios limit 1`);
+  await db.execute(sql`
+    insert into studio_viewers (live_id, viewer, seconds)
+    select id, sha256(n::text::bytea), 1 from studio_lives, generate_series(1, ${ROWS}) n`);
+  const viewers = await pace(ROWS, () => pruneHistory(db, later(2)));
+  expect(await count('studio_viewers')).toBe(0);
+  expect(Math.min(events.perSecond, viewers.perSecond)).toBeGreaterThan(EVENTS_PER_SECOND);
+}, 120_000);
+
+test('rows that are not past their time stay, whatever lies among them', async () => {
+  const { db } = app.deps;
+  const { accountId } = await app.enter('user');
+  for (let n = 0; n < 3; n += 1) {
+    await db.execute(sql`
+      insert into idempotency_keys (account_id, key, fingerprint, at)
+      select ${accountId}, gen_random_uuid(), 'f', ${later(n - 1).toISOString()}::timestamptz - g * interval '1 second'
+      from generate_series(1, 700) g`);
+  }
+  await pruneAnswers(db, later(1));
+  const { rows } = await db.execute<{ n: number; oldest: string }>(
+    sql`select count(*) as n, min(at) as oldest from idempotency_keys`,
+  );
+  expect(rows[0]?.n).toBe(700);
+  expect(new Date(rows[0]?.oldest ?? 0).getTime()).toBeGreaterThanOrEqual(app.clock.now().getTime());
+});
+
+test('a pruning ends when it is told to', async () => {
+  const ended = new AbortController();
+  ended.abort(new Error('the server ends'));
+  await expect(pruneStream(app.deps.db, later(2), ended.signal)).rejects.toThrow('the server ends');
+});

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+
+/** A batch grows and shrinks to take about so long; as long as it took, others go first. */
+const BATCH_MS = 100;
+const ROWS_MIN = 200;
+const ROWS_MAX = 20_000;
+
+/** What is forgotten, of one table. */
+export type Past = {
+  table: SQL;
+  /** An indexed column that grows with time, and its type. Batches go along it, so that none reads what is gone already. */
+  along: SQL;
+  type: 'bigint' | 'bytea' | 'date' | 'timestamptz';
+  /** Which rows are past their time. */
+  past: SQL;
+  /** Of these, the ones to delete; all unless stated. The rest is passed over. */
+  only?: SQL;
+  /**
+   * Whether the end is found by the first row that is not past its time, for tables with no index for `past`; rows must
+   * then grow older along the column.
+   */
+  endsAtFirstYoung?: boolean;
+  /** What the same statement notes of the rows of a batch: an expression `noted as (…)` over `batch (row, place)`. */
+  noted?: SQL;
+};
+
+/** All rows of a table whose indexed time is before a moment. */
+export const olderThan = (table: SQL, along: SQL, limit: Date): Past => ({
+  table,
+  along,
+  type: 'timestamptz',
+  past: sql`${along} < ${limit.toISOString()}::timestamptz`,
+});
+
+type Batch = { seen: number; gone: number; last: string | null };
+
+/** Deletes one batch from a place on. */
+const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number): Promise<Batch> => {
+  const after = from === null ? sql`true` : sql`${past.along} >= ${from}::${sql.raw(past.type)}`;
+  const within = past.endsAtFirstYoung ? after : sql`${past.past} and ${after}`;
+  const chosen = past.only ? sql`${past.past} and ${past.only}` : past.past;
+  const noted = past.noted ? sql`, ${past.noted}` : sql``;
+  const { rows: answer } = await db.execute<Batch & Record<string, unknown>>(sql`
+    with window_ as materialized (
+      select ctid as row, ${past.along} as place, (${chosen}) as chosen from ${past.table} where ${within}
+      order by ${past.along} limit ${rows}
+    ), batch as materialized (select row, place from window_ where chosen)
+    ${noted}, gone as (
+      delete from ${past.table} where ctid = any (array(select row from batch)) returning 1
+    )
+    select (select count(*) from window_)::integer as seen, (select count(*) from gone)::integer as gone,
+      (select place::text from window_ order by place desc limit 1) as last`);
+  return answer[0] ?? { seen: 0, gone: 0, last: null };
+};
+
+/**
+ * Deletes what is past its time in batches of about a tenth of a second with pauses as long, until nothing is left: no
+ * statement runs into its limit however much there is, and requests go on beside it.
+ * @returns how many rows went
+ */
+export const forget = async (db: Db, past: Past, signal?: AbortSignal): Promise<number> => {
+  let rows = 1_000;
+  let from: string | null = null;
+  let total = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const began = performance.now();
+    const { seen, gone, last } = await forgetBatch(db, past, from, rows);
+    const ms = performance.now() - began;
+    total += gone;
+    const stuck = gone === 0 && last === from;
+    if (seen < rows || stuck || (past.endsAtFirstYoung && gone < seen)) return total;
+    from = last;
+    rows = Math.round(Math.min(ROWS_MAX, Math.max(ROWS_MIN, rows * Math.min(2, Math.max(0.5, BATCH_MS / ms)))));
+    await delay(Math.min(ms, BATCH_MS), undefined, signal ? { signal } : {});
+  }
+};
