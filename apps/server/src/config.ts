@@ -12,6 +12,8 @@ export type Config = {
   storageMinFree: number;
   databaseUrl: string | null;
   pgBin: string | null;
+  /** Connections to the database on which requests are served; jobs, leases and readiness have a few of their own. */
+  poolMax: number;
   natsUrl: string | null;
   demo: boolean;
   /** Whether the demo company goes on living while the server runs. */
@@ -192,6 +194,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     storageMinFree: integer(env, 'STORAGE_MIN_FREE_MB', 1024, 64, 100_000_000) * MEGABYTE,
     databaseUrl: env.DATABASE_URL || null,
     pgBin: env.PG_BIN || null,
+    poolMax: integer(env, 'PG_POOL_MAX', 10, 2, 200),
     natsUrl: env.NATS_URL || null,
     demo,
     demoTraffic: demo && flag(env.DEMO_TRAFFIC, true),

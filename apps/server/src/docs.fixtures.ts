@@ -8,6 +8,15 @@ const shows = (file: string, name: string, ...sentences: string[]): Evidence[] =
 
 export const evidence: readonly Evidence[] = [
   ...shows(
+    `${FAULTS}/overload.test.ts`,
+    'while the audit log is locked writers are told to come again',
+    'A caller that the database',
+    'Of refusals because the database',
+    'Reads go on while writes',
+  ),
+  ...shows('apps/server/src/jobs/jobs.test.ts', 'of three processes one has each turn', 'Background jobs have'),
+  ...shows('apps/server/src/db/pool.test.ts', 'behind a pooler that takes no settings', 'Behind PgBouncer in'),
+  ...shows(
     'apps/server/src/docs.test.ts',
     'has a test for every sentence and every command',
     'Every sentence of this page',

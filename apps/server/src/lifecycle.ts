@@ -6,6 +6,8 @@ import { type App, buildApp } from './app.ts';
 import { inProcessBus } from './bus/in-process.ts';
 import { natsBus } from './bus/nats.ts';
 import type { Config } from './config.ts';
+import { databaseReadings } from './database-readings.ts';
+import { auditWait } from './db/audit-wait.ts';
 import { openDb, openPool } from './db/client.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';
@@ -85,7 +87,7 @@ const closeApp = async ({ http, leave, drain }: App, drainSeconds: number): Prom
 const openDeps = async ({ config, environment, log, tell, opened }: Starting): Promise<{ deps: Deps; pool: Pool }> => {
   const database = await openDatabase({ ...config, progress: tell });
   await keep(opened, database.stop);
-  const pool = openPool(database.pool, log);
+  const pool = openPool({ ...database.pool, max: config.poolMax }, log);
   // A client that never comes back must not keep the server from ending.
   await keep(opened, () => within(pool.end(), POOL_END_MS));
   await migrate(pool, tell);
@@ -145,7 +147,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   if (config.databaseUrl !== null) await keep(opened, await joinServers(deps, config));
   await adoptTimeZone(deps.db, config.timeZone);
   await adoptQueueZone(deps.db, config.timeZone);
-  if (config.demo) await openDemo(deps, starting.tell);
+  if (config.demo) await openDemo({ ...deps, db: deps.jobs.db }, starting.tell);
   else await dropDemoAccounts(deps);
   let stopTimers = async (): Promise<void> => {};
   // Closed after the last answer, since that may be to one of the changes whose end is noted.
@@ -154,8 +156,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   if (config.metricsPort !== null) {
     const registry = measure(app.http, {
       ...app.readings,
-      pool_connections: { help: 'Open connections to the database', read: () => pool.totalCount },
-      pool_idle: { help: 'Connections to the database that nobody uses', read: () => pool.idleCount },
+      ...databaseReadings(deps, pool),
       bus_connected: {
         help: 'Whether other servers can be reached through NATS; 1 where there is none',
         read: () => Number(deps.bus.state().connected),
@@ -169,9 +170,9 @@ export const startServer = async (starting: Starting): Promise<Started> => {
         help: 'Whether uploads and recordings are taken: 0 while the media folder is away or nearly full',
         read: () => Number(deps.storage.state().away === null && deps.storage.state().level === 'good'),
       },
-      pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
     });
     deps.jobs.measure(registry);
+    registry.registerMetric(auditWait);
     await keep(opened, await serveMetrics(registry, config.metricsHost, config.metricsPort));
   }
   await keep(opened, () => closeApp(app, config.drainSeconds));

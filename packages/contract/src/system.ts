@@ -17,7 +17,7 @@ export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
   access: 'open',
-  summary: 'The database is reachable; answers 503 when it is not (probed at most once a second)',
+  summary: 'The database answers and takes writes; 503 with the reason when not (probed at most once a second)',
   ownLimit: true,
   output: Type.Object({
     ready: Type.Boolean(),

@@ -2,6 +2,7 @@ import type { AuditAction } from '@onair/contract/audit-actions';
 import { sql } from 'drizzle-orm';
 import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';
+import { auditWait } from './audit-wait.ts';
 import type { Tx } from './client.ts';
 import { type Right, stands } from './right.store.ts';
 
@@ -19,9 +20,10 @@ export type AuditEntry = {
  * writers never wait for each other in a circle.
  */
 export const lockOrder = async (tx: Tx): Promise<{ seq: number; hash: string }> => {
-  const { rows } = await tx.execute<{ seq: number; hash: string }>(
-    sql`select seq, hash from audit_head where id = 1 for update`,
-  );
+  const waited = auditWait.startTimer();
+  const { rows } = await tx
+    .execute<{ seq: number; hash: string }>(sql`select seq, hash from audit_head where id = 1 for update`)
+    .finally(waited);
   const head = rows[0];
   if (!head) throw new Error('audit_head has lost its row');
   return head;

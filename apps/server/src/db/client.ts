@@ -1,6 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { boundAnswers } from './answer-limit.ts';
+import { type Gate, openGate, PoolFullError } from './gate.ts';
+import { noteRefusal } from './refusals.ts';
+import { demandNotInside, inTransaction, settingsOf } from './transaction.ts';
 
 /** bigint columns (ids, counts, fen) stay far below 2^53: numbers are numbers. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,24 +16,87 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a store's query functions accept: the pool or an open transaction. */
 export type Queryable = Db | Tx;
 
+/** A pool's settings; times in ms. What is left out is for requests, where a person waits. */
+export type PoolOptions = pg.PoolConfig & {
+  /** A pooler such as PgBouncer takes no settings of a session: they are set in each transaction instead. */
+  plain?: boolean;
+  /** Transactions at a time; seven in ten connections unless stated, so that reads go on. */
+  transactions?: number;
+  /** Throw where a transaction asks its own pool for a second connection; otherwise it is logged. For tests. */
+  strict?: boolean;
+};
+
+const POOL_MAX = 10;
+const CONNECT_MS = 2_000;
+/** A statement that takes longer is cancelled: the caller has an answer within two seconds and a half. */
+const STATEMENT_MS = 2_000;
+/** Below the statement's limit, so that the error says what was waited for. */
+const LOCK_MS = 1_500;
+/** A process that froze inside a transaction loses it, and with it its locks. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** What this side waits beyond the database's own limit, in case the database has frozen. */
+const ANSWER_MARGIN_MS = 300;
+/** Callers that may wait for each connection; more are refused at once, since their turn would come too late. */
+const WAITING_EACH = 10;
+/** Transactions may hold this share of the pool, so that reads go on while writers wait for each other. */
+const TRANSACTIONS_SHARE = 0.7;
+
+const gates = new WeakMap<pg.Pool, Gate>();
+
 /**
- * Opens the pool. `statement_timeout` bounds every statement; long work (seeding, migrations, exports) raises it for its
- * own transaction with `SET LOCAL`.
+ * Opens a pool. Every statement, wait for a lock and wait for an answer is bounded; long work (seeding, migrations,
+ * imports) takes more with `allowTime`. A transaction that asks the same pool for a second connection is an error: enough
+ * of them at once would wait for each other.
  */
-export const openPool = (options: pg.PoolConfig, log: Logger): pg.Pool => {
+export const openPool = (
+  { plain = false, strict = false, transactions, ...options }: PoolOptions,
+  log: Logger,
+): pg.Pool => {
+  const { statement_timeout = STATEMENT_MS, lock_timeout = LOCK_MS, max = POOL_MAX } = options;
+  const idle_in_transaction_session_timeout = IDLE_IN_TRANSACTION_MS;
+  const session = { statement_timeout, lock_timeout, idle_in_transaction_session_timeout };
+  const limit = typeof statement_timeout === 'number' ? statement_timeout : STATEMENT_MS;
+  const answerMs = options.query_timeout ?? limit + ANSWER_MARGIN_MS;
+  const none = { statement_timeout: false, lock_timeout: undefined, idle_in_transaction_session_timeout: undefined };
   const pool = new pg.Pool({
-    max: 10,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     application_name: 'onair',
     ...options,
-  });
+    ...(plain ? none : session),
+    query_timeout: undefined,
+    max,
+  } as pg.PoolConfig);
+  settingsOf.set(pool, plain ? session : null);
+  const places = Math.max(1, transactions ?? Math.floor(max * TRANSACTIONS_SHARE));
+  gates.set(pool, openGate(places, max * WAITING_EACH, options.connectionTimeoutMillis ?? CONNECT_MS));
   // Without listeners a lost connection would end the process: an idle one by the pool's event, one that is in use, but
   // between two statements of a transaction, by its own. The pool replaces both; the next statement fails by itself.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    boundAnswers(client, answerMs, (error) => noteRefusal(pool, error));
+  });
+  const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>;
+  const guarded = (callback?: (error: Error) => void): Promise<pg.PoolClient> | undefined => {
+    try {
+      demandNotInside(pool, strict, log);
+      if (pool.waitingCount >= max * WAITING_EACH) throw new PoolFullError();
+    } catch (error) {
+      if (!callback) return Promise.reject(error);
+      process.nextTick(callback, error);
+      return undefined;
+    }
+    return connect(callback);
+  };
+  pool.connect = guarded as typeof pool.connect;
   return pool;
 };
 
-export const openDb = (pool: pg.Pool): Db => drizzle(pool);
+export const openDb = (pool: pg.Pool): Db => {
+  const db = drizzle(pool);
+  const begin = db.transaction.bind(db);
+  const gate = gates.get(pool) ?? ((work) => work());
+  db.transaction = (work, config) => inTransaction(pool, gate, begin, work, config);
+  return db;
+};

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { StartupError } from './startup-error.ts';
+import { withoutLimit } from './transaction.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -36,14 +37,13 @@ const LOCK = 7_208_517;
  * @param folder of migrations, for tests of migrating itself
  * @throws StartupError when the database is newer than this code
  */
-export const migrate = async (
-  pool: pg.Pool,
-  tell: (line: string) => void = () => {},
-  folder = FOLDER,
-): Promise<void> => {
+export const migrate = async (pool: pg.Pool, tell: (line: string) => void = () => {}, folder = FOLDER): Promise<void> =>
+  withoutLimit(() => bringUp(pool, tell, folder));
+
+const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: string): Promise<void> => {
   const client = await pool.connect();
   try {
-    await client.query('set statement_timeout = 0');
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const applied = await appliedVersion(client);
     if (applied > schemaVersion(folder)) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { PoolOptions } from './client.ts';
 import { identify, prepareFolder } from './embedded/data-folder.ts';
 import { connectTo, openEmbedded } from './embedded/embedded.ts';
 import { folderIsTaken, readRunning, takeFolder } from './embedded/folder-lock.ts';
@@ -20,7 +21,7 @@ export type OpenOptions = {
 export type Database = {
   kind: 'embedded' | 'external';
   /** Connects as the product. */
-  pool: pg.PoolConfig;
+  pool: PoolOptions;
   /** Connects as the superuser, to the database `postgres`; null where PostgreSQL is not ours. */
   admin: pg.PoolConfig | null;
   /** To be called when the schema is up to date: the next update then keeps a copy of what was before it. */
@@ -42,14 +43,33 @@ const addressOf = (url: string): string => {
   }
 };
 
+/** A pooler such as PgBouncer in transaction mode says so of settings that belong to a session. */
+const POOLER = /unsupported startup parameter/;
+
+/** A connection for a look around, with a setting such as the pools have unless `plain`. */
+const visitor = (url: string, plain: boolean): pg.Client => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    ...(plain ? {} : { statement_timeout: 5_000 }),
+  });
+  client.on('error', () => {});
+  return client;
+};
+
 const openExternal = async (url: string): Promise<Database> => {
   const address = addressOf(url);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
+  let plain = false;
+  let client = visitor(url, plain);
   let version: number;
   let encoding: string;
   try {
-    await client.connect();
+    await client.connect().catch(async (error: Error) => {
+      if (!POOLER.test(error.message)) throw error;
+      plain = true;
+      client = visitor(url, plain);
+      await client.connect();
+    });
     const { rows } = await client.query<{ version: string; encoding: string }>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
     );
@@ -66,7 +86,8 @@ const openExternal = async (url: string): Promise<Database> => {
   if (encoding !== 'UTF8') {
     throw new StartupError(`The database at ${address} is encoded in ${encoding}; Onair needs one in UTF8.`);
   }
-  return { kind: 'external', pool: { connectionString: url }, admin: null, noteSchema: () => {}, stop: async () => {} };
+  const pool = { connectionString: url, plain };
+  return { kind: 'external', pool, admin: null, noteSchema: () => {}, stop: async () => {} };
 };
 
 /**

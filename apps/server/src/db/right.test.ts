@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '../deps.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { outside } from './transaction.ts';
 import { write } from './write.ts';
 
 let app: TestApp;
@@ -42,7 +43,7 @@ const rename = (
   write(app.deps, actor, async ({ tx, audit }) => {
     await tx.execute(sql`insert into app_marks values (${accountId})`);
     if (audited) audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId });
-    await meanwhile();
+    await outside(meanwhile);
     return 'done';
   });
 

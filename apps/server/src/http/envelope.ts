@@ -19,7 +19,8 @@ export const sendFailure = (reply: FastifyReply, refused: Refused | FailureName)
   const cause = typeof refused === 'string' ? new Refused(refused) : refused;
   const { request } = reply;
   request.failure = cause.failure;
-  if (cause.retryAfterSeconds !== null) reply.header('retry-after', Math.ceil(cause.retryAfterSeconds));
+  const retryAfter = cause.retryAfterSeconds ?? (cause.failure === 'unavailable' ? 1 : null);
+  if (retryAfter !== null) reply.header('retry-after', Math.ceil(retryAfter));
   // Headers of the answer that would have been must not describe this one.
   reply.removeHeader('content-disposition').removeHeader('etag').header('cache-control', 'no-store');
   return reply

@@ -16,12 +16,12 @@ const byCode: Record<string, FailureName> = {
 /**
  * PostgreSQL and socket codes that mean: the database cannot serve this now, a retry may succeed. Class 08 is a broken
  * connection, 53 a lack of resources (disk, memory, connections), 57P a restart, 40 a lost race, 55P03 a lock not
- * given in time, 57014 a statement that took too long.
+ * given in time, 57014 a statement that took too long, POOL_FULL too many callers that wait already.
  */
 const DATABASE_AWAY =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|57014|55P03|40001|40P01|08\w{3}|53\w{3}|58030|25006)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|57014|55P03|40001|40P01|08\w{3}|53\w{3}|58030|25006|POOL_FULL)$/;
 const AWAY_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|the database system is|pool after calling end/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|the database system is|pool after calling end/;
 /** Class 22: a value that no column can hold, such as a date past PostgreSQL's calendar. Validation should have said so. */
 const DATABASE_REFUSES = /^22\w{3}$/;
 

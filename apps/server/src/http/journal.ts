@@ -12,13 +12,41 @@ const levelOf = ({ failure, method, actor }: FastifyRequest): 'error' | 'warn' |
   return failure !== null || (method !== 'GET' && actor.session !== null) ? 'info' : 'debug';
 };
 
-/** One line for every answer that matters: each refusal, each fault and each write of a signed-in account. */
+/** Refusals for want of a database come by the thousand: a line a second tells of them all. */
+const SAY_EVERY_MS = 1_000;
+
+type Link = { code?: unknown; message?: unknown; cause?: unknown };
+
+/** What was the matter, without a stack and without the statement, whose values may be secret. */
+const causeOf = (fault: unknown): string | undefined => {
+  let last = fault as Link | null | undefined;
+  for (let depth = 0; last?.cause && depth < 5; depth += 1) last = last.cause as Link;
+  return last ? `${last.code ?? ''} ${last.message ?? ''}`.trim() : undefined;
+};
+
+/**
+ * One line for every answer that matters: each refusal, each fault and each write of a signed-in account. Of the refusals
+ * for want of a database one a second.
+ */
 export const keepJournal = (app: FastifyInstance, log: Logger): void => {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  /** Whether this line is one of too many; those left out are counted in the next one. */
+  const tooMany = (): boolean => {
+    if (performance.now() - saidAt < SAY_EVERY_MS) {
+      unsaid += 1;
+      return true;
+    }
+    saidAt = performance.now();
+    return false;
+  };
   app.addHook('onResponse', (request, reply, done) => {
     done();
     const { failure, actor, fault } = request;
     const level = levelOf(request);
     if (!log.isLevelEnabled(level)) return;
+    const away = failure === 'unavailable';
+    if (away && tooMany()) return;
     log[level](
       {
         endpoint: request.routeOptions.config.endpoint,
@@ -30,9 +58,10 @@ export const keepJournal = (app: FastifyInstance, log: Logger): void => {
         address: actor.address,
         reqId: request.id,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        err: fault ?? undefined,
+        ...(away ? { cause: causeOf(fault), unsaid } : { err: fault ?? undefined }),
       },
-      failure === null ? 'done' : failure === 'internal' || failure === 'unavailable' ? 'failed' : 'refused',
+      failure === null ? 'done' : failure === 'internal' || away ? 'failed' : 'refused',
     );
+    if (away) unsaid = 0;
   });
 };

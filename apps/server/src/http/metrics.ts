@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { portError } from './port.ts';
 
-/** Numbers that are read whenever someone asks for them. */
-export type Readings = Record<string, { help: string; read: () => number }>;
+/** Numbers that are read whenever someone asks for them; one that cannot be read is left out. */
+export type Readings = Record<string, { help: string; read: () => number | Promise<number> }>;
 
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -28,8 +28,12 @@ export const measure = (http: FastifyInstance, readings: Readings): Registry => 
       name: `onair_${name}`,
       help,
       registers: [registry],
-      collect() {
-        this.set(read());
+      async collect() {
+        try {
+          this.set(await read());
+        } catch {
+          this.remove();
+        }
       },
     });
   }

@@ -48,6 +48,8 @@ export type Jobs = {
   runDue(): Promise<number>;
   /** Runs the present turn of a schedule here and now, for tests and tools. */
   runTurn(name: string): Promise<void>;
+  /** The database on the jobs' own connections, for other work that nobody waits for. */
+  db: Db;
   /** Shows the numbers of the jobs. */
   measure(registry: Registry): void;
   /** Ends the connections; after `stop`. */

@@ -12,12 +12,16 @@ import { openLibrary } from './library.ts';
 import { openRuns } from './runs.ts';
 import { type Schedule, startSchedules, turns } from './schedule.ts';
 
-/** Connections on which handlers work; requests have their own. */
-const WORK_CONNECTIONS = 4;
+/** Connections on which handlers work; requests have their own. Longer statements lift the limit for their transaction. */
+const WORK_POOL = {
+  max: 4,
+  transactions: 4,
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 60_000,
+  lock_timeout: 10_000,
+};
 /** Connections on which jobs are claimed, kept alive and ended, which no handler can hold up. */
 const CLAIM_CONNECTIONS = 2;
-/** A handler's statement; longer ones lift it for their own transaction. */
-const WORK_STATEMENT_MS = 60_000;
 const CLAIM_STATEMENT_MS = 5_000;
 
 const POLL_SECONDS = 2;
@@ -40,11 +44,11 @@ type Opening = { database: pg.PoolConfig; log: Logger; bus: Bus };
 
 /** Opens the job system on pools of its own, which connect when they are first used; nothing is claimed before `start`. */
 export const openJobs = ({ database, log, bus }: Opening): Jobs => {
-  const workPool = openPool({ ...database, max: WORK_CONNECTIONS, statement_timeout: WORK_STATEMENT_MS }, log);
+  const workPool = openPool({ ...database, ...WORK_POOL }, log);
   const claimPool = openPool({ ...database, max: CLAIM_CONNECTIONS, statement_timeout: CLAIM_STATEMENT_MS }, log);
   const db: Db = openDb(workPool);
   const claims: Db = openDb(claimPool);
-  const runs = openRuns(log);
+  const runs = openRuns(log, () => workPool.waitingCount + claimPool.waitingCount);
   const known = new Map<string, Known>();
   const schedules = new Map<string, Schedule>();
   const declared = new Set<string>();
@@ -210,6 +214,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     runTurn: async (name) => {
       await turn(name, shutdown.signal);
     },
+    db,
     measure: runs.measure,
     close: async () => {
       await Promise.all([workPool.end(), claimPool.end()]);

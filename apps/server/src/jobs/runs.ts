@@ -7,7 +7,7 @@ export type RunOutcome = 'done' | 'failed' | 'givenBack';
 const BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 1800];
 
 /** Counts and logs what becomes of each attempt; the numbers are shown by the registry that `measure` is given. */
-export const openRuns = (log: Logger) => {
+export const openRuns = (log: Logger, waiting: () => number) => {
   let running = 0;
   const outcomes = new Counter({
     name: 'onair_job_runs_total',
@@ -28,6 +28,14 @@ export const openRuns = (log: Logger) => {
     registers: [],
     collect() {
       this.set(running);
+    },
+  });
+  const queued = new Gauge({
+    name: 'onair_job_pool_waiting',
+    help: 'Statements of jobs that wait for one of their connections to the database',
+    registers: [],
+    collect() {
+      this.set(waiting());
     },
   });
 
@@ -59,7 +67,7 @@ export const openRuns = (log: Logger) => {
   return {
     run,
     measure: (registry: Registry): void => {
-      for (const metric of [outcomes, durations, active]) registry.registerMetric(metric);
+      for (const metric of [outcomes, durations, active, queued]) registry.registerMetric(metric);
     },
   };
 };

@@ -52,6 +52,9 @@ export const search = (values: Record<string, unknown>): string => {
   return text ? `?${text}` : '';
 };
 
+/** A machine that runs many tests at once is slow; and no transaction may ask for a second connection. */
+const PATIENT = { statement_timeout: 10_000, lock_timeout: 9_000, strict: true };
+
 /**
  * The whole server on a database of its own, with a clock that the test moves. `call` speaks HTTP through the server's
  * own router, so that validation, access and envelope are part of every test.
@@ -78,7 +81,7 @@ export const testApp = async (
     ...(options.config?.dataDir ? { mediaDir: join(options.config.dataDir, 'media') } : {}),
     ...options.config,
   };
-  const pool: pg.Pool = openPool(database.pool, log);
+  const pool: pg.Pool = openPool({ ...database.pool, ...PATIENT }, log);
   const db = openDb(pool);
   const reserved = openReservations(database.pool, log);
   const bus = inProcessBus();

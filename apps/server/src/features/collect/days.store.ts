@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayName } from '../../calendar.ts';
 import type { Db, Queryable } from '../../db/client.ts';
+import { allowTime } from '../../db/transaction.ts';
 
 /** Two processes must not make the same partition at once. */
 const DAYS_LOCK = 7_208_519;
@@ -42,7 +43,7 @@ const KEY = 'event-floors';
  */
 export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string): Promise<void> => {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await allowTime(tx, 0);
     await tx.execute(sql`
       insert into installation (key, value) values (${KEY}, ${JSON.stringify(floors)}::jsonb)
       on conflict (key) do update set value = (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { allowTime } from '../../db/transaction.ts';
 import { floorsQuery } from './days.store.ts';
 import { COUNT_BY_KIND, COUNTERS } from './rollups.store.ts';
 
@@ -94,7 +95,7 @@ const differing = ({ rollup, key, values, expected, found }: Comparison) => sql`
 export const verifyRollups = (db: Db): Promise<{ ok: boolean; differences: RollupDifference[] }> =>
   db.transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`);
+      await allowTime(tx, 0);
       const differences: RollupDifference[] = [];
       for (const comparison of comparisons) {
         const { rows } = await tx.execute<RollupDifference>(differing(comparison));

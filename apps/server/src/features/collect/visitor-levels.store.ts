@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayName } from '../../calendar.ts';
 import type { Tx } from '../../db/client.ts';
+import { allowTime } from '../../db/transaction.ts';
 import { LEVEL_MAX } from './visitor-hash.ts';
 import { RETURN_DAYS } from './visitors.store.ts';
 
@@ -19,7 +20,7 @@ const unmasked = (salt: string) =>
  */
 export const raiseLevel = async (tx: Tx, day: number, maskSalt: MaskSalt): Promise<number | null> => {
   // Rare and long: a day of a million visitors is gone through once.
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await allowTime(tx, 0);
   const { rows: raised } = await tx.execute<{ level: number }>(sql`
     insert into visitor_levels (day, level) values (${dayName(day)}, 1)
     on conflict (day) do update set level = visitor_levels.level + 1 where visitor_levels.level < ${LEVEL_MAX}

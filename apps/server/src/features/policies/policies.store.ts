@@ -2,6 +2,7 @@ import type { FilterType, PolicyContentType, PolicyRule, PolicySet } from '@onai
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { lockContents } from '../../db/contents-lock.store.ts';
+import { allowTime } from '../../db/transaction.ts';
 import { countHeld } from './policy-items.store.ts';
 
 /**
@@ -11,9 +12,7 @@ import { countHeld } from './policy-items.store.ts';
 export const lockPolicies = lockContents;
 
 /** Counting many rules, or a broad one, among many contents may take longer than a request usually has. */
-export const allowLongWork = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`set local statement_timeout = '60s'`);
-};
+export const allowLongWork = (tx: Tx): Promise<void> => allowTime(tx, 60);
 
 /** A set with what only the server needs to know of it. */
 export type KeptPolicy = Omit<PolicySet, 'createdBy'> & { createdBy: string | null; updatedBy: string | null };

@@ -1,31 +1,40 @@
-import { Refused } from '../../refused.ts';
+import type { Logger } from 'pino';
+import type { Obstacle } from '../../db/refusals.ts';
 
 /** Probes are asked by load balancers many times a second; the database is asked at most this often. */
 const BELIEVED_MS = 1_000;
 const PATIENCE_MS = 1_500;
+const AWAY: Obstacle = 'away';
 
-const inTime = async (work: Promise<unknown>): Promise<boolean> => {
+const inTime = async (work: Promise<Obstacle | null>): Promise<Obstacle | null> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+  const late = new Promise<Obstacle>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, AWAY);
   });
-  const done = work.then(
-    () => true,
-    () => false,
-  );
+  const done = work.catch(() => AWAY);
   return Promise.race([done, late]).finally(() => clearTimeout(timer));
 };
 
 /**
- * Whether the database answers. Callers within the same second share one probe, also while it is under way.
- * @param probe asks the database; any rejection means that it is away
- * @returns resolves when it answers, throws Refused `unavailable` when it does not
+ * Whether the database serves requests. Callers within the same second share one probe, also while it is under way. A
+ * change of the answer is logged once.
+ * @param probe asks the database: resolves to null or why it does not serve; any rejection means that it is away
+ * @returns null when it serves, else why not
  */
-export const readiness = (probe: () => Promise<unknown>): (() => Promise<void>) => {
-  let asked: { at: number; answer: Promise<boolean> } | null = null;
+export const readiness = (probe: () => Promise<Obstacle | null>, log: Logger): (() => Promise<Obstacle | null>) => {
+  let asked: { at: number; answer: Promise<Obstacle | null> } | null = null;
+  let said: Obstacle | null = null;
+  const ask = async (): Promise<Obstacle | null> => {
+    const reason = await inTime(probe());
+    if (reason !== said) {
+      if (reason === null) log.warn('ready again');
+      else log.error({ reason }, 'not ready');
+    }
+    said = reason;
+    return reason;
+  };
   return async () => {
-    if (!asked || performance.now() - asked.at >= BELIEVED_MS)
-      asked = { at: performance.now(), answer: inTime(probe()) };
-    if (!(await asked.answer)) throw new Refused('unavailable', { retryAfterSeconds: 1 });
+    if (!asked || performance.now() - asked.at >= BELIEVED_MS) asked = { at: performance.now(), answer: ask() };
+    return asked.answer;
   };
 };

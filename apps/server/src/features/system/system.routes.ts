@@ -1,18 +1,22 @@
 import { health, ready, reportFault, site } from '@onair/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
+import { Refused } from '../../refused.ts';
 import { version } from '../../version.ts';
 import { readiness } from './readiness.ts';
-import { askDatabase } from './system.store.ts';
+import { obstacleOf } from './system.store.ts';
+import { obstacleWords } from './system.words.ts';
 
 export const systemRoutes = (mount: Mount, deps: Deps): void => {
   const { config } = deps;
 
   mount(health, async () => ({ alive: true, version }));
 
-  const demandReady = readiness(() => askDatabase(deps.db));
-  mount(ready, async () => {
-    await demandReady();
+  const probe = deps.reserve('readiness');
+  const lookForObstacle = readiness(() => obstacleOf(probe, deps.db), deps.log);
+  mount(ready, async ({ actor }) => {
+    const obstacle = await lookForObstacle();
+    if (obstacle !== null) throw new Refused('unavailable', { words: obstacleWords[actor.locale][obstacle] });
     const { away, level } = deps.storage.state();
     return { ready: true, storage: away ? ('away' as const) : level };
   });

@@ -1,5 +1,34 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Db, Queryable } from '../../db/client.ts';
+import { forgetRefusal, noteRefusal, type Obstacle, refusalOf } from '../../db/refusals.ts';
 
 /** Rejects when the database cannot be reached. */
-export const askDatabase = (db: Queryable): Promise<unknown> => db.execute(sql`select 1`);
+const askDatabase = (db: Queryable): Promise<unknown> => db.execute(sql`select 1`);
+
+/** Rejects when the database refuses to store anything: the table is new, so that its file has to grow. */
+const tryWrite = (db: Db): Promise<unknown> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`create temp table write_probe on commit drop as
+      select repeat(md5(n::text), 200) as filler from generate_series(1, 50) n`);
+  });
+
+/**
+ * Whether the database serves requests: it answers on the connection given and, where a write was refused over the
+ * requests' pool since (a full disk, read-only), takes one again.
+ * @returns null when it does, else why not; rejects when the database does not answer
+ */
+export const obstacleOf = async (probe: Db, requests: Db): Promise<Obstacle | null> => {
+  const pool = requests.$client;
+  if (refusalOf(pool) === null) {
+    await askDatabase(probe);
+    return null;
+  }
+  try {
+    await tryWrite(probe);
+    forgetRefusal(pool);
+  } catch (error) {
+    noteRefusal(pool, (error as { cause?: unknown }).cause ?? error);
+    return refusalOf(pool);
+  }
+  return null;
+};

@@ -1,0 +1,32 @@
+import { statfs } from 'node:fs/promises';
+import type { Pool } from 'pg';
+import { databaseBytes } from './db/size.store.ts';
+import type { Deps } from './deps.ts';
+import type { Readings } from './http/metrics.ts';
+
+/** PostgreSQL looks at every file of the database for its size. */
+const SIZE_EVERY_MS = 60_000;
+
+/** Numbers about the database, its connections and the disk, for the metrics. */
+export const databaseReadings = ({ config, reserve }: Pick<Deps, 'config' | 'reserve'>, pool: Pool): Readings => {
+  const db = reserve('metrics');
+  let size: { at: number; bytes: number } | null = null;
+  const bytes = async (): Promise<number> => {
+    if (!size || performance.now() - size.at > SIZE_EVERY_MS) {
+      size = { at: performance.now(), bytes: await databaseBytes(db) };
+    }
+    return size.bytes;
+  };
+  const free = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return bavail * bsize;
+  };
+  return {
+    pool_max: { help: 'Connections to the database that requests may have', read: () => config.poolMax },
+    pool_connections: { help: 'Open connections to the database', read: () => pool.totalCount },
+    pool_idle: { help: 'Connections to the database that nobody uses', read: () => pool.idleCount },
+    pool_waiting: { help: 'Requests that wait for a connection to the database', read: () => pool.waitingCount },
+    database_bytes: { help: 'Size of the database, at most a minute old', read: bytes },
+    data_free_bytes: { help: 'Free space where the data folder is', read: free },
+  };
+};

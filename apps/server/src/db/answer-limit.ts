@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { allowedMs } from './transaction.ts';
+
+const LATE = 'Query read timeout';
+
+type Config = { submit?: unknown; query_timeout?: number };
+type Callback = (error: Error | null, result: unknown) => void;
+
+/**
+ * Gives every statement of a connection a limit on this side too, in case the database has frozen and its own cannot
+ * work. A connection whose answer is late is cut: what it would still say belongs to a statement that was given up.
+ * @param failed hears every error of a statement
+ */
+export const boundAnswers = (client: pg.PoolClient, usualMs: number, failed: (error: unknown) => void): void => {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown> | undefined;
+  const cut = (error: unknown): void => {
+    if (error) failed(error);
+    if (!(error instanceof Error) || error.message !== LATE) return;
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  };
+  const bounded = (asked: string | Config, ...rest: unknown[]): Promise<unknown> | undefined => {
+    if (typeof asked === 'object' && asked.submit) return query(asked, ...rest);
+    const query_timeout = allowedMs() ?? usualMs;
+    const timed = { ...(typeof asked === 'string' ? { text: asked } : asked), query_timeout };
+    const callback = rest.at(-1);
+    if (typeof callback === 'function') {
+      const told: Callback = (error, result) => {
+        cut(error);
+        (callback as Callback)(error, result);
+      };
+      return query(timed, ...rest.slice(0, -1), told);
+    }
+    return query(timed, ...rest)?.catch((error: unknown) => {
+      cut(error);
+      throw error;
+    });
+  };
+  client.query = bounded as typeof client.query;
+};

@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from './client.ts';
+
+/** Bytes that the database takes on its disk. */
+export const databaseBytes = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`);
+  return rows[0]?.bytes ?? 0;
+};

@@ -1,0 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Db, Tx } from './client.ts';
+import type { Gate } from './gate.ts';
+
+/** The transaction that the present call belongs to. */
+type Inside = { pool: pg.Pool | null; open: boolean; answerMs: number | null };
+
+const inside = new AsyncLocalStorage<Inside>();
+
+/** Settings that a pool sets in each transaction, because its sessions take none; null where they do. */
+export const settingsOf = new WeakMap<pg.Pool, Record<string, number | string | false | undefined> | null>();
+
+/** How long an answer may take here; null for the usual time, 0 for any. */
+export const allowedMs = (): number | null => {
+  const here = inside.getStore();
+  return here?.open ? here.answerMs : null;
+};
+
+/** Statements of the work take as long as they take: for migrations, before anyone is served. */
+export const withoutLimit = <T>(work: () => Promise<T>): Promise<T> =>
+  inside.run({ pool: null, open: true, answerMs: 0 }, work);
+
+/** Runs work as another caller would: for tests of what happens beside a transaction. */
+export const outside = <T>(work: () => Promise<T>): Promise<T> =>
+  inside.run({ pool: null, open: false, answerMs: null }, async () => await work());
+
+/** What this side waits beyond the database's own limit. */
+const MARGIN_MS = 2_000;
+
+/** Lets the statements of this transaction, and their waits for locks, take longer than a request's; 0 for any time. */
+export const allowTime = async (tx: Tx, seconds: number): Promise<void> => {
+  const ms = String(seconds * 1_000);
+  await tx.execute(sql`select set_config('statement_timeout', ${ms}, true), set_config('lock_timeout', ${ms}, true)`);
+  const here = inside.getStore();
+  if (here) here.answerMs = seconds === 0 ? 0 : seconds * 1_000 + MARGIN_MS;
+};
+
+/** A transaction must not ask its own pool for another connection: enough of them at once wait for each other for ever. */
+export const demandNotInside = (pool: pg.Pool, strict: boolean, log: Logger): void => {
+  const here = inside.getStore();
+  if (!here?.open || here.pool !== pool) return;
+  const error = new Error('a transaction asks its own pool for a second connection: pass its tx on');
+  if (strict) throw error;
+  log.error({ err: error }, 'nested use of the database pool');
+};
+
+const setLocally = async (tx: Tx, settings: Record<string, number | string | false | undefined>): Promise<void> => {
+  const set = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${String(value ?? 0)}, true)`);
+  await tx.execute(sql`select ${sql.join(set, sql`, `)}`);
+};
+
+/** Runs work in a transaction that has passed the gate, knowing for its length that it is in one. */
+export const inTransaction = <T>(
+  pool: pg.Pool,
+  gate: Gate,
+  begin: Db['transaction'],
+  work: (tx: Tx) => Promise<T>,
+  config: Parameters<Db['transaction']>[1],
+): Promise<T> => {
+  const outer = inside.getStore();
+  const run = async (tx: Tx): Promise<T> => {
+    const here: Inside = { pool, open: true, answerMs: outer?.open ? outer.answerMs : null };
+    try {
+      return await inside.run(here, async () => {
+        const settings = settingsOf.get(pool);
+        if (settings) await setLocally(tx, settings);
+        return work(tx);
+      });
+    } finally {
+      here.open = false;
+    }
+  };
+  // One inside another fails at the pool, which says why; it must not wait here for the place of the outer one.
+  return outer?.open && outer.pool === pool ? begin(run, config) : gate(() => begin(run, config));
+};

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { liveInfo } from '@onair/contract/live';
+import { unreadMessages } from '@onair/contract/messages';
+import { savePreferences } from '@onair/contract/preferences';
+import { sql } from 'drizzle-orm';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schedulesOf } from '../jobs.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { until } from '../testing/data-folder.ts';
+
+/** Seconds of each half: an hour passes in a minute, so every minute a full hour meets. Longer by the environment. */
+const SECONDS = Number(process.env.FULL_HOUR_SECONDS ?? 7);
+const PACE = 60;
+/** What a job may add to the slowest request. */
+const LATE_MS = 100;
+
+const lines: string[] = [];
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await testApp({ log: (line) => void lines.push(line) });
+  ({ token } = await app.enter('admin'));
+  // Something for each pruning to do.
+  await app.deps.db.execute(sql`
+    insert into stream_events (topic, event, data, at)
+    select 'x', 'y', '{}', now() - interval '2 days' from generate_series(1, 50000)`);
+});
+afterAll(() => app.close());
+
+let viewer = 0;
+type Kind = { name: string; call: () => Promise<{ http: number; body: { status: string } }> };
+/** What people and viewers ask at the same time: a read, a write with its audit row, a look at a live. */
+const kinds: Kind[] = [
+  { name: 'read', call: () => app.call(unreadMessages, {}, { token }) },
+  { name: 'write', call: () => app.call(savePreferences, { quickOperations: ['Card'] }, { token }) },
+  { name: 'viewer', call: () => app.call(liveInfo, { slug: 'main' }, { remoteAddress: `10.0.${viewer++ & 255}.1` }) },
+];
+
+/** Asks without pause for a while. @returns how long each call took, sorted, and those that failed */
+const use = async (seconds: number) => {
+  const times: number[] = [];
+  const failed: unknown[] = [];
+  const until = performance.now() + seconds * 1000;
+  const loop = async ({ name, call }: Kind): Promise<void> => {
+    while (performance.now() < until) {
+      const from = performance.now();
+      const { http, body } = await call();
+      times.push(performance.now() - from);
+      if (http !== 200 || body.status !== 'ok') failed.push({ name, http, body });
+      await delay(5);
+    }
+  };
+  await Promise.all(kinds.map(loop));
+  times.sort((a, b) => a - b);
+  return { times, failed, slowest: times.at(-1) ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+};
+
+test('all jobs of an hour run beside requests, none fails, and no request is late because of them', async () => {
+  await use(1);
+  const without = await use(SECONDS);
+  const registry = new Registry();
+  const { jobs } = app.deps;
+  jobs.measure(registry);
+  for (const schedule of schedulesOf(app.deps)) jobs.schedule({ ...schedule, everyMs: schedule.everyMs / PACE });
+  await jobs.start();
+  const beside = await use(SECONDS);
+  const done = async () => {
+    const text = await registry.metrics();
+    return new Set(
+      [...text.matchAll(/onair_job_runs_total\{job="([\w.]+)",outcome="done"\} [1-9]/g)].map(([, name]) => name),
+    );
+  };
+  await until(async () => (await done()).size === schedulesOf(app.deps).length);
+  console.log(
+    `requests without jobs: ${without.times.length}, slowest ${Math.round(without.slowest)} ms; ` +
+      `beside them: ${beside.times.length}, slowest ${Math.round(beside.slowest)} ms`,
+  );
+  expect(await registry.metrics()).not.toMatch(/outcome="failed"/);
+  expect(lines.filter((line) => /job failed|timeout exceeded|nested use/.test(line))).toEqual([]);
+  expect([without.failed, beside.failed]).toEqual([[], []]);
+  expect(beside.slowest).toBeLessThan(without.slowest + LATE_MS);
+}, 600_000);
