@@ -49,7 +49,10 @@ const words: Record<ChannelField, Partial<Record<ChannelRule, Said>>> = {
   pushNotify: {},
   advertisingContent: {
     required: said('请输入广告内容', 'Please enter the advertising content'),
-    maxLength: said(`最多不超过${CONTENT_MAX}字`, `The maximum is ${CONTENT_MAX} characters`),
+    maxLength: said(
+      `最多不超过${CONTENT_MAX}字`,
+      `The maximum is ${CONTENT_MAX} words (counted as ${CONTENT_MAX} characters)`,
+    ),
   },
 };
 

@@ -36,7 +36,10 @@ const words: Record<ProfileField, Partial<Record<ProfileRule, Said>>> = {
   },
   address: { maxLength: tooLong(ADDRESS_MAX) },
   introduction: {
-    maxLength: said(`最多不超过${INTRODUCTION_MAX}字`, `The maximum is ${INTRODUCTION_MAX} characters`),
+    maxLength: said(
+      `最多不超过${INTRODUCTION_MAX}字`,
+      `The maximum is ${INTRODUCTION_MAX} words (counted as ${INTRODUCTION_MAX} characters)`,
+    ),
   },
   personalWebsite: {
     scheme: said('个人网站必须以 http:// 或 https:// 开头', 'The website must start with http:// or https://'),

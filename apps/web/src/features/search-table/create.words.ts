@@ -13,10 +13,6 @@ export const createWords = defineWords({
     onlineNow: '创建后立即上线',
     created: (name: string) => `已新建“${name}”`,
     view: '查看',
-    discardTitle: '放弃填写的内容？',
-    discardText: '关闭后，已填写的内容将丢失。',
-    discard: '放弃',
-    stay: '继续填写',
     already: '先前的提交已经成功，请在列表中查看',
   },
   'en-US': {
@@ -31,10 +27,6 @@ export const createWords = defineWords({
     onlineNow: 'Put it online at once',
     created: (name: string) => `${name} has been created`,
     view: 'View',
-    discardTitle: 'Discard what you entered?',
-    discardText: 'It is lost when this dialog closes.',
-    discard: 'Discard',
-    stay: 'Keep going',
     already: 'An earlier attempt did create a set. Please look at the list',
   },
 });

@@ -53,21 +53,25 @@ export const sendGesture = async <E extends Endpoint>(endpoint: E, input: Input<
   }
 };
 
+/** Within this time the further presses of a double click belong to the gesture that the first one began. */
+const DOUBLE_CLICK_MS = 1000;
+
 /**
- * The gestures of one control. A second press with the same input, while the first is under way or as part of one double
- * click, is the same gesture: nothing is sent, and its promise never settles, so that what follows happens once.
+ * The gestures of one control. The same input while a gesture is under way is that gesture. So is the second press of a
+ * double click, whatever its input: the answer may be faster than the press, and the button may already mean the next
+ * step. Nothing is sent then, and the promise never settles, so that what follows happens once.
  */
 export class Gestures<I, O> {
   #running = new Set<string>();
-  #last = '';
+  #beganAt = Number.NEGATIVE_INFINITY;
 
   run(input: I, send: (input: I) => Promise<O>): Promise<O> {
     const text = JSON.stringify(input);
     if (this.#running.has(text)) return new Promise(() => {});
-    // An answer may be faster than the second press of a double click.
-    if (isRepeatedPress() && this.#last === text) return new Promise(() => {});
+    const now = performance.now();
+    if (isRepeatedPress() && now - this.#beganAt < DOUBLE_CLICK_MS) return new Promise(() => {});
     this.#running.add(text);
-    this.#last = text;
+    this.#beganAt = now;
     return send(input).finally(() => this.#running.delete(text));
   }
 }

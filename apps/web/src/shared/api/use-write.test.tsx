@@ -2,7 +2,7 @@ import { failures } from '@onair/contract/failure';
 import { cutDelayed } from '@onair/contract/studio-commands';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Activity, type ReactNode } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiServer, loseAnswer, refuse, succeed, unavailable } from '../../testing/api-server.ts';
 import { PageProvider } from '../page/page.tsx';
@@ -32,6 +32,15 @@ const Page = ({ children, hidden = false }: { children: ReactNode; hidden?: bool
     </PageProvider>
   </QueryClientProvider>
 );
+const Steps = () => {
+  const [step, setStep] = useState(1);
+  const write = useWrite(cutDelayed, { onDone: () => setStep((now) => now + 1) });
+  return (
+    <button type="button" data-busy={write.isPending} onClick={() => write.mutate({ id: `step-${step}` })}>
+      cut
+    </button>
+  );
+};
 const press = (detail = 1) => fireEvent.click(screen.getByText('cut'), { detail });
 const toasts = () => [...document.querySelectorAll('.arco-message')].map((toast) => toast.textContent);
 const idle = () => expect.poll(() => screen.getByText('cut').dataset.busy).toBe('false');
@@ -171,6 +180,25 @@ describe('a double click', () => {
     press();
     await expect.poll(() => done).toBe(2);
     expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('a double click on a button that has come to mean the next step', () => {
+  test('takes the first step only', async () => {
+    render(
+      <Page>
+        <Steps />
+      </Page>,
+    );
+    press();
+    await expect.poll(() => server.requests.length).toBe(1);
+    await idle();
+    press(2);
+    await new Promise((resolve) => setTimeout(resolve));
+    press();
+    await expect
+      .poll(() => server.requests.map(({ path }) => path))
+      .toEqual([expect.stringContaining('step-1'), expect.stringContaining('step-2')]);
   });
 });
 

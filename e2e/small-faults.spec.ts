@@ -1,0 +1,48 @@
+import { enter, expect, test, tokenFor } from './support.ts';
+
+test('an application that an address names wrongly is not another one', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/result/error?id=bogus');
+  await expect(page.getByText('该申请不存在或已被删除。')).toBeVisible();
+  await expect(page).toHaveURL(/id=bogus/);
+});
+
+for (const path of ['/exception/404', '/no/such/page']) {
+  test(`nothing is scrolled at ${path}, which says what it is in the tab of the browser`, async ({ page, request }) => {
+    await enter(page, await tokenFor(request, 'admin'));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: /重试|返回工作台/ })).toBeVisible();
+    await expect(page).toHaveTitle(/· 播控台$/);
+    const over = await page.evaluate('document.documentElement.scrollHeight - innerHeight');
+    expect(over).toBe(0);
+  });
+}
+
+test('Retry on an exception page says what came of it', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/exception/404');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByText('已重试，该页面仍不可用')).toBeVisible();
+});
+
+test('the audit log names features in the language of the page', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/user/audit');
+  await page.getByRole('combobox', { name: '功能' }).click();
+  const options = page.getByRole('option');
+  await expect(options.first()).toBeVisible();
+  for (const name of await options.allTextContents()) expect(name).toMatch(/[\u4e00-\u9fff]/);
+});
+
+test('read messages are cleared after a question only', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/user/messages?type=notice');
+  const cleared: string[] = [];
+  page.on('request', (sent) => sent.url().endsWith('/api/message/clear') && cleared.push(sent.url()));
+  await page.getByRole('button', { name: '清空已读' }).click();
+  await expect(page.getByRole('button', { name: '确认清空？无法恢复' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '清空已读' })).toBeVisible();
+  expect(cleared).toEqual([]);
+});
