@@ -7,7 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
+import { openDb, openPool } from '../db/client.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { cuttable } from '../testing/cuttable.ts';
 import type { Live } from './live.ts';
 import { openLive } from './open-live.ts';
 import { publishUrlOf } from './publish-url.ts';
@@ -35,7 +37,7 @@ const mainStudio = async (): Promise<string> => {
 };
 
 /** What another server process on the same database and bus would have. */
-const another = (config: Partial<Config>): Live => {
+const another = (config: Partial<Config>, db = app.deps.db): Live => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-live-'));
   const mine = {
     databaseUrl: 'shared',
@@ -44,7 +46,7 @@ const another = (config: Partial<Config>): Live => {
     dataDir,
     mediaEnvironment: { PATH: process.env.PATH ?? '' },
   };
-  const live = openLive({ ...app.deps, config: { ...app.deps.config, ...mine, ...config } });
+  const live = openLive({ ...app.deps, db, config: { ...app.deps.config, ...mine, ...config } });
   live.guard({
     settingsOf: async (studioId) => ({ studioId, automatic: true, delaySeconds: 0 }),
     authorise: async () => null,
@@ -73,6 +75,36 @@ test('of two processes one runs the media; the other commands it, and takes over
   await until(() => second.isOwner() && second.state().media.available);
   expect(await second.command(studioId, { do: 'mute', muted: true })).toBe('done');
   await second.stop();
+});
+
+test('after an outage of the database the last holder goes first; LEASE_LOST says whether its media goes on meanwhile', async () => {
+  const { host, port, ...options } = app.pool.options;
+  const way = await cuttable(() =>
+    host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host: host ?? '127.0.0.1', port: port ?? 5432 },
+  );
+  const pool = openPool({ ...options, host: '127.0.0.1', port: way.port }, app.deps.log);
+  const studioId = await mainStudio();
+  const first = another({ leaseLost: 'stop' }, openDb(pool));
+  const second = another({}, openDb(pool));
+  first.start();
+  await until(() => first.state().media.available);
+  second.start();
+  const [epoch, pid] = [first.epoch(studioId), first.pid()];
+  way.cut();
+  await until(() => !first.owns(studioId));
+  expect(first.claim(studioId)).toBeNull();
+  await until(() => first.pid() === null);
+  // Longer than the leases hold.
+  await wait(2_000);
+  way.heal();
+  await until(() => first.owns(studioId));
+  expect(first.epoch(studioId)).toBe(epoch);
+  await until(() => first.state().media.available);
+  expect(first.pid()).not.toBe(pid);
+  expect(second.isOwner()).toBe(false);
+  await Promise.all([first.stop(), second.stop()]);
+  await pool.end();
+  way.close();
 });
 
 test('a stated port that is taken leaves the studios without media, and the API says why; in demo mode another one does', async () => {

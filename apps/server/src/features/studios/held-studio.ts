@@ -30,6 +30,8 @@ export type HeldStudio = {
   origins: Partial<Record<LineName, LineOrigin | null>>;
   /** In this life of the process. */
   stalls: number;
+  /** Encoders turned away, likewise. */
+  refusals: number;
 };
 
 export const newHeldStudio = (studio: KeptStudio, outbox: Outbox): HeldStudio => ({
@@ -46,6 +48,7 @@ export const newHeldStudio = (studio: KeptStudio, outbox: Outbox): HeldStudio =>
   clearAfter: 0,
   origins: {},
   stalls: 0,
+  refusals: 0,
 });
 
 /** How a live that begins is made: by what is really on air, whichever method is set. */

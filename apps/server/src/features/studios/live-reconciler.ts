@@ -87,6 +87,7 @@ export const liveReconciler = (
   const happened = (one: HeldStudio, event: StudioEvent, at: number): void => {
     if (event.event === 'line') one.origins[event.line] = event.origin;
     if (event.event === 'stall') one.stalls += 1;
+    if (event.event === 'refused') one.refusals += 1;
     if (event.event === 'switched' && event.to !== 'slate' && !one.live) begin(one, event.to);
     const about = { studio: one.studio, live: one.live };
     if (event.event === 'ended') {

@@ -47,6 +47,10 @@ export const studioReadings = (
     live_lines_live: { help: 'Lines with a picture', read: () => lines('live') },
     live_lines_stalled: { help: 'Lines that have stopped with their connection open', read: () => lines('stalled') },
     live_stalls: { help: 'Stops of lines since this process began', read: () => total(({ stalls }) => stalls) },
+    live_encoders_refused: {
+      help: 'Encoders with a key of a studio that were turned away since this process began',
+      read: () => total(({ refusals }) => refusals),
+    },
     live_unstored: {
       help: 'What happened in studios and is not in the database yet',
       read: () => total(({ outbox }) => outbox.size()),
