@@ -47,6 +47,12 @@ describe('a player', () => {
     expect(twice.again).toBeGreaterThan(0);
   });
 
+  test('returns within seconds after the end of a live, however often the connection broke before', () => {
+    const broken = [closed(1012), { on: 'picture' }, closed(1001), { on: 'picture' }] as const;
+    expect(through([...broken, closed(VIEW_CLOSE.ended)]).again).toBe(4000);
+    expect(through([closed(VIEW_CLOSE.ended), closed(VIEW_CLOSE.ended)]).again).toBe(8000);
+  });
+
   test('still says that the live has ended while nothing comes', () => {
     expect(through([closed(VIEW_CLOSE.ended), { on: 'silent' }, { on: 'silent' }]).state).toBe('ended');
     expect(through([closed(VIEW_CLOSE.ended), { on: 'silent' }, { on: 'picture' }]).state).toBe('playing');

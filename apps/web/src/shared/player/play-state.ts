@@ -69,7 +69,9 @@ const afterClose = (before: Course, code: number, share: number): Course => {
   const { attempt } = before;
   if (code === VIEW_CLOSE.moved) return after(before, 'connecting', 0);
   if (code === VIEW_CLOSE.tooSlow) return after(before, 'waiting', backOff(attempt, RETURN.unsteady, share));
-  if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(attempt, RETURN.ended, share));
+  // Breaks before the end do not count: a wrong word of the end must not keep the picture away for long.
+  const ends = before.state === 'ended' ? attempt : 0;
+  if (code === VIEW_CLOSE.ended) return after(before, 'ended', backOff(ends, RETURN.ended, share));
   if (code === VIEW_CLOSE.refused) return after(before, 'refused', backOff(attempt, RETURN.refused, share));
   return after(before, 'away', backOff(attempt, RETURN.away, share));
 };
