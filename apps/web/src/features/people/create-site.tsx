@@ -73,7 +73,7 @@ export const CreateSite = ({ open, onClose }: { open: boolean; onClose: () => vo
             <Input.TextArea
               id={id}
               value={draft.origins}
-              autoSize={{ minRows: 2, maxRows: 6 }}
+              rows={3}
               aria-describedby={describedBy}
               {...(invalid ? { status: 'error' as const } : {})}
               onChange={(text) => put({ origins: text })}
