@@ -96,7 +96,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   }) => {
     const said = words[locale];
     const { field, next, submit, chooseType, typeDays, addKeyword } = form(page, locale);
-    await enter(page, await newAdmin(request, '规则'), { locale });
+    await enter(page, await newAdmin(request, locale === 'zh-CN' ? '规则甲' : '规则乙'), { locale });
     await page.goto('/form/step');
     await next();
     for (const msg of said.empty1) await expect(page.getByRole('alert').filter({ hasText: msg })).toBeVisible();
