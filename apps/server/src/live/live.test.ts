@@ -128,10 +128,13 @@ test('a stated port that is taken leaves the studios without media, and the API 
 
 test('in production encoders come to the usual port and no other: while that is taken, the API says so', async () => {
   // Taken by this test, or by whatever else runs here.
-  const blocker = createServer()
-    .on('error', () => {})
-    .listen(1935, '127.0.0.1');
-  await Promise.race([once(blocker, 'listening'), once(blocker, 'error')]);
+  const blocker = createServer();
+  await new Promise<void>((resolve) => {
+    blocker
+      .once('listening', resolve)
+      .once('error', () => resolve())
+      .listen(1935, '127.0.0.1');
+  });
   const live = another({ rtmpPort: null, production: true });
   live.start();
   await until(() => live.state().media.away === 'portTaken');
