@@ -10,6 +10,7 @@ import {
   workplaceSummary,
 } from '@onair/contract/workplace';
 import { companyCalendar } from '../../calendar.ts';
+import { coalesce } from '../../coalesce.ts';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
 import { Refused } from '../../refused.ts';
@@ -26,17 +27,24 @@ import {
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 
-/** Figures of the Workplace, each from rollups or from a count over an index. */
+/**
+ * Figures of the Workplace, each from rollups or from a count over an index. Every open Workplace asks for them again at
+ * each change, so those who ask at the same time share an answer.
+ */
 export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
   const moment = () => momentOf(calendar, deps.now().getTime());
 
+  const summary = coalesce(() => findSummary(deps.db, moment()));
+  const clicks = coalesce(() => findClicks(deps.db, moment().day));
+  const families = coalesce(() => findFamilies(deps.db, deps.now().getTime()));
+
   mount(workplaceSummary, async () => {
-    const { newYesterday, ...row } = await findSummary(deps.db, moment());
+    const { newYesterday, ...row } = await summary();
     return { ...row, newFromYesterday: changeOf(row.newToday, newYesterday) };
   });
 
-  mount(contentData, async () => findClicks(deps.db, moment().day));
+  mount(contentData, clicks);
 
   mount(popularList, async ({ query }) => {
     const rows = await findPopular(deps.db, query.type ?? 'text', query.limit ?? 5, moment());
@@ -51,8 +59,8 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(categoriesPercent, async () => {
-    const families = await findFamilies(deps.db, deps.now().getTime());
-    return FAMILIES.map((family) => ({ family, count: families[family] }));
+    const counts = await families();
+    return FAMILIES.map((family) => ({ family, count: counts[family] }));
   });
 
   mount(recentVisits, async ({ session }) => findRecent(deps.db, session.accountId, RECENT_MAX));
