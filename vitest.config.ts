@@ -43,7 +43,7 @@ const apart = server(
 const elsewhere = process.env.TEST_DATABASE_URL
   ? server(
       'db/embedded/**',
-      'faults/{database-away,drain,kill,overload,behind-a-proxy,rolling-restart.nginx,restore,two-processes}.test.ts',
+      'faults/{database-away,frozen-database,drain,kill,overload,behind-a-proxy,rolling-restart.nginx,restore,two-processes}.test.ts',
       // No database at all.
       'bus/bus.nats.test.ts',
       'contract-lint.test.ts',

@@ -1,21 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { Database } from '../db/open.ts';
 import { cuttable } from './cuttable.ts';
 import { open } from './data-folder.ts';
-
-/** A process and those that it started. */
-const family = (pid: number): number[] => {
-  const children = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]) === pid;
-    } catch {
-      return false;
-    }
-  });
-  return [pid, ...children.map(Number)];
-};
+import { freezePostgres } from './freeze-postgres.ts';
 
 export const FAULTS = ['stop', 'freeze', 'cut', 'hold'] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -25,17 +12,7 @@ export const faultyDatabase = async (folder: string) => {
   let database: Database = await open(folder);
   const socket = () => ({ path: `${database.pool.host}/.s.PGSQL.${database.pool.port}` });
   const way = await cuttable(socket);
-  const postmaster = (): number => Number(readFileSync(`${folder}/postgres/postmaster.pid`, 'utf8').split('\n')[0]);
-  let frozen: number[] = [];
-  const signal = (pids: number[], name: NodeJS.Signals): void => {
-    for (const pid of pids) {
-      try {
-        process.kill(pid, name);
-      } catch {
-        // A connection that has ended meanwhile.
-      }
-    }
-  };
+  let thaw = (): void => {};
   return {
     url: `postgresql://onair@127.0.0.1:${way.port}/onair`,
     way,
@@ -52,16 +29,13 @@ export const faultyDatabase = async (folder: string) => {
     },
     begin: async (fault: Fault): Promise<void> => {
       if (fault === 'stop') await database.stop();
-      if (fault === 'freeze') {
-        frozen = family(postmaster());
-        signal(frozen, 'SIGSTOP');
-      }
+      if (fault === 'freeze') thaw = freezePostgres(folder);
       if (fault === 'cut') way.cut();
       if (fault === 'hold') way.hold();
     },
     end: async (fault: Fault): Promise<void> => {
       if (fault === 'stop') database = await open(folder);
-      if (fault === 'freeze') signal(frozen, 'SIGCONT');
+      if (fault === 'freeze') thaw();
       way.heal();
     },
     close: async (): Promise<void> => {

@@ -1,0 +1,89 @@
+import type { Endpoint } from '@onair/contract/endpoint';
+import { listPolicies } from '@onair/contract/policies';
+import { savePreferences } from '@onair/contract/preferences';
+import { login } from '@onair/contract/session';
+import { health, ready } from '@onair/contract/system';
+import { workplaceSummary } from '@onair/contract/workplace';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryPlace, until } from '../testing/data-folder.ts';
+import { enterAccount } from '../testing/enter.ts';
+import { freezePostgres } from '../testing/freeze-postgres.ts';
+import { envelopeOf } from '../testing/raw-request.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { lookInside } from './evidence.ts';
+
+/** Two seconds for a statement, 0.3 for its late answer, the rest for a machine that works on other things too. */
+const ANSWERED_MS = 2_800;
+const REMEMBERED_MS = 1_000;
+const HEALED_MS = 5_000;
+
+const place = temporaryPlace();
+let server: ServerProcess;
+let token: string;
+let username: string;
+beforeAll(async () => {
+  server = await startProcess({ DATA_DIR: place.path });
+  const enter = lookInside(place.path, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  ({ token, username } = await enter);
+}, 60_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  place.remove();
+});
+
+const ask = async ({ method, path }: Endpoint, body?: object) => {
+  const from = performance.now();
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await server.client.send({ method, path, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const { status } = answer;
+  return { status, envelope: envelopeOf(answer), retry: answer.headers['retry-after'], ms: performance.now() - from };
+};
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+const calls: Record<string, () => Promise<Answer>> = {
+  list: () => ask(listPolicies),
+  write: () => ask(savePreferences, { quickOperations: ['Card'] }),
+  'sign-in': () => ask(login, { username, password: 'Test-password-1' }),
+  'data of a page': () => ask(workplaceSummary),
+  readiness: () => ask(ready),
+};
+const askAll = async (): Promise<[string, Answer][]> =>
+  Promise.all(Object.entries(calls).map(async ([name, call]): Promise<[string, Answer]> => [name, await call()]));
+const statusesOf = (answers: [string, Answer][]): Record<string, number> =>
+  Object.fromEntries(answers.map(([name, { status }]) => [name, status]));
+const all = (status: number): Record<string, number> =>
+  Object.fromEntries(Object.keys(calls).map((name) => [name, status]));
+const expectUnavailable = (answers: [string, Answer][]): void => {
+  expect(statusesOf(answers)).toEqual(all(503));
+  for (const [name, { envelope, retry, ms }] of answers) {
+    expect(envelope, name).toMatchObject({ status: 'fail', code: 50300, data: null });
+    expect(Number(retry), name).toBeGreaterThan(0);
+    expect(ms, name).toBeLessThan(ANSWERED_MS);
+  }
+};
+
+test.skipIf(process.platform !== 'linux')(
+  'a frozen database is met with 503 in time, whatever is asked, and healed from by itself',
+  async () => {
+    expect(statusesOf(await askAll())).toEqual(all(200));
+    const thaw = freezePostgres(place.path);
+    try {
+      // Readiness alone may still say 200: for a second it answers from memory what it saw last.
+      const frozenAt = performance.now();
+      await until(async () => (await ask(ready)).status === 503);
+      expect(performance.now() - frozenAt).toBeLessThan(REMEMBERED_MS + ANSWERED_MS);
+      // Over connections that are open, then over ones that the frozen database does not take.
+      expectUnavailable(await askAll());
+      expectUnavailable(await askAll());
+      expect((await server.call(health, {})).http).toBe(200);
+    } finally {
+      thaw();
+    }
+    const from = performance.now();
+    const healed = JSON.stringify(all(200));
+    await until(async () => JSON.stringify(statusesOf(await askAll())) === healed);
+    expect(performance.now() - from).toBeLessThan(HEALED_MS);
+    expect(server.child.exitCode).toBe(null);
+  },
+  60_000,
+);
