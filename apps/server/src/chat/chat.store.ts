@@ -2,6 +2,7 @@ import type { ChatEvent, ChatKind, ChatLine, ChatMode, ChatRank } from '@onair/c
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import type { RoomEvent } from './room-event.ts';
+import type { Mute } from './standing.ts';
 
 /** A room as it stands in the database. */
 export type KeptRoom = {
@@ -75,7 +76,7 @@ type EventRow = {
   staff: boolean;
   lineId: string;
   of: string;
-  data: { until: string | null; handled: boolean; mode: ChatMode; rank: ChatRank };
+  data: { until: string | null; guestKey?: string | null; handled: boolean; mode: ChatMode; rank: ChatRank };
 } & ChatLine;
 
 const eventOf = ({ number: seq, kind, lineId: id, of: personId, data, staff: _staff, ...row }: EventRow): ChatEvent => {
@@ -101,6 +102,9 @@ const eventOf = ({ number: seq, kind, lineId: id, of: personId, data, staff: _st
   }
 };
 
+const keyOf = ({ kind, data }: EventRow): Pick<RoomEvent, 'guestKey'> =>
+  kind === 'muted' && data.guestKey ? { guestKey: data.guestKey } : {};
+
 /** Acts of a room after a number, in order, with their lines as they stand now. */
 export const readEvents = async (
   db: Queryable,
@@ -118,12 +122,14 @@ export const readEvents = async (
         from chat_acts where studio_id = ${studioId} and seq > ${after} order by seq limit ${limit})
     ) e left join chat_lines l on l.id = e."lineId"
     order by e.number limit ${limit}`);
-  return rows.map((row) => ({ staff: row.staff, event: eventOf(row) }));
+  return rows.map((row) => ({ staff: row.staff, event: eventOf(row), ...keyOf(row) }));
 };
 
 export type NewLine = {
   id: string;
   personId: string;
+  /** Of guests; a mute binds it besides the person. */
+  guestKey: string | null;
   accountId: string | null;
   clientId: string;
   username: string;
@@ -156,6 +162,7 @@ export const sayLines = async (
   const batch = lines.map((line, place) => ({
     id: line.id,
     person_id: line.personId,
+    guest_key: line.guestKey,
     account_id: line.accountId,
     client_id: line.clientId,
     username: line.username,
@@ -178,16 +185,18 @@ export const findStanding = async (
   db: Queryable,
   studioId: string,
   now: Date,
-): Promise<{ muted: Map<string, string | null>; moderators: string[] }> => {
-  const muted = await db.execute<{ id: string; until: string | null }>(sql`
-    select id, muted_until as until from chat_people
+): Promise<{ muted: Map<string, Mute>; moderators: string[] }> => {
+  const muted = await db.execute<Mute & { id: string }>(sql`
+    select id, muted_until as until, muted_guest_key as "guestKey" from chat_people
     where studio_id = ${studioId} and muted_at is not null
       and (muted_until is null or muted_until > ${now.toISOString()}::timestamptz)`);
   const moderators = await db.execute<{ id: string }>(
     sql`select account_id as id from chat_moderators where studio_id = ${studioId}`,
   );
   return {
-    muted: new Map(muted.rows.map(({ id, until }) => [id, until === null ? null : new Date(until).toISOString()])),
+    muted: new Map(
+      muted.rows.map(({ id, until, guestKey }) => [id, { until: until && new Date(until).toISOString(), guestKey }]),
+    ),
     moderators: moderators.rows.map(({ id }) => id),
   };
 };

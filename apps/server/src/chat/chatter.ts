@@ -9,6 +9,8 @@ import type { ChatLimits } from './limits.ts';
 /** Who speaks. A person is known by a keyed hash of the room and the account, or the guest's own secret id. */
 export type Who = {
   personId: string;
+  /** Of guests: what a mute binds besides the person, see `guestKeyOf`; null for accounts. */
+  guestKey: string | null;
   /** As it stands beside lines. */
   name: string;
   /** Null for guests. */

@@ -23,7 +23,7 @@ export const conversation = ({ deps, rooms, identify, watch, tellLive }: Parts) 
   const welcome = (room: Room, chatter: Chatter, fault: Identity): void => {
     const { who, locale } = chatter;
     const { standing } = room;
-    const until = who ? standing.mutedUntil(who.personId, deps.now()) : undefined;
+    const until = who ? standing.mutedUntil(who, deps.now()) : undefined;
     const pinned = standing.pinned();
     chatter.tell({
       type: 'entered',
@@ -64,7 +64,7 @@ export const conversation = ({ deps, rooms, identify, watch, tellLive }: Parts) 
       place ??= await findPlace();
       if (!place) return;
       const { room } = place;
-      const identity = await identify(room.id, said);
+      const identity = await identify(room.id, said, chatter.address);
       if ('failure' in identity) return end(CHAT_CLOSE.sessionEnded, identity.failure);
       if (chatter.ended) return;
       hooks.entered();

@@ -5,7 +5,7 @@ import type { FailureName } from '@onair/contract/failure';
 import type { Deps, Session } from '../deps.ts';
 import type { Authenticate } from '../http/mount.ts';
 import type { Who } from './chatter.ts';
-import { guestNameOf, personIdOf } from './person-id.ts';
+import { guestKeyOf, guestNameOf, personIdOf } from './person-id.ts';
 import type { Recogniser } from './recognise.ts';
 import { findStaffNames } from './staff-names.store.ts';
 
@@ -33,7 +33,7 @@ export const identifier = (deps: Deps, authenticate: Authenticate, recognition: 
     const session = await authenticate(token, { passive: true });
     if (typeof session === 'string') return { failure: session };
     if (session.mustChangePassword) return { failure: 'mustChangePassword' };
-    return { who: { ...personOf(studioId, session), session, token } };
+    return { who: { ...personOf(studioId, session), guestKey: null, session, token } };
   };
 
   const personOf = (studioId: string, { accountId, name }: Session): Pick<Who, 'personId' | 'name'> => ({
@@ -41,19 +41,24 @@ export const identifier = (deps: Deps, authenticate: Authenticate, recognition: 
     name,
   });
 
-  const guest = async (studioId: string, { clientId, nickname }: ChatGuest): Promise<Identity> => {
+  const guest = async (studioId: string, { clientId, nickname }: ChatGuest, address: string): Promise<Identity> => {
     const tidy = tidyNickname(nickname);
     const fault = nicknameFault(tidy, await staffOf(studioId));
     if (fault) return { fault };
     const { words, exceptions } = await recognition.now();
     if (findBanned(tidy, words, { multilingual: true, exceptions }).length > 0) return { fault: 'banned' };
     const personId = personIdOf(secrets.visitorKey, studioId, 'guest', clientId);
-    return { who: { personId, name: guestNameOf(tidy, personId), session: null, token: null } };
+    const guestKey = guestKeyOf(secrets.visitorKey, studioId, address, tidy);
+    return { who: { personId, guestKey, name: guestNameOf(tidy, personId), session: null, token: null } };
   };
 
-  return (studioId: string, said: { token: string | null; guest: ChatGuest | null }): Promise<Identity> | Identity => {
+  return (
+    studioId: string,
+    said: { token: string | null; guest: ChatGuest | null },
+    address: string,
+  ): Promise<Identity> | Identity => {
     if (said.token !== null) return account(studioId, said.token);
-    return said.guest ? guest(studioId, said.guest) : { who: null };
+    return said.guest ? guest(studioId, said.guest, address) : { who: null };
   };
 };
 

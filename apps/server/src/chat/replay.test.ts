@@ -96,6 +96,7 @@ test('two processes tell one order, even where the bus loses and delays words', 
 const fill = async (studioId: string, batches: number): Promise<void> => {
   const author = {
     ...guestAuthor(),
+    guestKey: null,
     username: 'Filler',
     original: null,
     words: [],

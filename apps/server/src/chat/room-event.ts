@@ -4,7 +4,12 @@ import type { ChatEvent, ChatLine } from '@onair/contract/chat-line';
 export const CHAT_NEWS = 'chat';
 
 /** An act as operators get it; `staff` ones are for them alone. */
-export type RoomEvent = { staff: boolean; event: ChatEvent };
+export type RoomEvent = {
+  staff: boolean;
+  event: ChatEvent;
+  /** Of a guest who was muted; for servers, never told to a socket. */
+  guestKey?: string | null;
+};
 
 /** Consecutive acts of one room, in order, after they have been committed. */
 export type RoomNews = { studioId: string; events: RoomEvent[] };

@@ -64,7 +64,7 @@ export const sayer = ({ limits, standing, batches, judge, hit, newId, now }: Par
     });
 
   const answer = (to: Chatter, who: Who, clientMessageId: string, said: Said | null): void => {
-    if (!said) refuse(to, clientMessageId, 'muted', standing.mutedUntil(who.personId, now()));
+    if (!said) refuse(to, clientMessageId, 'muted', standing.mutedUntil(who, now()));
     else if (said.state === 'held') refuse(to, clientMessageId, 'held');
     else to.tell({ type: 'said', clientMessageId, id: said.id, seq: said.seq });
   };
@@ -72,7 +72,7 @@ export const sayer = ({ limits, standing, batches, judge, hit, newId, now }: Par
   /** Why the person may not say anything now. */
   const silenced = (who: Who, rank: number, address: string): { reason: SayRefusal; until?: string | null } | null => {
     const { open, guests } = standing.mode();
-    const until = standing.mutedUntil(who.personId, now());
+    const until = standing.mutedUntil(who, now());
     if (until !== undefined) return { reason: 'muted', until };
     if (!open && rank < OPERATOR_RANK) return { reason: 'closed' };
     if (!guests && rank === 0) return { reason: 'guests' };
@@ -108,6 +108,7 @@ export const sayer = ({ limits, standing, batches, judge, hit, newId, now }: Par
     const said = batches.add({
       id,
       personId: who.personId,
+      guestKey: who.guestKey,
       accountId: who.session?.accountId ?? null,
       clientId: clientMessageId,
       username: who.name,

@@ -10,7 +10,7 @@ export type NewAct = {
   lineId?: string;
   personId?: string;
   staff?: boolean;
-  data?: { until?: string | null; handled?: boolean; mode?: ChatMode; rank?: ChatRank };
+  data?: { until?: string | null; guestKey?: string | null; handled?: boolean; mode?: ChatMode; rank?: ChatRank };
 };
 
 /**

@@ -58,6 +58,7 @@ export const seedChat = async (deps: Deps): Promise<number> => {
       ...authorOf(deps, studioId, by, typeof by === 'string' ? accounts.get(by) : undefined),
       id: deps.newId(),
       clientId: deps.newId(),
+      guestKey: null,
       content: text,
       original: null,
       words: [],

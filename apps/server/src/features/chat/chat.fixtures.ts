@@ -25,7 +25,15 @@ export const saidLine = async (
   line: Partial<NewLine> = {},
 ): Promise<string> => {
   const id = randomUUID();
-  const base = { id, clientId: randomUUID(), username: 'Someone', content: 'a line', original: null, words: [] };
+  const base = {
+    id,
+    clientId: randomUUID(),
+    guestKey: null,
+    username: 'Someone',
+    content: 'a line',
+    original: null,
+    words: [],
+  };
   const whole = { ...base, state: 'shown' as const, review: null, personId, accountId, rank, ...line };
   await sayLines(app.deps.db, await mainStudio(app), app.deps.now(), [whole]);
   return id;

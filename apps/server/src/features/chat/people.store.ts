@@ -44,16 +44,21 @@ export const findMuted = (db: Queryable, studioId: string, now: Date): Promise<K
       order by p.muted_at desc limit ${MUTED_MAX}`,
   );
 
-/** Mutes until then, for good with null; with `at` null it ends. */
+/**
+ * Mutes until then, for good with null; with `at` null it ends. A mute binds the key of a guest as it is now.
+ * @returns that key
+ */
 export const mutePerson = async (
   tx: Tx,
   id: string,
   mute: { at: Date | null; until: Date | null; by: string | null; rank: ChatRank | null },
-): Promise<void> => {
-  await tx.execute(sql`
+): Promise<string | null> => {
+  const { rows } = await tx.execute<{ key: string | null }>(sql`
     update chat_people set muted_at = ${mute.at?.toISOString() ?? null}::timestamptz,
-      muted_until = ${mute.until?.toISOString() ?? null}::timestamptz, muted_by = ${mute.by}::uuid, muted_rank = ${mute.rank}
-    where id = ${id}`);
+      muted_until = ${mute.until?.toISOString() ?? null}::timestamptz, muted_by = ${mute.by}::uuid, muted_rank = ${mute.rank},
+      muted_guest_key = case when ${mute.at !== null} then guest_key end
+    where id = ${id} returning muted_guest_key as key`);
+  return rows[0]?.key ?? null;
 };
 
 export type PersonAct = {

@@ -37,8 +37,8 @@ export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes)
     op.demand('mute', { personId: id, rank: person.rank });
     if ((person.mutedRank ?? 0) > op.rank) throw new Refused('forbidden');
     const until = minutes === null ? null : new Date(op.at.getTime() + minutes * MINUTE);
-    await mutePerson(op.tx, id, { at: op.at, until, by: op.by, rank: op.rank });
-    await op.happened({ kind: 'muted', personId: id, data: { until: until?.toISOString() ?? null } });
+    const guestKey = await mutePerson(op.tx, id, { at: op.at, until, by: op.by, rank: op.rank });
+    await op.happened({ kind: 'muted', personId: id, data: { until: until?.toISOString() ?? null, guestKey } });
     const [before, after] = [{ muted: person.muted }, { muted: { until }, name: person.name }];
     op.audit({ action: 'chat.mute', subjectType: 'chatPerson', subjectId: id, before, after });
     return shownPerson(op, id);
