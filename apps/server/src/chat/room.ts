@@ -1,7 +1,6 @@
 import { OPERATOR_RANK } from '@onair/contract/chat-line';
 import { CHAT_CLOSE, type ChatPlace, GAP_LINES } from '@onair/contract/chat-room';
 import type { Deps } from '../deps.ts';
-import { LIVE_CHAT } from '../live/live.ts';
 import { lineBatches } from './batches.ts';
 import {
   findLatest,
@@ -98,8 +97,6 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, recognition: Reco
     const events = eventsOf(lines, said);
     if (events.length > 0) {
       bus.publish(CHAT_NEWS, { studioId: id, events } satisfies RoomNews);
-      const shown = said.filter(({ fresh, state }) => fresh && state === 'shown').length;
-      bus.publish(LIVE_CHAT, { studioId: id, messages: shown });
       const stored = new Set(events.map(({ event }) => 'line' in event && event.line.id));
       const waiting = lines.filter((line) => line.review && stored.has(line.id));
       if (waiting.length > 0) notes.waiting(waiting.map(({ original, content }) => original ?? content));

@@ -139,8 +139,6 @@ export type Live = {
   hand: (message: Handed, socket: Socket) => boolean;
   /** Has the media process close a viewer's socket, named by the address under which it was handed over. */
   dismiss: (url: string) => void;
-  /** Chat messages of a studio, to be counted on its timeline; from any process. */
-  noteChat: (studioId: string, messages: number) => void;
   /** Of the media process here, null while there is none. */
   pid: () => number | null;
   /** Unix socket at which the process that runs FFmpeg reads and writes streams. */
@@ -164,6 +162,3 @@ export type LiveReadings = {
 export const LIVE_CHANGED = 'live.changed';
 /** `viewers` is told at most once a second. */
 export type LiveChanged = { studioId: string; slug: string; live: boolean; title: string; viewers: number };
-
-/** Bus subject: payload `{ studioId, messages }`. */
-export const LIVE_CHAT = 'live.chat';

@@ -9,16 +9,7 @@ import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
 import { inletOf, makeInletFolder } from './inlet.ts';
 import { contend, type Leases } from './lease.ts';
-import {
-  type CommandAnswer,
-  type Doorkeeper,
-  LIVE_CHAT,
-  type Live,
-  type LiveAsk,
-  type LiveHelpers,
-  type LiveReport,
-  type Stats,
-} from './live.ts';
+import type { CommandAnswer, Doorkeeper, Live, LiveAsk, LiveHelpers, LiveReport, Stats } from './live.ts';
 import { type MediaChild, superviseMedia } from './media-child.ts';
 import { publishUrlOf } from './publish-url.ts';
 import { questions } from './questions.ts';
@@ -269,6 +260,5 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     hand: (handed, socket) => rtmpPort !== null && say(handed, socket),
     pid: () => child?.pid() ?? null,
     dismiss: (url) => void say({ type: 'dismiss', url }),
-    noteChat: (studioId, messages) => bus.publish(LIVE_CHAT, { studioId, messages }),
   };
 };

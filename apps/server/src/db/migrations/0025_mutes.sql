@@ -7,6 +7,10 @@ alter table chat_people
   add column muted_guest_key uuid;
 create index chat_people_muted_guests on chat_people (studio_id, muted_guest_key) where muted_guest_key is not null;
 
+-- Chat messages of lives and their minutes are counted from the lines themselves.
+create index chat_lines_studio_time on chat_lines (studio_id, said_at);
+comment on column studio_lives.chat_messages is 'No longer read; servers of an earlier version still write it.';
+
 -- Stores a batch of lines in the order given: those said before are found, not stored again; those of muted people, and of
 -- guests with the key of a muted one, are left out. Answers what is stored now, in the order of the sequence.
 create or replace function chat_say(room uuid, moment timestamptz, batch jsonb)

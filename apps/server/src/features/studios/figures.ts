@@ -5,6 +5,7 @@ import type { HeldStudio } from './held-studio.ts';
 import { findStoredMinutes, saveMinutes, saveWatched } from './history.store.ts';
 import { type OpenLive, saveFigures } from './lives.store.ts';
 import type { MinuteBook } from './minutes.ts';
+import { withChat } from './said.store.ts';
 import type { ViewerCounter } from './viewers.ts';
 
 /** Adds a second on air to the totals of a live. */
@@ -42,7 +43,10 @@ export const studioFigures = (deps: Deps, { counter, book }: { counter: ViewerCo
         const livesHeld = new Set(figures.flatMap(({ studioId, id }) => (holds.has(studioId) ? [id] : [])));
         await saveMinutes(
           tx,
-          taken.minutes.filter(({ studioId }) => holds.has(studioId)),
+          await withChat(
+            tx,
+            taken.minutes.filter(({ studioId }) => holds.has(studioId)),
+          ),
         );
         await saveWatched(
           tx,

@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { LIVE_CHAT } from '../../live/live.ts';
 import { countSecond, studioFigures } from './figures.ts';
 import { heldStudios } from './held-studios.ts';
 import { liveReconciler } from './live-reconciler.ts';
@@ -86,13 +85,6 @@ export const keepStudios = (deps: Deps) => {
     bus.subscribe(BEATS, (payload) => {
       // A studio that has just been made may have viewers before its lease is taken.
       if (media.isOwner()) for (const beat of payload as Beat[]) counter.beat(beat, time());
-    }),
-    bus.subscribe(LIVE_CHAT, (payload) => {
-      const { studioId, messages } = payload as { studioId: string; messages: number };
-      const one = studios.find(studioId);
-      if (!one) return;
-      book.chat(studioId, messages, time());
-      if (one.live) one.live.totals.chat += messages;
     }),
   ];
   const timer = setInterval(() => {

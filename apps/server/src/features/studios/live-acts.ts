@@ -8,6 +8,7 @@ import { ownWords, sendMessage } from '../../news/send-message.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import { closeLive, findOpenLive, findTotals, insertLive, type OpenLive, wasLiveSince } from './lives.store.ts';
 import { reportOf } from './report.ts';
+import { recountMinutes } from './said.store.ts';
 import { type KeptStudio, lockStudio } from './studios.store.ts';
 import { onlineNews } from './studios.words.ts';
 
@@ -27,12 +28,13 @@ const close = async (
   deps: Deps,
   w: Write,
   studio: KeptStudio,
-  live: Pick<OpenLive, 'id' | 'beganAt'>,
+  live: Pick<OpenLive, 'id' | 'studioId' | 'beganAt'>,
   reason: EndReason,
   at: Date,
 ): Promise<void> => {
-  const report = await reportOf(w.tx, live.id, await findTotals(w.tx, live.id));
+  const report = await reportOf(w.tx, live, at, await findTotals(w.tx, live.id));
   if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
+  await recountMinutes(w.tx, live.id);
   const event = { id: deps.newId(), studioId: studio.id, liveId: live.id };
   await insertEvent(w.tx, { ...event, kind: 'ended', data: { reason } }, at);
   w.audit({

@@ -4,8 +4,8 @@ import type { Locale } from '@onair/contract/text';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 
-/** What was on air in a live so far: sums over its seconds, in kilobits and frames, and its chat messages. */
-export type Totals = { seconds: number; video: number; audio: number; frames: number; chat: number };
+/** What was on air in a live so far: sums over its seconds, in kilobits and frames. */
+export type Totals = { seconds: number; video: number; audio: number; frames: number };
 
 /** A live that is on. */
 export type OpenLive = {
@@ -26,17 +26,17 @@ export const findOpenLive = async (
 ): Promise<(OpenLive & { peak: number; lastSeenAt: string }) | null> => {
   const { rows } = await db.execute<Omit<OpenLive, 'totals'> & Totals & { peak: number; lastSeenAt: string }>(sql`
     select id, studio_id as "studioId", method, title, began_at as "beganAt", peak, on_air_seconds as seconds,
-      video_kilobits as video, audio_kilobits as audio, frames, chat_messages as chat,
+      video_kilobits as video, audio_kilobits as audio, frames,
       coalesce(last_seen_at, began_at) as "lastSeenAt"
     from studio_lives where studio_id = ${studioId} and ended_at is null`);
   const row = rows[0];
   if (!row) return null;
-  const { seconds, video, audio, frames, chat, ...live } = row;
+  const { seconds, video, audio, frames, ...live } = row;
   return {
     ...live,
     beganAt: new Date(live.beganAt).toISOString(),
     lastSeenAt: new Date(live.lastSeenAt).toISOString(),
-    totals: { seconds, video, audio, frames, chat },
+    totals: { seconds, video, audio, frames },
     stored: true,
   };
 };
@@ -93,9 +93,9 @@ export type LiveFigures = Totals & { id: string; peak: number; unique: number };
 
 export const findTotals = async (db: Queryable, id: string): Promise<Totals> => {
   const { rows } = await db.execute<Totals>(sql`
-    select on_air_seconds as seconds, video_kilobits as video, audio_kilobits as audio, frames, chat_messages as chat
+    select on_air_seconds as seconds, video_kilobits as video, audio_kilobits as audio, frames
     from studio_lives where id = ${id}`);
-  return rows[0] ?? { seconds: 0, video: 0, audio: 0, frames: 0, chat: 0 };
+  return rows[0] ?? { seconds: 0, video: 0, audio: 0, frames: 0 };
 };
 
 /** Figures of lives that are on, all in one statement; once more changes nothing. */
@@ -104,9 +104,9 @@ export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Dat
   await db.execute(sql`
     update studio_lives l set peak = greatest(l.peak, f.peak), unique_viewers = greatest(l.unique_viewers, f.unique),
       on_air_seconds = f.seconds, video_kilobits = f.video, audio_kilobits = f.audio, frames = f.frames,
-      chat_messages = f.chat, last_seen_at = ${at.toISOString()}
+      last_seen_at = ${at.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(figures)}::jsonb) as f (id uuid, peak integer, "unique" integer,
-      seconds integer, video double precision, audio double precision, frames double precision, chat integer)
+      seconds integer, video double precision, audio double precision, frames double precision)
     where l.id = f.id and l.ended_at is null`);
 };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Minute } from './history.store.ts';
-import { minuteBook } from './minutes.ts';
+import { type BookMinute, minuteBook } from './minutes.ts';
 import { idleNow } from './now.rules.ts';
 import type { KeptStudio } from './studios.store.ts';
 
@@ -13,11 +12,14 @@ const MINUTE = 60_000;
 const AT = 100 * MINUTE;
 
 /** What a database would hold, written as whole rows. */
-const flush = (book: ReturnType<typeof minuteBook>, stored: Map<string, Minute>, time: number): void => {
+const flush = (book: ReturnType<typeof minuteBook>, stored: Map<string, BookMinute>, time: number): void => {
   const unknown = book.unknown(studios);
   book.know(
     unknown,
-    unknown.flatMap(({ at }) => stored.get(at) ?? []),
+    unknown.flatMap(({ at }) => {
+      const minute = stored.get(at);
+      return minute ? [{ ...minute, chat: 0 }] : [];
+    }),
   );
   const taken = book.take(studios, time);
   expect(new Set(taken.minutes.map(({ at }) => at)).size).toBe(taken.minutes.length);
@@ -26,10 +28,9 @@ const flush = (book: ReturnType<typeof minuteBook>, stored: Map<string, Minute>,
 };
 
 test('a process that starts within a minute adds to what was stored of it', () => {
-  const stored = new Map<string, Minute>();
+  const stored = new Map<string, BookMinute>();
   const first = minuteBook();
   for (let second = 0; second < 40; second += 1) first.second(onAir, null, AT + second * 1_000);
-  first.chat('one', 5, AT);
   flush(first, stored, AT + 40_000);
   flush(first, stored, AT + 41_000);
   const second = minuteBook();
@@ -41,13 +42,12 @@ test('a process that starts within a minute adds to what was stored of it', () =
     );
     flush(second, stored, AT + at * 1_000);
   }
-  second.chat('one', 2, AT + 55_000);
   flush(second, stored, AT + 61_000);
-  expect([...stored.values()]).toEqual([expect.objectContaining({ seconds: 50, videoKbps: 1_000, fps: 27, chat: 7 })]);
+  expect([...stored.values()]).toEqual([expect.objectContaining({ seconds: 50, videoKbps: 1_000, fps: 27 })]);
 });
 
 test('a clock that jumps back and forth counts each second once, and names no minute twice', () => {
-  const stored = new Map<string, Minute>();
+  const stored = new Map<string, BookMinute>();
   const book = minuteBook();
   for (const time of [AT, AT + MINUTE, AT - MINUTE, AT, AT + 5 * MINUTE, AT + MINUTE, AT]) {
     book.second(onAir, null, time);
@@ -65,4 +65,16 @@ test('what could not be stored is stored later', () => {
   book.putBack(lost.minutes);
   book.second(onAir, null, AT + 1_000);
   expect(book.take(studios, AT + MINUTE).minutes).toMatchObject([{ seconds: 2 }]);
+});
+
+test('a minute that is over is stored once more, for what was said in its last moment', () => {
+  const book = minuteBook();
+  const stored = new Map<string, BookMinute>();
+  book.second(onAir, null, AT + 59_000);
+  flush(book, stored, AT + 59_500);
+  stored.clear();
+  flush(book, stored, AT + MINUTE + 4_500);
+  expect([...stored.keys()]).toEqual([new Date(AT).toISOString()]);
+  flush(book, stored, AT + MINUTE + 14_500);
+  expect(book.take(studios, AT + MINUTE + 19_500).minutes).toEqual([]);
 });

@@ -5,8 +5,10 @@ import type { OpenLive } from './lives.store.ts';
 const MINUTE = 60_000;
 /** Minutes that wait for a database that is away; of more, the oldest are forgotten. */
 const WAITING_MAX = 20_000;
+/** How long after a minute a line that was said in it may still be on its way to the database. */
+const SETTLE_MS = 10_000;
 
-type Sums = { seconds: number; video: number; audio: number; fps: number; viewers: number; chat: number };
+type Sums = { seconds: number; video: number; audio: number; fps: number; viewers: number };
 type Entry = {
   studioId: string;
   from: number;
@@ -28,8 +30,11 @@ const mean = (sum: number, seconds: number, before: number | null, beforeSeconds
   return total === 0 ? null : Math.round(((sum + (before ?? 0) * beforeSeconds) / total) * 10) / 10;
 };
 
-const minuteOf = ({ studioId, from, sums, live, peak, unique, before }: Entry): Minute => {
-  const { seconds, video, audio, fps, viewers, chat } = sums;
+/** A minute as its seconds show it; what was said in it is counted where that is stored. */
+export type BookMinute = Omit<Minute, 'chat'>;
+
+const minuteOf = ({ studioId, from, sums, live, peak, unique, before }: Entry): BookMinute => {
+  const { seconds, video, audio, fps, viewers } = sums;
   const earlier = before?.seconds ?? 0;
   return {
     studioId,
@@ -42,7 +47,6 @@ const minuteOf = ({ studioId, from, sums, live, peak, unique, before }: Entry): 
     viewers: Math.max(viewers, before?.viewers ?? 0),
     peak: Math.max(peak, live?.id === before?.liveId ? (before?.peak ?? 0) : 0),
     unique: Math.max(unique, live?.id === before?.liveId ? (before?.unique ?? 0) : 0),
-    chat: chat + (before?.chat ?? 0),
   };
 };
 
@@ -57,7 +61,7 @@ export const minuteBook = () => {
     const key = keyOf(studioId, from);
     const known = entries.get(key);
     if (known) return known;
-    const sums: Sums = { seconds: 0, video: 0, audio: 0, fps: 0, viewers: 0, chat: 0 };
+    const sums: Sums = { seconds: 0, video: 0, audio: 0, fps: 0, viewers: 0 };
     const next: Entry = { studioId, from, sums, live: null, peak: 0, unique: 0, before: undefined, changed: true };
     entries.set(key, next);
     for (const oldest of entries.keys()) if (entries.size > WAITING_MAX) entries.delete(oldest);
@@ -79,11 +83,6 @@ export const minuteBook = () => {
       entry.live = live ?? entry.live;
       Object.assign(entry, { peak: now.watching.peak, unique: now.watching.unique, changed: true });
     },
-    chat: (studioId: string, messages: number, time: number): void => {
-      const entry = at(studioId, time);
-      entry.sums.chat += messages;
-      entry.changed = true;
-    },
     /** Minutes of these studios of which it is not known what was stored before. */
     unknown: (studios: ReadonlySet<string>): MinuteKey[] =>
       [...entries.values()].flatMap(({ studioId, from, before }) =>
@@ -96,18 +95,25 @@ export const minuteBook = () => {
         if (entry) entry.before = stored.find((one) => one.studioId === studioId && one.at === minute) ?? null;
       }
     },
-    /** Minutes of these studios that have changed; call `stored` once they are in the database. */
-    take: (studios: ReadonlySet<string>, time: number): { minutes: Minute[]; stored: () => void } => {
+    /**
+     * Minutes of these studios that have changed, and those just over, in which a line may have been said since; call
+     * `stored` once they are in the database.
+     */
+    take: (studios: ReadonlySet<string>, time: number): { minutes: BookMinute[]; stored: () => void } => {
       const current = Math.floor(time / MINUTE) * MINUTE;
       const taken = [...entries].filter(
-        ([, { changed, before, studioId, live }]) =>
-          changed && before !== undefined && studios.has(studioId) && (live === null || live.stored),
+        ([, { changed, from, before, studioId, live }]) =>
+          (changed || from < current) &&
+          before !== undefined &&
+          studios.has(studioId) &&
+          (live === null || live.stored),
       );
       for (const [, entry] of taken) entry.changed = false;
       return {
         minutes: taken.map(([, entry]) => minuteOf(entry)),
         stored: () => {
-          for (const [key, entry] of entries) if (entry.from < current && !entry.changed) entries.delete(key);
+          for (const [key, entry] of entries)
+            if (entry.from + MINUTE + SETTLE_MS <= time && !entry.changed) entries.delete(key);
         },
       };
     },

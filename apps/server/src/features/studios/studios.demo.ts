@@ -12,13 +12,12 @@ const HOUR = 60 * MINUTE;
 
 /** What a live shows by its minutes. */
 const totalsOf = (minutes: ReturnType<typeof courseOf>['minutes']): Totals => {
-  const totals = { seconds: 0, video: 0, audio: 0, frames: 0, chat: 0 };
-  for (const { seconds, videoKbps, audioKbps, fps, chat } of minutes) {
+  const totals = { seconds: 0, video: 0, audio: 0, frames: 0 };
+  for (const { seconds, videoKbps, audioKbps, fps } of minutes) {
     totals.seconds += seconds;
     totals.video += (videoKbps ?? 0) * seconds;
     totals.audio += (audioKbps ?? 0) * seconds;
     totals.frames += (fps ?? 0) * seconds;
-    totals.chat += chat;
   }
   return totals;
 };
@@ -53,7 +52,11 @@ const relive = async (
     const totals = totalsOf(course.minutes);
     await saveFigures(tx, [{ id: liveId, peak: course.peak, unique: course.unique, ...totals }], at(live.minutes));
     if (course.endReason === 'operator') await noteEnder(tx, liveId, operator);
-    const report = { ...(await reportOf(tx, liveId, totals)), minutesWatched: course.minutesWatched };
+    const report = {
+      ...(await reportOf(tx, { id: liveId, studioId, beganAt: began.toISOString() }, at(live.minutes), totals)),
+      minutesWatched: course.minutesWatched,
+      chatMessages: course.minutes.reduce((sum, { chat }) => sum + chat, 0),
+    };
     await closeLive(tx, liveId, { at: at(live.minutes), reason: course.endReason, report });
   });
 };
