@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '../log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Db, openDb, openPool, type PoolOptions } from './client.ts';
+import { openReservations } from './reserved.ts';
 import { allowTime } from './transaction.ts';
 
 let database: TestDatabase;
@@ -126,4 +127,17 @@ test('behind a pooler that takes no settings, transactions have them and late an
   // The connection with the answer that is still to come is cut: the next caller has a new one.
   expect((await db.execute(sql`select 7 as n`)).rows).toEqual([{ n: 7 }]);
   expect(performance.now() - from).toBeLessThan(3_000);
+});
+
+test('a connection of its own sends a pooler no settings either: leases and readiness work behind it', async () => {
+  const reserved = openReservations({ ...database.pool, plain: true }, openLog('silent'));
+  const db = reserved.reserve('leases');
+  const limit = sql`show statement_timeout`;
+  expect((await db.execute(limit)).rows).toEqual([{ statement_timeout: '0' }]);
+  expect((await db.transaction((tx) => tx.execute(limit))).rows).toEqual([{ statement_timeout: '1s' }]);
+  // What goes wrong in a transaction leaves nothing behind for the next one.
+  expect(await message(db.transaction((tx) => tx.execute(sql`select 1 / 0`)))).toBe('22012');
+  const { rows } = await db.execute(sql`select statement_timestamp() = now() as fresh`);
+  expect(rows).toEqual([{ fresh: true }]);
+  await reserved.close();
 });

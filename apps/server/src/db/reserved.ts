@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type Db, openDb, openPool } from './client.ts';
+import { type Db, openDb, openPool, type PoolOptions } from './client.ts';
 
 /** Longer than this, whoever asks has to decide without an answer. */
 const CONNECT_MS = 1_000;
@@ -16,7 +16,7 @@ export type Reserve = (purpose: string) => Db;
  * second and a half by this side, also where the database has frozen; whatever is asked meanwhile waits a second at most.
  */
 export const openReservations = (
-  database: pg.PoolConfig,
+  database: PoolOptions,
   log: Logger,
 ): { reserve: Reserve; close: () => Promise<void> } => {
   const pools: pg.Pool[] = [];

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 import { HOLDS_MS, type Lease, leaveNode, type Node, renewNode, takeLeases } from './lease.store.ts';
-import { leaseConnection } from './lease-connection.store.ts';
 import { studiosToTake } from './placement.ts';
 
 const RENEW_MS = 1_000;
@@ -31,7 +30,7 @@ export type Leases = {
  * begins and ends.
  */
 export const contend = (
-  deps: Pick<Deps, 'db' | 'log'>,
+  deps: Pick<Deps, 'reserve' | 'log'>,
   options: {
     node: Node;
     /** The embedded database is this process's alone. */
@@ -42,7 +41,8 @@ export const contend = (
   },
 ): Leases => {
   const { node, alone, gained, lost } = options;
-  const connection = leaseConnection(deps.db);
+  // Its own connection: a busy pool of requests cannot delay a renewal.
+  const db = deps.reserve('leases');
   const held = new Map<string, number>();
   const late = new Map<string, number>();
   let renewedAt: number | null = null;
@@ -79,18 +79,16 @@ export const contend = (
 
   const turn = async (): Promise<void> => {
     const from = performance.now();
-    await connection.use(async (client) => {
-      const leases = await renewNode(client, node);
-      if (stopped) return;
-      renewedAt = from;
-      watchHolders(leases);
-      const mine = leases.filter((lease) => lease.node === node.id);
-      for (const studioId of held.keys()) if (!mine.some((lease) => lease.studioId === studioId)) lose(studioId);
-      for (const lease of mine) gain(lease);
-      const choose = (now: Lease[]): string[] => studiosToTake(node.id, seenBy(now), patient);
-      if (choose(leases).length === 0) return;
-      for (const lease of await takeLeases(client, node, choose, alone)) if (!stopped) gain(lease);
-    });
+    const leases = await renewNode(db, node);
+    if (stopped) return;
+    renewedAt = from;
+    watchHolders(leases);
+    const mine = leases.filter((lease) => lease.node === node.id);
+    for (const studioId of held.keys()) if (!mine.some((lease) => lease.studioId === studioId)) lose(studioId);
+    for (const lease of mine) gain(lease);
+    const choose = (now: Lease[]): string[] => studiosToTake(node.id, seenBy(now), patient);
+    if (choose(leases).length === 0) return;
+    for (const lease of await takeLeases(db, node, choose, alone)) if (!stopped) gain(lease);
   };
   const plan = (afterMs: number): void => {
     clearTimeout(timer);
@@ -134,8 +132,7 @@ export const contend = (
       clearTimeout(timer);
       clearInterval(doubting);
       await turning;
-      if (renewedAt !== null) await connection.use((client) => leaveNode(client, node.id)).catch(() => {});
-      await connection.close();
+      if (renewedAt !== null) await leaveNode(db, node.id).catch(() => {});
       held.clear();
     },
   };

@@ -8,6 +8,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
+import { openReservations } from '../db/reserved.ts';
+import type { Deps } from '../deps.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { cuttable } from '../testing/cuttable.ts';
 import type { Live } from './live.ts';
@@ -37,7 +39,7 @@ const mainStudio = async (): Promise<string> => {
 };
 
 /** What another server process on the same database and bus would have. */
-const another = (config: Partial<Config>, db = app.deps.db): Live => {
+const another = (config: Partial<Config>, { db, reserve }: Pick<Deps, 'db' | 'reserve'> = app.deps): Live => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onair-live-'));
   const mine = {
     databaseUrl: 'shared',
@@ -46,7 +48,7 @@ const another = (config: Partial<Config>, db = app.deps.db): Live => {
     dataDir,
     mediaEnvironment: { PATH: process.env.PATH ?? '' },
   };
-  const live = openLive({ ...app.deps, db, config: { ...app.deps.config, ...mine, ...config } });
+  const live = openLive({ ...app.deps, db, reserve, config: { ...app.deps.config, ...mine, ...config } });
   live.guard({
     settingsOf: async (studioId) => ({ studioId, automatic: true, delaySeconds: 0 }),
     authorise: async () => null,
@@ -82,10 +84,13 @@ test('after an outage of the database the last holder goes first; LEASE_LOST say
   const way = await cuttable(() =>
     host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host: host ?? '127.0.0.1', port: port ?? 5432 },
   );
-  const pool = openPool({ ...options, host: '127.0.0.1', port: way.port }, app.deps.log);
+  const database = { ...options, host: '127.0.0.1', port: way.port };
+  const pool = openPool(database, app.deps.log);
+  const reserved = openReservations(database, app.deps.log);
+  const through = { db: openDb(pool), reserve: reserved.reserve };
   const studioId = await mainStudio();
-  const first = another({ leaseLost: 'stop' }, openDb(pool));
-  const second = another({}, openDb(pool));
+  const first = another({ leaseLost: 'stop' }, through);
+  const second = another({}, through);
   first.start();
   await until(() => first.state().media.available);
   second.start();
@@ -103,7 +108,7 @@ test('after an outage of the database the last holder goes first; LEASE_LOST say
   expect(first.pid()).not.toBe(pid);
   expect(second.isOwner()).toBe(false);
   await Promise.all([first.stop(), second.stop()]);
-  await pool.end();
+  await Promise.all([pool.end(), reserved.close()]);
   way.close();
 });
 
