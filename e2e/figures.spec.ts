@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 test('an unusable range in the address is put right, and the reader is told', async ({ page, request }) => {
@@ -45,5 +46,26 @@ test.describe('a reader in another zone than the company', () => {
     const row = page.getByRole('row', { name: new RegExp(list[0]?.name ?? '-') }).first();
     await expect(row).toContainText(day.replaceAll('-', '/'));
     await expect(row).toContainText('Asia/Shanghai');
+  });
+
+  test('reads the company’s time in lists that go by company days', async ({ page, request }) => {
+    const token = await tokenFor(request, 'admin');
+    await enter(page, token);
+    const lists: [path: string, time: () => Locator][] = [
+      ['/user/audit', () => page.getByRole('row').nth(1).locator('time')],
+      ['/list/card?tab=service&ledger=entries', () => page.getByRole('dialog').getByRole('row').nth(1).locator('time')],
+      ['/result/success?list=true', () => page.getByRole('dialog').getByRole('listitem').first().locator('time')],
+      ['/profile/basic', () => page.getByRole('row').nth(1).locator('time')],
+    ];
+    for (const [path, time] of lists) {
+      await page.goto(path);
+      const at = new Date((await time().first().getAttribute('datetime')) ?? 0);
+      const [day, clock] = at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).split(' ');
+      await expect(time().first()).toContainText(`${day?.replaceAll('-', '/')} ${clock?.slice(0, 5)}`);
+      await expect(time().first()).toContainText('Asia/Shanghai');
+    }
+    await page.goto('/dashboard/monitor');
+    await page.getByRole('button', { name: '直播报告' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Asia/Shanghai');
   });
 });

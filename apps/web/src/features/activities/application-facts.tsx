@@ -2,6 +2,7 @@ import type { Application } from '@onair/contract/activities';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { stepFormWords } from './step-form.words.ts';
@@ -16,7 +17,7 @@ export const ApplicationFacts = ({ application }: { application: Application }) 
   const facts: [label: string, value: ReactNode][] = [
     [labels.activityName, form.activityName],
     [words.author, application.author || words.system],
-    [words.appliedAt, format.dateTime(application.createdAt)],
+    [words.appliedAt, <CompanyTime key="at" at={application.createdAt} to="minute" />],
     [labels.channelType, channelTypes[form.channelType]],
     [labels.promotionTime, words.between(format.day(from), format.day(to))],
     [

@@ -5,6 +5,7 @@ import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import { Pager } from '../../shared/ui/data-table/pager.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -35,9 +36,9 @@ const Row = ({ row }: { row: ApplicationRow }) => {
         <span className={styles.rowNote}>
           <span data-content>{row.author || words.system}</span> · {words.between(format.day(from), format.day(to))}
         </span>
-        <time className={styles.rowNote} dateTime={row.createdAt}>
-          {format.dateTime(row.createdAt)}
-        </time>
+        <span className={styles.rowNote}>
+          <CompanyTime at={row.createdAt} to="minute" />
+        </span>
       </PageLink>
     </li>
   );

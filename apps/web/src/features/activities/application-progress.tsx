@@ -1,6 +1,6 @@
 import type { Application, ApplicationProgress as Progress } from '@onair/contract/activities';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import { type StepState, Steps } from '../../shared/ui/steps.tsx';
 import { resultWords } from './result.words.ts';
 
@@ -14,7 +14,6 @@ const STATES: Record<Progress['status'], StepState> = {
 /** The five steps with who finished each, and when. */
 export const ApplicationProgress = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
-  const format = useFormat();
   const said = ({ status }: Progress): string => {
     if (status === 'stopped') {
       return application.state === 'withdrawn' ? words.stoppedWithdrawn : words.stoppedReturned;
@@ -41,7 +40,7 @@ export const ApplicationProgress = ({ application }: { application: Application 
             {one.at === null ? null : (
               <>
                 <br />
-                <time dateTime={one.at}>{format.dateTime(one.at)}</time>
+                <CompanyTime at={one.at} to="minute" />
               </>
             )}
           </>

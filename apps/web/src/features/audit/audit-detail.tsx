@@ -1,10 +1,10 @@
 import { type AuditDetail, getAudit } from '@onair/contract/audit';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
+import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
 import styles from './audit.module.css';
 import { auditWords, subjectWords } from './audit.words.ts';
 import { fieldWords } from './audit-fields.words.ts';
@@ -42,10 +42,10 @@ const Changes = ({ row }: { row: AuditDetail }) => {
 
 const Row = ({ row }: { row: AuditDetail }) => {
   const words = useWords(auditWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const actName = useActName();
   const facts: [string, string][] = [
-    [words.at, format.instant(row.at)],
+    [words.at, `${clock.instant(row.at)}${clock.zone(row.at)}`],
     [words.account, row.account || words.system],
     [words.role, row.role ?? '–'],
     [words.action, `${actName(row.action)} (${row.action})`],

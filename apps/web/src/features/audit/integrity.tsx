@@ -6,6 +6,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
 import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
 
@@ -15,6 +16,7 @@ const POLL_MS = 500;
 const Verdict = ({ state }: { state: AuditVerification }) => {
   const words = useWords(auditWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const { running, checked, total, result } = state;
   if (running) {
     const percent = total === 0 ? 0 : Math.min(100, Math.floor((checked / total) * 100));
@@ -26,7 +28,9 @@ const Verdict = ({ state }: { state: AuditVerification }) => {
     );
   }
   if (!result) return <StatusTag tone="off">{words.never}</StatusTag>;
-  const at = <span className={styles.note}>{words.checkedAt(format.instant(result.at))}</span>;
+  const at = (
+    <span className={styles.note}>{words.checkedAt(`${clock.instant(result.at)}${clock.zone(result.at)}`)}</span>
+  );
   if (result.ok) {
     return (
       <>

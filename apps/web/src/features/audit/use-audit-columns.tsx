@@ -4,6 +4,7 @@ import { type AuditAction, auditActions } from '@onair/contract/audit-actions';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import styles from './audit.module.css';
 import { auditWords, subjectWords } from './audit.words.ts';
@@ -23,7 +24,7 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
   const actName = useActName();
   return [
     { key: 'seq', title: words.seq, width: 48, align: 'end', cell: ({ seq }) => format.number(seq) },
-    { key: 'at', title: words.at, width: 140, cell: ({ at }) => format.instant(at) },
+    { key: 'at', title: words.at, width: 140, cell: ({ at }) => <CompanyTime at={at} /> },
     { key: 'account', title: words.account, width: 90, cell: ({ account }) => account || words.system },
     { key: 'action', title: words.action, width: 150, rowHeader: true, cell: ({ action }) => actName(action) },
     {

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@onair/contract/studio-history';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import styles from './population.module.css';
 import { populationWords } from './population.words.ts';
 import { useEventText } from './use-event-text.ts';
@@ -10,7 +10,6 @@ const SHOWN = 50;
 /** What happened, the latest first: switches with their reason and gap, stalls, acts of operators. */
 export const EventList = ({ events }: { events: readonly TimelineEvent[] }) => {
   const words = useWords(populationWords);
-  const format = useFormat();
   const textOf = useEventText();
   return (
     <section>
@@ -20,7 +19,7 @@ export const EventList = ({ events }: { events: readonly TimelineEvent[] }) => {
       <ul className={styles.events} aria-label={words.events} tabIndex={0}>
         {events.slice(0, SHOWN).map((event) => (
           <li key={event.id}>
-            <time dateTime={event.at}>{format.instant(event.at)}</time>
+            <CompanyTime at={event.at} />
             <span className={styles.who}>{event.who ?? words.automatic}</span>
             <span>{textOf(event)}</span>
           </li>

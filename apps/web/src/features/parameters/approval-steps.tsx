@@ -1,6 +1,6 @@
 import type { ParameterChange } from '@onair/contract/parameters';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import { type Step, type StepState, Steps } from '../../shared/ui/steps.tsx';
 import { basicProfileWords } from './basic-profile.words.ts';
 
@@ -35,7 +35,6 @@ const useParts = (change: ParameterChange): Part[] => {
 /** Commit, Approval, Finish. */
 export const ApprovalSteps = ({ change, upright = false }: { change: ParameterChange; upright?: boolean }) => {
   const words = useWords(basicProfileWords);
-  const format = useFormat();
   const steps: Step[] = useParts(change).map(({ title, state, who, at }, index) => ({
     key: String(index),
     title,
@@ -46,7 +45,7 @@ export const ApprovalSteps = ({ change, upright = false }: { change: ParameterCh
         {at ? (
           <>
             <br />
-            <time dateTime={at}>{format.instant(at)}</time>
+            <CompanyTime at={at} />
           </>
         ) : null}
       </>

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react';
 import { listStudioParameters, type OperationRow, operationLog } from '@onair/contract/parameters';
 import { useCall } from '../../shared/api/query.ts';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { DataCards } from '../../shared/ui/data-table/data-cards.tsx';
 import { DataTable } from '../../shared/ui/data-table/data-table.tsx';
@@ -19,7 +19,6 @@ const tones: readonly Tone[] = ['busy', 'good', 'bad', 'off'];
 
 const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
   const words = useWords(basicProfileWords);
-  const format = useFormat();
   return [
     { key: 'number', title: words.contentNumber, rowHeader: true, cell: (row) => row.contentNumber },
     {
@@ -44,7 +43,7 @@ const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
     {
       key: 'time',
       title: words.updateTime,
-      cell: (row) => <time dateTime={row.updateTime}>{format.instant(row.updateTime)}</time>,
+      cell: (row) => <CompanyTime at={row.updateTime} />,
     },
     {
       key: 'operation',

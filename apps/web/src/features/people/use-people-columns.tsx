@@ -7,6 +7,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
+import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
 import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
 
@@ -16,6 +17,7 @@ const TONES: Record<AccountState, Tone> = { active: 'good', unconfirmed: 'warn',
 export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) => void): Column<Person>[] => {
   const words = useWords(peopleWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const own = useSession((state) => state.profile?.accountId);
   return [
     {
@@ -52,7 +54,14 @@ export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) =
       key: 'lastSeen',
       title: words.lastSeen,
       width: 84,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? format.relative(lastSeenAt) : words.never),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt ? (
+          <time dateTime={lastSeenAt} title={`${clock.instant(lastSeenAt)}${clock.zone(lastSeenAt)}`}>
+            {format.relative(lastSeenAt)}
+          </time>
+        ) : (
+          words.never
+        ),
     },
     {
       key: 'sessions',
@@ -61,7 +70,7 @@ export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) =
       align: 'end',
       cell: ({ sessions }) => format.number(sessions),
     },
-    { key: 'created', title: words.created, width: 92, cell: ({ createdAt }) => format.date(createdAt) },
+    { key: 'created', title: words.created, width: 92, cell: ({ createdAt }) => clock.date(createdAt) },
     {
       key: 'operations',
       title: words.operations,

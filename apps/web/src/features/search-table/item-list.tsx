@@ -1,7 +1,7 @@
 import type { ContentItem } from '@onair/contract/content';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import styles from './item-list.module.css';
 import { policyWords } from './policy.words.ts';
 
@@ -18,7 +18,6 @@ const named = (labels: Readonly<Record<string, string>>, key: string): string =>
 /** Content items one below the other: title first, then whose and what it is. */
 export const ItemList = ({ label, items, busy = false, act }: Props) => {
   const policy = useWords(policyWords);
-  const format = useFormat();
   return (
     <ul className={styles.list} aria-label={label} aria-busy={busy}>
       {items.map((item) => (
@@ -29,7 +28,7 @@ export const ItemList = ({ label, items, busy = false, act }: Props) => {
               <span>{item.author}</span>
               <span>{named(policy.categories, item.category)}</span>
               <span>{named(policy.sources, item.source)}</span>
-              <time dateTime={item.publishedAt}>{format.dateTime(item.publishedAt)}</time>
+              <CompanyTime at={item.publishedAt} to="minute" />
               {item.status === 'offline' ? <span>{policy.statuses.offline}</span> : null}
             </span>
           </div>

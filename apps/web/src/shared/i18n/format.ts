@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import { currentLocale, useLocale } from './locale.ts';
 
-type When = string | number | Date;
+export type When = string | number | Date;
 
 const cache = new Map<string, unknown>();
 const once = <T>(key: string, make: () => T): T => {
@@ -83,6 +83,12 @@ export const formatIn = (locale: Locale) => {
         second: '2-digit',
         timeZone,
       }).format(new Date(at)),
+    /** To the minute on the clock of a zone. */
+    dateTimeIn: (at: When, timeZone: string) =>
+      dateFormat(locale, `minute ${timeZone}`, { year: 'numeric', ...two, ...clock, timeZone }).format(new Date(at)),
+    /** The day on the calendar of a zone. */
+    dateIn: (at: When, timeZone: string) =>
+      dateFormat(locale, `date ${timeZone}`, { year: 'numeric', ...two, timeZone }).format(new Date(at)),
     time: (at: When) => dateFormat(locale, 'time', clock).format(new Date(at)),
     /** The time of day on the clock of a zone, such as the company's. */
     timeIn: (at: When, timeZone: string) =>

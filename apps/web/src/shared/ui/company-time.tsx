@@ -1,20 +1,17 @@
-import { site } from '@onair/contract/system';
-import { useCall } from '../api/query.ts';
-import { useFormat } from '../i18n/format.ts';
 import styles from './company-time.module.css';
+import { useCompanyClock } from './use-company-clock.ts';
 
 /**
  * An instant on the company's clock, as filters and files count its days. The zone is named where the reader's own clock
  * shows another time.
  */
-export const CompanyTime = ({ at }: { at: string }) => {
-  const format = useFormat();
-  const timeZone = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone;
-  const other = timeZone !== undefined && format.timeIn(at, timeZone) !== format.time(at);
+export const CompanyTime = ({ at, to = 'second' }: { at: string; to?: 'minute' | 'second' }) => {
+  const clock = useCompanyClock();
+  const zone = clock.zone(at);
   return (
     <time dateTime={at}>
-      {timeZone ? format.instantIn(at, timeZone) : format.instant(at)}
-      {other ? <span className={styles.zone}> {timeZone}</span> : null}
+      {to === 'minute' ? clock.minute(at) : clock.instant(at)}
+      {zone ? <span className={styles.zone}>{zone}</span> : null}
     </time>
   );
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataCards } from '../../../shared/ui/data-table/data-cards.tsx';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
@@ -21,7 +22,13 @@ type Words = (typeof ledgerWords)['zh-CN'];
 const signed = (amount: number, format: Format): string => (amount > 0 ? '+' : '') + format.money(amount);
 
 const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
-  { key: 'at', title: words.columns.at, width: 150, rowHeader: true, cell: ({ at }) => format.dateTime(at) },
+  {
+    key: 'at',
+    title: words.columns.at,
+    width: 150,
+    rowHeader: true,
+    cell: ({ at }) => <CompanyTime at={at} to="minute" />,
+  },
   { key: 'kind', title: words.columns.kind, width: 80, cell: ({ kind }) => words.kinds[kind] },
   {
     key: 'about',

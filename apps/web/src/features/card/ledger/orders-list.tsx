@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataCards } from '../../../shared/ui/data-table/data-cards.tsx';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
@@ -48,7 +49,7 @@ export const OrdersList = () => {
       width: 140,
       cell: ({ createdAt, by }) => (
         <>
-          {format.dateTime(createdAt)}{' '}
+          <CompanyTime at={createdAt} to="minute" />{' '}
           <span className={styles.quiet} data-content>
             {by || words.system}
           </span>

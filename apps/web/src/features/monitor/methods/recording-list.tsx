@@ -9,6 +9,7 @@ import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { clockTime } from './duration.ts';
 import styles from './methods.module.css';
 import { recordingWords } from './recording.words.ts';
@@ -28,6 +29,7 @@ const save = async (id: string, part: number): Promise<void> => {
 export const RecordingList = ({ studioId }: { studioId: string }) => {
   const words = useWords(recordingWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [asked, setAsked] = useState<{ recording: Recording; open: boolean } | null>(null);
   const query = useCall(listRecordings, { studioId, ...page }, { handled: true });
@@ -38,7 +40,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
       setAsked((now) => now && { ...now, open: false });
     },
   });
-  const timeOf = ({ startedAt }: Recording) => format.dateTime(startedAt);
+  const timeOf = ({ startedAt }: Recording) => `${clock.minute(startedAt)}${clock.zone(startedAt)}`;
   const hintOf = ({ reason, state }: Recording): string =>
     reason !== null && reason in words.reasons
       ? words.reasons[reason as keyof typeof words.reasons]
@@ -50,7 +52,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
       clockTime(seconds),
       format.bytes(bytes),
       startedBy ? words.byHand(startedBy) : words.automaticOne,
-      keptUntil ? words.keptUntil(format.date(keptUntil)) : '',
+      keptUntil ? words.keptUntil(clock.date(keptUntil)) : '',
       parts > 1 ? words.parts(parts) : '',
     ]
       .filter(Boolean)

@@ -7,6 +7,7 @@ import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { EventList } from '../event-list.tsx';
 import { clockTime } from '../methods/duration.ts';
 import styles from './reports.module.css';
@@ -18,10 +19,11 @@ const HEIGHT = 220;
 const Minutes = ({ points }: Pick<LiveReport, 'points'>) => {
   const words = useWords(reportsWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const drawing = useMemo(
     (): Drawing => ({
-      labels: points.map(({ at }) => format.time(at)),
-      places: points.map(({ at }) => format.dateTime(at)),
+      labels: points.map(({ at }) => clock.time(at)),
+      places: points.map(({ at }) => clock.minute(at)),
       series: [
         { name: words.viewers, values: points.map(({ viewers }) => viewers) },
         { name: words.chat, values: points.map(({ chat }) => chat) },
@@ -29,7 +31,7 @@ const Minutes = ({ points }: Pick<LiveReport, 'points'>) => {
       value: (n) => format.number(n),
       short: (n) => format.compact(n),
     }),
-    [points, words, format],
+    [points, words, format, clock],
   );
   const option = useMemo(() => smoothLines(drawing, { areas: true }), [drawing]);
   const table = useMemo(() => tableOf(words.minute, drawing), [words, drawing]);
@@ -39,12 +41,13 @@ const Minutes = ({ points }: Pick<LiveReport, 'points'>) => {
 const Facts = ({ report }: { report: LiveReport }) => {
   const words = useWords(reportsWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const { facts } = words;
   const tenth = (n: number | null) => format.number(n === null ? null : Math.round(n * 10) / 10);
   const rate = (n: number | null) => (n === null ? tenth(n) : words.kbps(format.number(Math.round(n))));
   const end = words.ends[report.endReason];
   const rows: [string, string][] = [
-    [facts.when, words.when(format.instant(report.beganAt), format.instant(report.endedAt))],
+    [facts.when, words.when(clock.instant(report.beganAt), clock.instant(report.endedAt)) + clock.zone(report.endedAt)],
     [facts.length, clockTime(report.seconds)],
     [facts.method, words.methods[report.method]],
     [facts.end, report.endedBy ? words.endedBy(end, report.endedBy) : end],

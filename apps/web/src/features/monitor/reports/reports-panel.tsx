@@ -8,6 +8,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { clockTime } from '../methods/duration.ts';
 import { useStudioId } from '../now-store.ts';
 import { ReportDetail } from './report-detail.tsx';
@@ -18,6 +19,7 @@ import { reportsWords } from './reports.words.ts';
 export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(reportsWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const id = useStudioId();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [shown, setShown] = useState<string | null>(null);
@@ -46,8 +48,8 @@ export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
                     <button type="button" onClick={() => setShown(report.id)}>
                       <strong>{report.title}</strong>
                       <span>
-                        {words.when(format.dateTime(report.beganAt), format.dateTime(report.endedAt))} ·{' '}
-                        {words.methods[report.method]}
+                        {`${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}{' '}
+                        · {words.methods[report.method]}
                       </span>
                       <span>
                         {words.card(

@@ -1,0 +1,16 @@
+import type { Format, When } from './format.ts';
+
+/**
+ * Instants as text on the company's clock, by which filters and files count days; on the reader's own until the company's
+ * zone is known.
+ */
+export const companyClock = (format: Format, timeZone: string | undefined) => ({
+  instant: (at: When): string => (timeZone ? format.instantIn(at, timeZone) : format.instant(at)),
+  minute: (at: When): string => (timeZone ? format.dateTimeIn(at, timeZone) : format.dateTime(at)),
+  time: (at: When): string => (timeZone ? format.timeIn(at, timeZone) : format.time(at)),
+  date: (at: When): string => (timeZone ? format.dateIn(at, timeZone) : format.date(at)),
+  /** The zone's name after a space where the reader's own clock shows another time, else nothing. */
+  zone: (at: When): string => (timeZone && format.timeIn(at, timeZone) !== format.time(at) ? ` ${timeZone}` : ''),
+});
+
+export type CompanyClock = ReturnType<typeof companyClock>;
