@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { liveInfo } from '@onair/contract/live';
+import { liveInfo, startViewing, viewerPath } from '@onair/contract/live';
 import { unreadMessages } from '@onair/contract/messages';
 import { savePreferences } from '@onair/contract/preferences';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually, type LiveApp, liveApp, operator } from '../features/studios/studios.fixtures.ts';
 import { schedulesOf } from '../jobs.ts';
-import { type TestApp, testApp } from '../testing/app.ts';
 import { until } from '../testing/data-folder.ts';
 
 /** Seconds of each half: an hour passes in a minute, so every minute a full hour meets. Longer by the environment. */
@@ -14,13 +14,29 @@ const SECONDS = Number(process.env.FULL_HOUR_SECONDS ?? 7);
 const PACE = 60;
 /** What a job may add to the slowest request. */
 const LATE_MS = 100;
+/** The longest wait of a viewer for the next picture; they come thirty times a second. */
+const GAP_MS = 500;
 
 const lines: string[] = [];
-let app: TestApp;
+let app: LiveApp;
 let token: string;
+let live: { id: string; seen: ReturnType<LiveApp['socket']>['seen'] };
 beforeAll(async () => {
-  app = await testApp({ log: (line) => void lines.push(line) });
-  ({ token } = await app.enter('admin'));
+  // As with several servers: the lease is renewed in the database.
+  app = await liveApp({ config: { databaseUrl: 'shared' }, log: (line) => void lines.push(line) });
+  const admin = await app.enter('admin');
+  ({ token } = admin);
+  const by = operator(app, admin);
+  const { id, slug } = await by.freshStudio();
+  app.encode(await by.keyOf(id, 'main'));
+  await by.nowUntil(id, ({ program }) => program === 'main');
+  const { viewer } = await by.ok(startViewing, { slug });
+  const { seen } = app.socket(viewerPath(slug), viewer);
+  await eventually(
+    () => seen.bytes,
+    (bytes) => bytes > 100_000,
+  );
+  live = { id, seen };
   // Something for each pruning to do.
   await app.deps.db.execute(sql`
     insert into stream_events (topic, event, data, at)
@@ -28,13 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let viewer = 0;
+let asked = 0;
 type Kind = { name: string; call: () => Promise<{ http: number; body: { status: string } }> };
 /** What people and viewers ask at the same time: a read, a write with its audit row, a look at a live. */
 const kinds: Kind[] = [
   { name: 'read', call: () => app.call(unreadMessages, {}, { token }) },
   { name: 'write', call: () => app.call(savePreferences, { quickOperations: ['Card'] }, { token }) },
-  { name: 'viewer', call: () => app.call(liveInfo, { slug: 'main' }, { remoteAddress: `10.0.${viewer++ & 255}.1` }) },
+  { name: 'viewer', call: () => app.call(liveInfo, { slug: 'main' }, { remoteAddress: `10.0.${asked++ & 255}.1` }) },
 ];
 
 /** Asks without pause for a while. @returns how long each call took, sorted, and those that failed */
@@ -56,9 +72,14 @@ const use = async (seconds: number) => {
   return { times, failed, slowest: times.at(-1) ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
 };
 
-test('all jobs of an hour run beside requests, none fails, and no request is late because of them', async () => {
+test('all jobs of an hour run beside requests and a live: none fails, no request is late because of them, no picture is late', async () => {
   await use(1);
+  // What a viewer has at once, on joining, does not count.
+  live.seen.longestMs = 0;
+  const from = live.seen.bytes;
+  const epoch = app.deps.live.epoch(live.id);
   const without = await use(SECONDS);
+  const gapWithoutMs = live.seen.longestMs;
   const registry = new Registry();
   const { jobs } = app.deps;
   jobs.measure(registry);
@@ -72,12 +93,20 @@ test('all jobs of an hour run beside requests, none fails, and no request is lat
     );
   };
   await until(async () => (await done()).size === schedulesOf(app.deps).length);
+  const heard = live.seen.bytes;
+  await until(() => live.seen.bytes > heard);
   console.log(
     `requests without jobs: ${without.times.length}, slowest ${Math.round(without.slowest)} ms; ` +
-      `beside them: ${beside.times.length}, slowest ${Math.round(beside.slowest)} ms`,
+      `beside them: ${beside.times.length}, slowest ${Math.round(beside.slowest)} ms; ` +
+      `longest wait of the viewer ${Math.round(gapWithoutMs)} and ${Math.round(live.seen.longestMs)} ms`,
   );
   expect(await registry.metrics()).not.toMatch(/outcome="failed"/);
   expect(lines.filter((line) => /job failed|timeout exceeded|nested use/.test(line))).toEqual([]);
   expect([without.failed, beside.failed]).toEqual([[], []]);
   expect(beside.slowest).toBeLessThan(without.slowest + LATE_MS);
+  expect(live.seen.bytes - from).toBeGreaterThan(SECONDS * 2 * 50_000);
+  expect(live.seen.longestMs).toBeLessThan(GAP_MS);
+  const changes = sql`select epoch::int as epoch from studio_lease_changes where studio_id = ${live.id}`;
+  expect((await app.deps.db.execute(changes)).rows).toEqual([{ epoch }]);
+  expect(app.deps.live.epoch(live.id)).toBe(epoch);
 }, 600_000);

@@ -101,13 +101,20 @@ export const liveApp = async (
       encoders.push(encoder);
       return encoder;
     },
-    /** Opens a socket, says one thing, and notes what came and how it ended: bytes, HTTP status or close code. */
+    /**
+     * Opens a socket, says one thing, and notes what came and how it ended: bytes, HTTP status or close code; and the
+     * longest wait for more, in milliseconds.
+     */
     socket: (path: string, first: string, from: string | null = origin) => {
       const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, from === null ? {} : { origin: from });
-      const seen = { bytes: 0, status: null as number | null, closed: null as number | null };
+      const seen = { bytes: 0, longestMs: 0, status: null as number | null, closed: null as number | null };
+      let heardAt = performance.now();
       ws.on('open', () => ws.send(first));
       ws.on('message', (data: Buffer) => {
+        const now = performance.now();
+        if (seen.bytes > 0) seen.longestMs = Math.max(seen.longestMs, now - heardAt);
         seen.bytes += data.length;
+        heardAt = now;
       });
       ws.on('unexpected-response', (request, response) => {
         seen.status = response.statusCode ?? 0;
