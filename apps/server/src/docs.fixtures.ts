@@ -8,6 +8,11 @@ const shows = (file: string, name: string, ...sentences: string[]): Evidence[] =
 
 export const evidence: readonly Evidence[] = [
   ...shows(
+    'apps/server/src/live/live.test.ts',
+    'after an outage of the database the last holder goes first',
+    'After an outage of the database the last holder',
+  ),
+  ...shows(
     `${FAULTS}/overload.test.ts`,
     'while the audit log is locked writers are told to come again',
     'A caller that the database',
