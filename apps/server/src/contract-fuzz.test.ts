@@ -74,7 +74,9 @@ describe('input made from the schemas', () => {
         for (const body of fc.sample(mutated(input.body), { numRuns: 3, seed: place * 1_000 + n })) {
           if (body === undefined || isValid(endpoint.body, body)) continue;
           const refused = await signedIn({ ...input, body });
-          if (refused.statusCode !== 400 || codeOf(refused) !== INVALID) {
+          // A mutation may have grown beyond what the server reads at all.
+          const isRefused = refused.statusCode === 413 || (refused.statusCode === 400 && codeOf(refused) === INVALID);
+          if (!isRefused) {
             accepted.push(
               `${endpoint.name} ${JSON.stringify(body).slice(0, 300)} ${refused.statusCode} ${codeOf(refused)}`,
             );

@@ -37,7 +37,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 /** What this side waits beyond the database's own limit, in case the database has frozen. */
 const ANSWER_MARGIN_MS = 300;
 /** Callers that may wait for each connection; more are refused at once, since their turn would come too late. */
-const WAITING_EACH = 10;
+const WAITING_EACH = 30;
 /** Transactions may hold this share of the pool, so that reads go on while writers wait for each other. */
 const TRANSACTIONS_SHARE = 0.7;
 

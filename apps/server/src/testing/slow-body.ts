@@ -60,8 +60,12 @@ export const slowDownload = async (port: number, { token, path }: { token: strin
   });
   return {
     received: () => bytes,
-    /** Takes what is on the way and waits for the end of the connection. */
+    /** Reads on, as over a line of some ten megabytes a second, and waits for the end of the connection. */
     cut: async (): Promise<void> => {
+      socket.on('data', () => {
+        socket.pause();
+        setTimeout(() => socket.resume(), 5);
+      });
       socket.resume();
       await closed;
     },
