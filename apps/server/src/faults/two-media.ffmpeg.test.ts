@@ -102,6 +102,10 @@ test('the other server finishes what a killed one prepared, and goes on with its
   await until(async () => (await recordings(owner?.process))[0]?.state === 'recording');
   const [recording] = await recordings(owner?.process);
   await on(chooseClarity, { id: studioId, rendition: '480p' });
+  const noted = async (): Promise<number> =>
+    (await db.execute<{ seconds: number }>(sql`select seconds from recordings where id = ${recording?.id}`)).rows[0]
+      ?.seconds ?? 0;
+  await until(async () => (await noted()) > 3);
   const film = filmOf(24);
   const both = servers.map(({ process }) => process);
   const ids = [
@@ -110,12 +114,7 @@ test('the other server finishes what a killed one prepared, and goes on with its
   ];
   // Each server prepares one of them.
   await until(() => videoFiles().filter((name) => name.endsWith('.flv.part')).length === 2);
-  const noted = async (): Promise<number> =>
-    (await db.execute<{ seconds: number }>(sql`select seconds from recordings where id = ${recording?.id}`)).rows[0]
-      ?.seconds ?? 0;
-  await until(async () => (await noted()) > 3);
   const before = await noted();
-
   await servers.shift()?.process.end('SIGKILL');
   encoders.push(publish(other?.rtmpPort ?? 0, key));
   await until(async () => {

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdLease, LeaseLost } from '../../live/fence.store.ts';
+import { HOLDS_MS } from '../../live/lease.store.ts';
 import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 let app: LiveApp;
@@ -163,7 +164,8 @@ test('while every connection waits the studios stay where they are, and viewers 
   let longestMs = 0;
   let heardAt = performance.now();
   let bytes = socket.seen.bytes;
-  const until = performance.now() + 6_000;
+  // Longer than leases hold without a renewal.
+  const until = performance.now() + HOLDS_MS + 500;
   while (performance.now() < until) {
     await delay(20);
     if (socket.seen.bytes > bytes) {
