@@ -189,7 +189,7 @@ test('the multi-dimension page draws every card in English, and says the figures
   type Overview = { data: { name: string; count: number }[] };
   const { data } = await api<Overview>(request, token, 'POST', '/api/data-overview', week);
   const en = new Intl.NumberFormat('en-US');
-  const names = ['Content production', 'Content clicks', 'Content exposure', 'Active users'];
+  const names = ['Content production', 'Content clicks', 'Content exposure', 'Active users, daily average'];
   for (const [index, name] of names.entries()) {
     await expect(region(page, name)).toContainText(en.format(data.data[index]?.count ?? -1));
   }

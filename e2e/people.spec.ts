@@ -48,7 +48,7 @@ test('the audit log shows who did what, what it changed, and that nobody altered
   const first = page.getByRole('table', { name: 'Audit Log' }).getByRole('row').nth(1);
   await expect(first).toContainText('edited a set');
   await first.getByRole('button', { name: /View row/ }).click();
-  const change = page.getByRole('dialog').getByRole('row', { name: /status/ });
+  const change = page.getByRole('dialog').getByRole('row', { name: /^Status/ });
   await expect(change).toContainText('online');
   await expect(change).toContainText('offline');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

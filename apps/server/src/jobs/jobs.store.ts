@@ -62,10 +62,10 @@ export const insertJob = async (db: Queryable, job: NewJob): Promise<boolean> =>
 export const KEPT_SECONDS = 3 * DAY_SECONDS;
 
 /**
- * Gives back a job that this process cannot finish: another may claim it after `afterSeconds`, and the attempt does not
+ * Gives back a job that this process cannot finish: another may claim it, and the attempt does not
  * count. A job with the same key that waits already takes its place.
  */
-export const giveBack = async (db: Queryable, kind: string, id: string, afterSeconds = 0): Promise<void> => {
+export const giveBack = async (db: Queryable, kind: string, id: string): Promise<void> => {
   await db.execute(sql`
     with twin as (
       select 1 from jobs.job waiting join jobs.job mine on mine.name = waiting.name
@@ -74,7 +74,7 @@ export const giveBack = async (db: Queryable, kind: string, id: string, afterSec
     )
     update jobs.job set
       state = (case when exists (select from twin) then 'cancelled' else 'created' end)::jobs.job_state,
-      started_on = null, heartbeat_on = null, start_after = now() + ${afterSeconds} * interval '1 second',
+      started_on = null, heartbeat_on = null, start_after = now(),
       completed_on = case when exists (select from twin) then now() end
     where name = ${kind} and id = ${id}::uuid and state = 'active'`);
 };

@@ -31,8 +31,8 @@ const ABLE_MS = 1_000;
 /** What a running handler gets to end by itself at the shutdown, and then to notice that it was aborted. */
 const GRACE_MS = 1_500;
 const ABORTED_MS = 300;
-/** What one version of the server does not know waits this long for another. */
-const NOT_MINE_SECONDS = 5;
+/** A server that was given a schedule of another version leaves all turns to the others for so long. */
+const NOT_MINE_MS = 10_000;
 
 /** Bus subject on which every process hears that a job of a kind has been added: payload is the kind's name. */
 const ADDED_SUBJECT = 'jobs.added';
@@ -57,6 +57,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
   let boss: PgBoss | null = null;
   let stopping = false;
   let ends: (() => void)[] = [];
+  let turnsAgainAt = 0;
 
   const added = (kind: string): void => {
     setTimeout(() => bus.publish(ADDED_SUBJECT, kind), NUDGE_MS).unref();
@@ -69,8 +70,10 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     const signal = job.signal ? AbortSignal.any([job.signal, shutdown.signal]) : shutdown.signal;
     const label = job.name === turns.name ? (job.data as { name: string }).name : job.name;
     if (job.name === turns.name && !schedules.has(label)) {
-      // A server of another version has this schedule.
-      await giveBack(claims, job.name, job.id, NOT_MINE_SECONDS);
+      // A server of another version has this schedule, and shall not wait for this one to claim it again and again.
+      turnsAgainAt = performance.now() + NOT_MINE_MS;
+      followAll();
+      await giveBack(claims, job.name, job.id);
       return;
     }
     const work = runs.run(
@@ -115,13 +118,13 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
       if (job) await perform(job as Claimed);
     });
   };
-  const followAll = (): void => {
+  function followAll(): void {
     for (const one of known.values()) {
       follow(one).catch((error: unknown) =>
         log.warn({ err: error, job: one.kind.name }, 'claiming could not be changed'),
       );
     }
-  };
+  }
 
   const register = <Payload extends object>(
     kind: JobKind<Payload>,
@@ -159,7 +162,8 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
       schedules.set(schedule.name, schedule);
     },
     start: async () => {
-      register(turns, ({ name }, { signal }) => turn(name, signal));
+      const mayTurn = () => performance.now() >= turnsAgainAt;
+      register(turns, ({ name }, { signal }) => turn(name, signal), mayTurn);
       const library = openLibrary(claimPool, log, true);
       for (const kind of known.keys()) await declare(kind);
       await library.start();
