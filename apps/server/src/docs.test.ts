@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
@@ -96,4 +97,15 @@ describe('docs/operations.md', () => {
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test('docs/defects.md names test files that exist', () => {
+  const files = globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: inRoot('.'),
+    exclude: (name) => String(name) === 'node_modules',
+  });
+  const known = new Set(files.map((file) => basename(String(file))));
+  const named = readFileSync(inRoot('docs/defects.md'), 'utf8').match(/[\w.-]+\.(?:test|spec)\.tsx?/g) ?? [];
+  expect(named.length).toBeGreaterThan(150);
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
 });
