@@ -95,7 +95,7 @@ test('callers whose turn would come too late are refused at once', async () => {
   const from = performance.now();
   let refusedMs = 0;
   const answers = await Promise.all(
-    Array.from({ length: 60 }, async () => {
+    Array.from({ length: 120 }, async () => {
       const answer = await message(db.execute(sql`select pg_sleep(0.02)`));
       if (answer !== 'done' && refusedMs === 0) refusedMs = performance.now() - from;
       return answer;
