@@ -42,6 +42,8 @@ export const migrate = async (pool: pg.Pool, tell: (line: string) => void = () =
 
 const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: string): Promise<void> => {
   const client = await pool.connect();
+  // While it is being closed the pool listens no more, and an error without a listener would end the process.
+  client.on('error', () => {});
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -80,11 +80,14 @@ test('of two processes one runs the media; the other commands it, and takes over
 });
 
 test('after an outage of the database the last holder goes first; LEASE_LOST says whether its media goes on meanwhile', async () => {
-  const { host, port, ...options } = app.pool.options;
-  const way = await cuttable(() =>
-    host?.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host: host ?? '127.0.0.1', port: port ?? 5432 },
-  );
-  const database = { ...options, host: '127.0.0.1', port: way.port };
+  const { connectionString, host = '127.0.0.1', port = 5432, ...options } = app.pool.options;
+  const named = connectionString ? new URL(connectionString) : null;
+  const way = await cuttable(() => {
+    if (named) return { host: named.hostname, port: Number(named.port || 5432) };
+    return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  });
+  const account = named && { user: named.username, password: named.password, database: named.pathname.slice(1) };
+  const database = { ...options, ...account, host: '127.0.0.1', port: way.port };
   const pool = openPool(database, app.deps.log);
   const reserved = openReservations(database, app.deps.log);
   const through = { db: openDb(pool), reserve: reserved.reserve };
