@@ -99,13 +99,16 @@ describe('docs/operations.md', () => {
   });
 });
 
-test('docs/defects.md names test files that exist', () => {
+test.each([
+  ['defects', 150],
+  ['security', 50],
+])('docs/%s.md names test files that exist', (name, atLeast) => {
   const files = globSync('{apps,packages,e2e,scripts}/**/*.{test,spec}.{ts,tsx}', {
     cwd: inRoot('.'),
     exclude: (name) => String(name) === 'node_modules',
   });
   const known = new Set(files.map((file) => basename(String(file))));
-  const named = readFileSync(inRoot('docs/defects.md'), 'utf8').match(/[\w.-]+\.(?:test|spec)\.tsx?/g) ?? [];
-  expect(named.length).toBeGreaterThan(150);
-  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  const named = readFileSync(inRoot(`docs/${name}.md`), 'utf8').match(/[\w.-]+\.(?:test|spec)\.tsx?/g) ?? [];
+  expect(named.length).toBeGreaterThan(atLeast);
+  expect([...new Set(named)].filter((file) => !known.has(file))).toEqual([]);
 });

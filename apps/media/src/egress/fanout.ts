@@ -17,7 +17,7 @@ export type Viewer = {
 
 export type Fanout = {
   send: (kind: Tag['kind'], role: TagRole, time: number, body: Buffer) => void;
-  /** Sound without a codec header follows: joiners are told of none. */
+  /** Sound without a codec header follows: joiners get no header. */
   forgetSound: () => void;
   /** From its first byte a joiner gets headers and the pictures since the last key frame. Returns how it leaves. */
   join: (viewer: Viewer) => () => void;

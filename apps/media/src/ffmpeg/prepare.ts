@@ -15,7 +15,7 @@ import { uprightSize } from './upright.ts';
 const SHAPE = { width: 1280, height: 720, fps: 30 };
 const VIDEO = { ...SHAPE, ticksPerSecond: SHAPE.fps, framesPerKey: 60, kbps: 2500, threads: 2, atOnce: false };
 
-/** Damaged pictures that nobody is told of. */
+/** Damaged pictures up to this count are not reported. */
 const BROKEN_PICTURES_MAX = 5;
 
 /** Sound that is so far behind the picture is taken for missing: what waits for it would fill the memory. */
