@@ -10,6 +10,8 @@ export type PlaceKeeper = {
   /** After every change of what is listed: the newest line stays in sight, or what is read stays where it is. */
   settle: () => void;
   toEnd: () => void;
+  /** Stops following the newest line, wherever the list is scrolled to: the reader asked for earlier lines. */
+  leaveEnd: () => void;
   /** To go on from, in a list that was out of sight and has forgotten how far it was scrolled. */
   place: () => ReadingPlace;
   stop: () => void;
@@ -48,7 +50,14 @@ export const keepPlace = (
     hold();
   };
   const toEnd = () => {
+    end = true;
     box.scrollTop = box.scrollHeight;
+  };
+  const leaveEnd = () => {
+    if (!end) return;
+    end = false;
+    onEnd(end);
+    hold();
   };
   const settle = () => {
     if (end) toEnd();
@@ -63,6 +72,7 @@ export const keepPlace = (
     atEnd: () => end,
     settle,
     toEnd,
+    leaveEnd,
     place: () => ({ end, element: held?.element ?? null, below: held?.below ?? 0 }),
     stop: () => {
       box.removeEventListener('scroll', onScroll);

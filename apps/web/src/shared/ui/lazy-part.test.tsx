@@ -50,10 +50,13 @@ test('a part with a place of its own offers Retry there, and shows itself after 
 });
 
 test('a part over the page closes with a toast, and opening it again fetches again', async () => {
-  const Part = lazyPart(failingOnce());
+  const load = failingOnce();
+  const Part = lazyPart(load);
   render(<Opener part={Part} />);
   await press('open');
   await expect.poll(toast).toBeTruthy();
+  expect(load, 'fetches for a part that is closed').toHaveBeenCalledTimes(1);
   await press('open');
   expect(screen.getByText('the part')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
 });

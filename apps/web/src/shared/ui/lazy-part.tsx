@@ -16,7 +16,7 @@ type BoundaryProps = {
   onFail: (() => void) | undefined;
   children: ReactNode;
 };
-type BoundaryState = { error: unknown; tried: unknown };
+type BoundaryState = { error: unknown; tried: unknown; closing: boolean };
 
 /** In place of a part whose code could not be fetched: Retry, or Reload where the server has a new version. */
 const PartFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
@@ -37,14 +37,17 @@ const PartFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void })
 };
 
 class PartBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { error: null, tried: this.props.tryOn };
+  override state: BoundaryState = { error: null, tried: this.props.tryOn, closing: false };
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { error };
+    return { error, closing: true };
   }
 
   static getDerivedStateFromProps(props: BoundaryProps, state: BoundaryState): BoundaryState | null {
-    return props.tryOn === state.tried ? null : { error: null, tried: props.tryOn };
+    if (props.tryOn === state.tried) return null;
+    // The first change after a failure is the closing that `onFail` asked for: nothing is fetched for a closed part.
+    const error = state.closing && props.onFail ? state.error : null;
+    return { error, tried: props.tryOn, closing: false };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -56,7 +59,7 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return this.props.inPlace ? <PartFailed error={error} onRetry={() => this.setState({ error: null })} /> : null;
+    return this.props.inPlace ? <PartFailed error={error} onRetry={() => this.setState({ error: null, closing: false })} /> : null;
   }
 }
 

@@ -53,6 +53,10 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
   const onAct = acts.onLine;
   const onMute = useCallback((row: ChatRow, anchor: HTMLElement) => setMuting({ row, anchor }), []);
   const onAbout = useCallback((row: ChatRow) => onPerson(row.personId), [onPerson]);
+  const askEarlier = () => {
+    keeper.current?.leaveEnd();
+    showEarlier();
+  };
   const toEnd = () => {
     setAtEnd(true);
     requestAnimationFrame(() => keeper.current?.toEnd());
@@ -72,7 +76,7 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
       >
         {list.more || list.loadingOlder ? (
           <li className={styles.earlier} data-no-place>
-            <Button type="text" size="mini" loading={list.loadingOlder} onClick={showEarlier}>
+            <Button type="text" size="mini" loading={list.loadingOlder} onClick={askEarlier}>
               {list.loadingOlder ? words.loadingOlder : words.loadOlder}
             </Button>
           </li>

@@ -13,6 +13,7 @@ export type Shown = {
   fresh: number;
   /** So much is drawn above that the newest are not. */
   hidesNewer: boolean;
+  /** Draws or reads more above; the caller has left the end first. */
   showEarlier: () => void;
 };
 
@@ -28,21 +29,21 @@ export const useShownRows = (
   const first = rows.at(-FOLLOWING)?.seq ?? 0;
   if (!atEnd && window === null) setWindow({ first, newest });
   if (atEnd && window !== null) setWindow(null);
-  if (!window) return { shown: rows.slice(-FOLLOWING), fresh: 0, hidesNewer: false, showEarlier: () => {} };
-  const above = rows.filter(({ seq }) => seq < window.first);
+  const from = window ?? { first, newest };
+  const above = rows.filter(({ seq }) => seq < from.first);
   const below = rows.slice(above.length);
   const showEarlier = () => {
     const next = above.at(-STEP) ?? above[0];
-    if (next) setWindow({ ...window, first: next.seq });
+    if (next) setWindow({ ...from, first: next.seq });
     else if (more) {
-      setWindow({ ...window, first: 0 });
+      setWindow({ ...from, first: 0 });
       readOlder();
     }
   };
   return {
-    shown: below.slice(0, MOST),
-    fresh: rows.filter(({ seq }) => seq > window.newest).length,
-    hidesNewer: below.length > MOST,
+    shown: window ? below.slice(0, MOST) : below,
+    fresh: rows.filter(({ seq }) => seq > from.newest).length,
+    hidesNewer: window !== null && below.length > MOST,
     showEarlier,
   };
 };
