@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { nginxProgram } from './apps/media/src/nginx/program.ts';
 import { hasFfmpeg } from './apps/media/src/testing/has-ffmpeg.ts';
 import { natsProgram } from './apps/server/src/testing/nats-server.ts';
+import { nginxProgram } from './apps/server/src/testing/nginx.ts';
 
 /** Pure functions: no browser, no server. Whatever needs a screen is in e2e. */
 const pure = (name: string, include: string) => ({ test: { name, include: [include], environment: 'node' as const } });
@@ -10,10 +10,10 @@ const pure = (name: string, include: string) => ({ test: { name, include: [inclu
 const withoutBroker = natsProgram() ? [] : ['**/*.nats.test.ts'];
 if (withoutBroker.length > 0) console.warn('not run: tests of NATS, since there is no nats-server on this machine');
 
-// The external engine is a program of the system's.
-const withoutNginx = nginxProgram(process.env) ? [] : ['**/*.nginx.test.ts'];
+// The documented proxy is a program of the system's.
+const withoutNginx = nginxProgram() ? [] : ['**/*.nginx.test.ts'];
 if (withoutNginx.length > 0)
-  console.warn('not run: tests of nginx, since it or its RTMP module is not on this machine');
+  console.warn('not run: tests of nginx, since it or its stream module is not on this machine');
 
 // FFmpeg is an optional package, made for some systems only.
 const withoutFfmpeg = hasFfmpeg() ? [] : ['**/*.ffmpeg.test.ts'];
@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'media',
           include: ['apps/media/src/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withoutNginx, ...withoutFfmpeg],
+          exclude: [...configDefaults.exclude, ...withoutFfmpeg],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 30_000,

@@ -4,7 +4,6 @@ import type { Engine, EngineNeeds } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
 import { isPublishRefusal, newRefusals } from './guard/refusals.ts';
-import type { NewIngest } from './ingest.ts';
 import { newInlet } from './inlet/inlet.ts';
 import type { OwnClip } from './program/own-clips.ts';
 import { newBrowsers } from './publisher/browsers.ts';
@@ -16,12 +15,8 @@ const TICK_MS = 40;
 /** What an engine is made of; `clip` is the slate, and with no tags there is none. */
 export type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; settings: Settings };
 
-/** The engine all of which is in this process. */
-export const embeddedEngine = (parts: EngineParts): Engine =>
-  engineWith(parts, (around) => newGuard({ ...parts.settings, ...around }));
-
-/** Studios and their viewers behind any way in for encoders. */
-export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newIngest: NewIngest): Engine => {
+/** Studios with their publishers and viewers. */
+export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engine => {
   const { now } = needs;
   const { mostKbps } = settings;
   const studios = new Map<string, Studio>();
@@ -51,7 +46,8 @@ export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newI
     if (at && isPublishRefusal(reason))
       needs.event(at.studioId, { event: 'refused', line: at.line, reason, address, times });
   });
-  const ingest = newIngest({
+  const guard = newGuard({
+    ...settings,
     refused: refusals.note,
     now,
     authorise: needs.authorise,
@@ -83,7 +79,7 @@ export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newI
   }, TICK_MS);
 
   return {
-    listen: ingest.listen,
+    listen: guard.listen,
     configure: (settings) => studios.get(settings.studioId)?.configure(settings),
     command: (settings, command) => studioOf(settings).command(command),
     release: (studioId) => {
@@ -103,7 +99,7 @@ export const engineWith = ({ needs, clip, ownClip, settings }: EngineParts, newI
       browsers.close();
       refusals.close();
       for (const studio of studios.values()) studio.close();
-      await ingest.close();
+      await guard.close();
     },
   };
 };

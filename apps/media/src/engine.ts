@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type {
   CommandRefusal,
-  EngineFailure,
   StudioCommand,
   StudioEvent,
   StudioSettings,
@@ -14,17 +13,7 @@ import type { Refusal } from './guard/refusals.ts';
 
 export type CommandResult = 'done' | CommandRefusal;
 
-/** Why an engine cannot take encoders in; the message is one sentence for whoever runs it. */
-export class EngineFailed extends Error {
-  readonly reason: EngineFailure;
-
-  constructor(reason: EngineFailure, message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
-/** Whatever takes in, switches and serves streams. The server speaks to it through main.ts and knows no other way. */
+/** Takes in, switches and serves streams. The server speaks to it through main.ts and knows no other way. */
 export type Engine = {
   /** Starts to listen for encoders and answers the port. */
   listen: (host: string, port: number) => Promise<number>;

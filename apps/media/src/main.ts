@@ -3,11 +3,12 @@ import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ENGINE_FAILED_CODE, type FromMedia, type ToMedia } from '@onair/contract/media-channel';
 import { newChannel } from './channel.ts';
-import { EngineFailed } from './engine.ts';
-import { newEngine } from './engines.ts';
+import { newEngine } from './embedded.ts';
 import { newEpochs } from './epochs.ts';
 import { tagsOf } from './flv/demux.ts';
 import { releaseStartMemory } from './memory.ts';
+import { ownClips } from './program/own-clips.ts';
+import { readSettings } from './settings.ts';
 
 /** The media process: forked by the server, lives and dies with the channel between them. */
 const say = (message: FromMedia): void => {
@@ -17,9 +18,8 @@ const slate = process.env.SLATE_FILE ?? fileURLToPath(new URL('../assets/slate.f
 const clip = existsSync(slate) ? tagsOf(readFileSync(slate)) : [];
 
 const channel = newChannel(say);
-const engine = newEngine(
-  process.env,
-  {
+const engine = newEngine({
+  needs: {
     now: () => performance.now(),
     authorise: channel.authorise,
     admitPublisher: channel.admitPublisher,
@@ -37,7 +37,9 @@ const engine = newEngine(
     stats: (studios) => say({ type: 'stats', at: Date.now(), studios }),
   },
   clip,
-);
+  ownClip: ownClips(process.env.MEDIA_SLATES),
+  settings: readSettings(process.env),
+});
 
 const stop = async (): Promise<void> => {
   await engine.close();
@@ -77,8 +79,7 @@ if (inlet) await engine.openInlet(inlet).catch((error: Error) => console.error(`
 
 /** Says why encoders cannot be taken in, to the server and in the log, and ends. */
 const fail = (error: Error & { code?: string }): void => {
-  const reason =
-    error instanceof EngineFailed ? error.reason : error.code === 'EADDRINUSE' ? 'portTaken' : 'startFailed';
+  const reason = error.code === 'EADDRINUSE' ? 'portTaken' : 'startFailed';
   console.error(`media: ${error.message}`);
   const end = () => process.exit(ENGINE_FAILED_CODE);
   if (process.connected) process.send?.({ type: 'engineFailed', reason, detail: error.message }, end);

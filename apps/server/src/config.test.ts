@@ -60,7 +60,7 @@ describe('settings', () => {
 
   test('keep keys and addresses from the media process, which strangers speak to', () => {
     const secret = { AUDIT_KEY: 'a', VISITOR_KEY: 'b', DATABASE_URL: 'c', SMTP_URL: 'd', NODE_OPTIONS: 'e' };
-    const its = { MEDIA_ENGINE: 'nginx', PATH: '/bin' };
+    const its = { MEDIA_MAX_KBPS: '5000', PATH: '/bin' };
     const { mediaEnvironment } = readConfig({ ...secret, ...its }, '/web');
     expect(mediaEnvironment).toMatchObject(its);
     expect(Object.keys(mediaEnvironment).filter((name) => name in secret)).toEqual([]);

@@ -58,16 +58,6 @@ export type Claimed = {
   encoder: string | null;
 };
 
-/** What an external engine counted of a line by itself, to stand beside what was measured here. */
-export type EngineSays = {
-  receivedBytes: number;
-  width: number | null;
-  height: number | null;
-  fps: number | null;
-  videoCodec: string | null;
-  audioCodec: string | null;
-};
-
 export type LineStats = {
   line: LineName;
   /** Null while nobody publishes. */
@@ -77,8 +67,6 @@ export type LineStats = {
   failed: HealthRule[];
   measured: Measured;
   claimed: Claimed | null;
-  /** Null when nothing is known yet; absent with the embedded engine. */
-  engine?: EngineSays | null;
 };
 
 export type EgressStats = { viewers: number; kbps: number; behind: number; cutOff: number };
@@ -166,8 +154,8 @@ export type StudioEvent =
   | { event: 'rendition'; rendition: RenditionName; running: boolean }
   | { event: 'ended' };
 
-/** Why the media process could not begin: no such engine, its program is not here, its port is taken, or it will not run. */
-export type EngineFailure = 'unknownEngine' | 'notInstalled' | 'portTaken' | 'startFailed';
+/** Why the media process could not begin: its port is taken, or it cannot listen for another reason. */
+export type EngineFailure = 'portTaken' | 'startFailed';
 
 /** The exit code of a media process whose engine failed: starting it again does not help by itself. */
 export const ENGINE_FAILED_CODE = 3;

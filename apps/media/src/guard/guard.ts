@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type ListenOptions, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { addressOf } from './budget.ts';
 import type { Limits } from './limits.ts';
 import { readProxyHeader } from './proxy.ts';
@@ -9,8 +9,6 @@ import { newTries } from './tries.ts';
 export type Guard = {
   /** Starts to listen and answers the port. */
   listen: (host: string, port: number) => Promise<number>;
-  /** The same on a socket file. */
-  listenAt: (path: string) => Promise<void>;
   connections: () => number;
   close: () => Promise<void>;
 };
@@ -122,23 +120,17 @@ export const newGuard = (options: {
   }, 250);
   sweeper.unref();
 
-  const listen = (where: ListenOptions) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(where, () => {
-        server.off('error', reject);
-        // Out of descriptors for a moment: the next connection may fare better, the process goes on.
-        server.on('error', () => undefined);
-        resolve();
-      });
-    });
-
   return {
-    listen: async (host, port) => {
-      await listen({ host, port });
-      return (server.address() as AddressInfo).port;
-    },
-    listenAt: (path) => listen({ path }),
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          // Out of descriptors for a moment: the next connection may succeed, the process goes on.
+          server.on('error', () => undefined);
+          resolve((server.address() as AddressInfo).port);
+        });
+      }),
     connections: () => open.size,
     close: () =>
       new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { EngineSays, PublishRefusal, StudioSettings } from '@onair/contract/media-channel';
+import type { PublishRefusal, StudioSettings } from '@onair/contract/media-channel';
 import type { LineName, LineOrigin } from '@onair/contract/media-lines';
 import { readTag, type Tag } from '../flv/tag.ts';
 import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
@@ -14,8 +14,6 @@ export type Publisher = {
   encoder: string | null;
   /** Destroys its socket. */
   close: () => void;
-  /** What an external engine counted of it. */
-  says?: () => EngineSays | null;
 };
 
 /** Where a publisher's packets go once it is one. */

@@ -138,6 +138,5 @@ export const stats = (line: Line, now: number, mostKbps: number): LineStats => {
     ...(line.publisher ? statusOf(measured, against, faultsOf(line.tap, now, line.clock.faultAt())) : OFFLINE),
     measured,
     claimed: claimed ? { ...claimed, encoder } : null,
-    ...(line.publisher?.says && { engine: line.publisher.says() }),
   };
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPolicy, listPolicies } from '@onair/contract/policies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,11 +10,11 @@ import { openLog } from '../log.ts';
 import { open, temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startBroker } from '../testing/nats-server.ts';
+import { nginxProgram } from '../testing/nginx.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../../docs/examples/nginx.conf', import.meta.url));
-const MODULES = ['/usr/lib/nginx/modules', '/usr/lib64/nginx/modules'];
 
 const place = temporaryPlace();
 let database: Database;
@@ -27,10 +27,9 @@ let token: string;
 
 /** The documented configuration on ports and folders of the test's own. */
 const configuration = (ports: { web: number; encoders: number; servers: number[] }): string => {
-  const modules = MODULES.find((folder) => existsSync(`${folder}/ngx_stream_module.so`));
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
   return readFileSync(EXAMPLE, 'utf8')
-    .replace('modules/ngx', `${modules}/ngx`)
+    .replace('modules/ngx', `${nginxProgram()?.modules}/ngx`)
     .replace('http {', `http { access_log off; ${folders.join(' ')}`)
     .replace('listen 80;', `listen 127.0.0.1:${ports.web};`)
     .replace('listen 0.0.0.0:1935;', `listen 127.0.0.1:${ports.encoders};`)
@@ -68,10 +67,7 @@ beforeAll(async () => {
     '-g',
     'daemon off; pid nginx.pid; error_log stderr crit;',
   ];
-  nginx = spawn('nginx', args, {
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  nginx = spawn(nginxProgram()?.program ?? 'nginx', args, { env: {}, stdio: ['ignore', 'ignore', 'inherit'] });
   const pool = openPool(database.pool, openLog('silent'));
   ({ token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() }));
   await pool.end();

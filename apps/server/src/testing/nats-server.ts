@@ -1,25 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-const runnable = (file: string): boolean => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { findProgram } from './find-program.ts';
 
 /** The NATS server's program: the one that NATS_SERVER names, else the one on the path (Debian: package `nats-server`); null without one. */
-export const natsProgram = (env: NodeJS.ProcessEnv = process.env): string | null => {
-  if (env.NATS_SERVER) return env.NATS_SERVER;
-  // Debian puts it where only root's path leads.
-  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'nats-server')).find(runnable) ?? null;
-};
+export const natsProgram = (): string | null => process.env.NATS_SERVER || findProgram('nats-server');
 
 const start = async (program: string, port: number): Promise<{ child: ChildProcess; port: number }> => {
   const child = spawn(program, ['--addr', '127.0.0.1', '--port', String(port)], {

@@ -59,7 +59,9 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    return this.props.inPlace ? <PartFailed error={error} onRetry={() => this.setState({ error: null, closing: false })} /> : null;
+    return this.props.inPlace ? (
+      <PartFailed error={error} onRetry={() => this.setState({ error: null, closing: false })} />
+    ) : null;
   }
 }
 
