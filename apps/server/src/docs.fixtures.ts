@@ -76,6 +76,11 @@ export const evidence: readonly Evidence[] = [
     'While NATS is away',
   ),
   ...shows(
+    `${FAULTS}/broker-away.nats.test.ts`,
+    'a server that starts while NATS is away serves, says so',
+    'A server that starts meanwhile',
+  ),
+  ...shows(
     'apps/server/src/live/live.test.ts',
     'of two processes one runs the media; the other commands it, and takes over when it ends',
     'Everyone who reaches NATS',

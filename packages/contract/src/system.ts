@@ -23,6 +23,8 @@ export const ready = endpoint({
     ready: Type.Boolean(),
     /** The folder of media files here. `low` and `full` refuse new uploads and recordings, `away` every file; the rest is served. */
     storage: Type.Union([Type.Literal('good'), Type.Literal('low'), Type.Literal('full'), Type.Literal('away')]),
+    /** The way to the other servers. `away`: what happens there is known here a little later; everything is served. */
+    broker: Type.Union([Type.Literal('good'), Type.Literal('away')]),
   }),
 });
 

@@ -1,4 +1,5 @@
-import { type ConnectionOptions, connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ConnectionOptions, connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { reasonOf, StartupError } from '../db/startup-error.ts';
 import type { Bus } from './bus.ts';
@@ -23,16 +24,21 @@ const optionsOf = (addresses: string): ConnectionOptions => {
   return { servers, ...(pass ? { user, pass } : user ? { token: user } : {}) };
 };
 
-const open = async (address: string): Promise<NatsConnection> => {
-  const options = optionsOf(address);
-  try {
-    return await connect({ ...options, maxReconnectAttempts: -1, reconnectTimeWait: 500, noEcho: true, name: 'onair' });
-  } catch (error) {
-    throw new StartupError(
-      `The NATS server that NATS_URL names (${options.servers}) cannot be used: ${reasonOf(error)}.`,
-    );
-  }
-};
+/** One attempt to connect gives up after so long; the next one follows after a pause. */
+const ATTEMPT_MS = 5_000;
+const PAUSE_MS = 500;
+
+const AWAY = 'NATS cannot be reached: other servers hear nothing from this one until it is back';
+
+const open = (options: ConnectionOptions): Promise<NatsConnection> =>
+  connect({
+    ...options,
+    timeout: ATTEMPT_MS,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: PAUSE_MS,
+    noEcho: true,
+    name: 'onair',
+  });
 
 /** What another process said; undefined for anything that is not JSON, which nobody of ours sends. */
 const payloadOf = (message: Msg): unknown => {
@@ -45,46 +51,87 @@ const payloadOf = (message: Msg): unknown => {
 
 /**
  * Bus over NATS: local listeners are called at once, other processes through the broker. Echo is off, so that a process
- * never hears its own words twice. Reconnects for ever; what is published meanwhile reaches local listeners only, which
- * is safe because the database holds the truth. The log says when the broker is lost and found.
- * @throws StartupError when there is no broker to begin with
+ * never hears its own words twice. Connects and reconnects for ever, also when there is no broker to begin with; what is
+ * published meanwhile reaches local listeners only, which is safe because the database holds the truth. The log says when
+ * the broker is lost and found.
+ * @throws StartupError when the address cannot be read or the broker refuses our account
  */
 export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
-  const connection = await open(url);
+  const options = optionsOf(url);
   const local = inProcessBus();
+  const closing = new AbortController();
+  let connection: NatsConnection | null = null;
   let away = false;
   let losses = 0;
-  const watching = (async () => {
-    for await (const { type } of connection.status()) {
-      if (type === 'disconnect' && !away) {
-        away = true;
-        losses += 1;
-        log.warn('NATS cannot be reached: other servers hear nothing from this one until it is back');
-      } else if (type === 'reconnect') {
+  const work: Promise<void>[] = [];
+
+  const lose = (reason?: string): void => {
+    if (away) return;
+    away = true;
+    losses += 1;
+    log.warn(reason === undefined ? {} : { reason }, AWAY);
+  };
+
+  const watch = async (opened: NatsConnection): Promise<void> => {
+    for await (const { type } of opened.status()) {
+      if (type === 'disconnect') lose();
+      else if (type === 'reconnect') {
         away = false;
         log.warn('NATS is connected again');
       }
     }
-  })();
-  const remote = connection.subscribe(`${PREFIX}>`);
-  const reading = (async () => {
-    for await (const message of remote) {
+  };
+
+  const read = async (opened: NatsConnection): Promise<void> => {
+    for await (const message of opened.subscribe(`${PREFIX}>`)) {
       const payload = payloadOf(message);
       if (payload !== undefined) local.publish(message.subject.slice(PREFIX.length), payload);
     }
-  })();
+  };
+
+  const use = (opened: NatsConnection): void => {
+    connection = opened;
+    work.push(watch(opened), read(opened));
+  };
+
+  /** Tries until the broker is there for the first time or the bus is closed. */
+  const goOn = async (): Promise<void> => {
+    while (!connection && !closing.signal.aborted) {
+      await delay(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => {});
+      const opened = closing.signal.aborted ? null : await open(options).catch(() => null);
+      if (!opened) continue;
+      if (closing.signal.aborted) return opened.close();
+      use(opened);
+      away = false;
+      log.warn('NATS is connected');
+    }
+  };
+
+  try {
+    use(await open(options));
+  } catch (error) {
+    if (error instanceof errors.AuthorizationError) {
+      throw new StartupError(
+        `The NATS server that NATS_URL names (${options.servers}) refuses us: ${reasonOf(error)}.`,
+      );
+    }
+    lose(reasonOf(error));
+    work.push(goOn());
+  }
   return {
-    state: () => ({ connected: !away && !connection.isClosed(), losses }),
+    state: () => ({ connected: !away && connection !== null && !connection.isClosed(), losses }),
     publish: (subject, payload) => {
       local.publish(subject, payload);
       // Not kept for later: listeners that missed it look into the database, and by then it would be stale.
-      if (!away && !connection.isClosed()) connection.publish(PREFIX + subject, JSON.stringify(payload));
+      if (!away && connection && !connection.isClosed()) connection.publish(PREFIX + subject, JSON.stringify(payload));
     },
     subscribe: local.subscribe,
     close: async () => {
-      // Draining says what is still unsaid; without a broker there is nobody to say it to.
-      await connection.drain().catch(() => connection.close());
-      await Promise.all([reading, watching]);
+      closing.abort();
+      // Draining says what is still unsaid; without a broker there is no one to say it to.
+      const opened = connection;
+      await opened?.drain().catch(() => opened.close());
+      await Promise.all(work);
       await local.close();
     },
   };

@@ -6,8 +6,12 @@ import { findProgram } from './find-program.ts';
 /** The NATS server's program: the one that NATS_SERVER names, else the one on the path (Debian: package `nats-server`); null without one. */
 export const natsProgram = (): string | null => process.env.NATS_SERVER || findProgram('nats-server');
 
-const start = async (program: string, port: number): Promise<{ child: ChildProcess; port: number }> => {
-  const child = spawn(program, ['--addr', '127.0.0.1', '--port', String(port)], {
+const start = async (
+  program: string,
+  port: number,
+  options: readonly string[],
+): Promise<{ child: ChildProcess; port: number }> => {
+  const child = spawn(program, ['--addr', '127.0.0.1', '--port', String(port), ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const lines = createInterface(child.stderr);
@@ -27,11 +31,14 @@ const start = async (program: string, port: number): Promise<{ child: ChildProce
   return { child, port: bound };
 };
 
-/** A broker of the test's own on a free port, which it can take away and bring back. */
-export const startBroker = async () => {
+/**
+ * A broker of the test's own on a free port, which it can take away and bring back.
+ * @param options further arguments of nats-server
+ */
+export const startBroker = async (options: readonly string[] = []) => {
   const program = natsProgram();
   if (!program) throw new Error('there is no nats-server; vitest.config.ts should have left this file out');
-  let { child, port } = await start(program, -1);
+  let { child, port } = await start(program, -1, options);
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
@@ -41,7 +48,7 @@ export const startBroker = async () => {
     url: `nats://127.0.0.1:${port}`,
     stop,
     comeBack: async () => {
-      ({ child } = await start(program, port));
+      ({ child } = await start(program, port, options));
     },
   };
 };

@@ -18,7 +18,11 @@ export const systemRoutes = (mount: Mount, deps: Deps): void => {
     const obstacle = await lookForObstacle();
     if (obstacle !== null) throw new Refused('unavailable', { words: obstacleWords[actor.locale][obstacle] });
     const { away, level } = deps.storage.state();
-    return { ready: true, storage: away ? ('away' as const) : level };
+    return {
+      ready: true,
+      storage: away ? ('away' as const) : level,
+      broker: deps.bus.state().connected ? ('good' as const) : ('away' as const),
+    };
   });
 
   mount(site, async () => ({
