@@ -32,11 +32,11 @@ const apart = server(
   'cli/**/*.test.ts',
   'db/embedded/**/*.test.ts',
   'faults/**/*.test.ts',
-  'features/session/login-flood.test.ts',
-  'http/files/**/*.test.ts',
+  'domains/identity/session/login-flood.test.ts',
+  'files/formats/**/*.test.ts',
   'http/rate.test.ts',
-  'stream/abuse.test.ts',
-  'uploads/**/*.test.ts',
+  'realtime/abuse.test.ts',
+  'files/uploads/**/*.test.ts',
 );
 
 /** Tests whose servers bring a PostgreSQL of their own: what they say does not depend on the one that is named. */

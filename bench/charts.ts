@@ -1,4 +1,4 @@
-import * as analysis from '@onair/contract/analysis';
+import * as analysis from '@onair/contract/analytics/analysis';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chatPath } from '@onair/contract/chat-room';
+import { chatPath } from '@onair/contract/chat/room';
 import { type ChatClient, chatClient } from '../apps/server/src/testing/chat.ts';
 import { openCrowd } from '../apps/server/src/testing/crowd.ts';
 import { startProcess } from '../apps/server/src/testing/server-process.ts';

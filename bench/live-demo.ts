@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { liveInfo, startViewing, viewerPath } from '@onair/contract/live';
+import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/live';
 import WebSocket from 'ws';
 import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';

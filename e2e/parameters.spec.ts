@@ -1,4 +1,4 @@
-import { presets } from '@onair/contract/stream-parameters';
+import { presets } from '@onair/contract/stream-parameters/stream-parameters';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 

@@ -42,13 +42,20 @@ const read = (path) => {
 const faultsOf = ({ path, code, imports }) => [
   ...judgeCode(path, code).map((fault) => `${path}  ${fault}`),
   ...imports.flatMap(({ name, typeOnly, target, line }) => {
-    const fault = target ? judgeImport(path, target) : judgePackage(path, name, typeOnly);
+    const fault = target ? judgeImport(path, target, typeOnly) : judgePackage(path, name, typeOnly);
     return fault ? [`${path}:${line}  ${name}: ${fault}`] : [];
   }),
 ];
 
 const files = ['packages', 'apps'].flatMap(filesUnder).map(read);
-learnComposers(new Map(files.map(({ path, imports }) => [path, imports.flatMap(({ target }) => target ?? [])])));
+learnComposers(
+  new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports.flatMap(({ target, typeOnly }) => (typeOnly ? [] : (target ?? []))),
+    ]),
+  ),
+);
 const faults = files.flatMap(faultsOf);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {

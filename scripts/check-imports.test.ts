@@ -43,26 +43,31 @@ test.each([
   ],
   [`${web}/app/b.ts`, `import '@onair/server';`, 'not for import'],
   [
-    `${server}/features/chat/chat.routes.ts`,
-    `import {\n  x,\n} from '../studio/studio.store.ts';`,
-    'features never import features',
+    `${web}/domains/chat/page.tsx`,
+    `import { x } from '../../pages/card/card-page.tsx';`,
+    'web/domains never imports web/pages',
+  ],
+  [
+    `${web}/audience/page.tsx`,
+    `import { x } from '../pages/card/card-page.tsx';`,
+    'web/audience never imports web/pages',
   ],
   [
     `${web}/shared/ui/b.tsx`,
-    `const page = import('../../features/chat/page.tsx');`,
-    'web/shared never imports web/features',
+    `const page = import('../../domains/chat/page.tsx');`,
+    'web/shared never imports web/domains',
   ],
-  [`${web}/features/chat/page.tsx`, `export { x } from '../../app/routes.ts';`, 'web/features never imports web/app'],
-  [`${server}/http/b.ts`, `import { x } from '../features/chat/chat.store.ts';`, 'pass it in from app.ts'],
-  [`${server}/features/chat/chat.routes.ts`, `import { x } from '../../testing/app.ts';`, 'tests alone use it'],
+  [`${web}/domains/chat/page.tsx`, `export { x } from '../../app/routes.ts';`, 'web/domains never imports web/app'],
+  [`${server}/http/b.ts`, `import { x } from '../domains/chat/chat.store.ts';`, 'pass it in from app.ts'],
+  [`${server}/domains/chat/chat.routes.ts`, `import { x } from '../../testing/app.ts';`, 'tests alone use it'],
   [
     `${server}/http/b.ts`,
     `import { x } from '../../../../packages/contract/src/a.ts';`,
     'import the contract by its name',
   ],
-  [`${server}/features/chat/chat.routes.ts`, `import { sql } from 'drizzle-orm';`, 'only a *.store.ts speaks SQL'],
-  [`${web}/features/chat/page.tsx`, `await fetch('/api');`, 'use call(endpoint, input)'],
-  [`${server}/features/chat/chat.rules.ts`, `await fetch(link);`, 'the server calls nobody'],
+  [`${server}/domains/chat/chat.routes.ts`, `import { sql } from 'drizzle-orm';`, 'only a *.store.ts speaks SQL'],
+  [`${web}/domains/chat/page.tsx`, `await fetch('/api');`, 'use call(endpoint, input)'],
+  [`${server}/domains/chat/chat.rules.ts`, `await fetch(link);`, 'the server calls nobody'],
   [`${server}/http/b.ts`, `const port = process.env.PORT;`, 'take the value from Config'],
 ])('%s may not say %j', (path, text, why) => {
   const { code, said } = check({ [path]: text });
@@ -71,9 +76,9 @@ test.each([
   expect(said).toContain(why);
 });
 
-test('a file that brings features together is out of reach for what features build on', () => {
+test('a file that brings domains together is out of reach for what domains build on', () => {
   const { code, said } = check({
-    [`${server}/jobs.ts`]: `import { x } from './features/chat/chat.store.ts';`,
+    [`${server}/jobs.ts`]: `import { x } from './domains/chat/chat.store.ts';`,
     [`${server}/lifecycle.ts`]: `import { x } from './jobs.ts';`,
     [`${server}/http/mount.ts`]: `import { x } from '../lifecycle.ts';`,
   });
@@ -83,15 +88,15 @@ test('a file that brings features together is out of reach for what features bui
 
 test('what the architecture allows passes, and comments say what they like', () => {
   const { code, said } = check({
-    [`${server}/app.ts`]: `import { chatRoutes } from './features/chat/chat.routes.ts';`,
+    [`${server}/app.ts`]: `import { chatRoutes } from './domains/chat/chat.routes.ts';`,
     [`${server}/main.ts`]: `import { x } from './app.ts';\nreadConfig(process.env);`,
-    [`${server}/jobs.ts`]: `import { x } from './features/chat/chat.store.ts';`,
-    [`${server}/http/mount.test.ts`]: `import { x } from '../features/chat/chat.store.ts';`,
-    [`${server}/features/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
-    [`${server}/features/chat/chat.store.ts`]: `import { sql } from 'drizzle-orm';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,
-    [`${server}/features/chat/chat.test.ts`]: `import { testApp } from '../../testing/app.ts';`,
-    [`${web}/features/chat/page.tsx`]: `import { call } from '../../shared/api/call.ts';\nquery.refetch();\nclient.fetch('x');`,
-    [`${web}/shared/api/call.ts`]: `import { x } from '@onair/contract/chat';\nfetch('/api');`,
+    [`${server}/jobs.ts`]: `import { x } from './domains/chat/chat.store.ts';`,
+    [`${server}/http/mount.test.ts`]: `import { x } from '../domains/chat/chat.store.ts';`,
+    [`${server}/domains/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
+    [`${server}/domains/chat/chat.store.ts`]: `import { sql } from 'drizzle-orm';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,
+    [`${server}/domains/chat/chat.test.ts`]: `import { testApp } from '../../testing/app.ts';`,
+    [`${web}/domains/chat/page.tsx`]: `import { call } from '../../shared/api/call.ts';\nquery.refetch();\nclient.fetch('x');`,
+    [`${web}/shared/api/call.ts`]: `import { x } from '@onair/contract/chat/chat';\nfetch('/api');`,
   });
   expect(said).toBe('');
   expect(code).toBe(0);

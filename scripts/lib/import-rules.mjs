@@ -1,12 +1,13 @@
 /**
  * The direction that imports may take, derived from where files lie:
  *
- *   web/app → web/features → web/shared → contract ← server/base ← server/features ← server/app
+ *   web/app → web/pages → web/domains → web/shared → contract ← server/base ← server/domains ← server/app
+ *             web/audience ↗
  */
 
 const ROOT_FILE = /^apps\/([^/]+)\/src\/[^/]+\.ts$/;
 
-/** Files at the root of a server's sources that bring features together, or build on such a file: they are its app layer. */
+/** Files at the root of a server's sources that bring domains together, or build on such a file: they are its app layer. */
 const composers = new Set();
 
 /** Learns from everyone's imports (path → paths) which files at the root compose. */
@@ -14,7 +15,7 @@ export const learnComposers = (imports) => {
   const composes = (path) =>
     ROOT_FILE.test(path) &&
     !isTest(path) &&
-    imports.get(path)?.some((target) => composers.has(target) || /\/src\/features\//.test(target));
+    imports.get(path)?.some((target) => composers.has(target) || /\/src\/domains\//.test(target));
   for (let before = -1; before !== composers.size; ) {
     before = composers.size;
     for (const path of imports.keys()) if (composes(path)) composers.add(path);
@@ -22,40 +23,53 @@ export const learnComposers = (imports) => {
 };
 
 /**
- * Where a path (from the root of the repository, with slashes) belongs: its side, its layer and, in a feature, the
- * feature's name. Null for what is outside the product: scripts, tests in a browser, benches, build settings.
+ * Where a path (from the root of the repository, with slashes) belongs: its side, its layer and, in a domain, the
+ * domain's name. Null for what is outside the product: scripts, tests in a browser, benches, build settings.
  */
 export const placeOf = (path) => {
   if (path.startsWith('packages/contract/src/')) return { side: 'contract', layer: 'contract' };
   const app = /^apps\/([^/]+)\/src\/(.+)$/.exec(path);
   if (!app) return null;
   const [, side, rest] = app;
-  const feature = /^features\/([^/]+)\//.exec(rest)?.[1];
-  if (feature) return { side, layer: 'features', feature };
+  const domain = /^domains\/([^/]+)\//.exec(rest)?.[1];
+  if (domain) return { side, layer: 'domains', domain };
   if (rest.startsWith('testing/') || rest.startsWith('faults/')) return { side, layer: 'testing' };
-  if (side === 'web') return { side, layer: rest.startsWith('shared/') ? 'shared' : 'app' };
-  // The demo company brings features together, as app.ts does.
+  if (side === 'web') {
+    const folder = /^(shared|pages|audience)\//.exec(rest)?.[1];
+    return { side, layer: folder ?? 'app' };
+  }
+  // The demo company brings domains together, as app.ts does.
   if (rest.startsWith('demo/')) return { side, layer: 'app' };
   return { side, layer: rest.startsWith('cli/') || composers.has(path) ? 'app' : 'base' };
 };
 
 /** What a layer may not reach within its own side, and what to do instead. */
+const TESTS_ONLY = { testing: 'tests alone use it' };
 const ABOVE = {
   shared: {
-    features: 'move what both need into web/shared',
+    domains: 'move what both need into web/shared',
+    pages: 'pass it in from the page',
+    audience: 'move what both need into web/shared',
     app: 'pass it in from web/app',
-    testing: 'tests alone use it',
+    ...TESTS_ONLY,
   },
-  base: { features: 'pass it in from app.ts', app: 'pass it in from app.ts', testing: 'tests alone use it' },
-  features: { app: 'pass it in from above', testing: 'tests alone use it' },
-  app: { testing: 'tests alone use it' },
+  base: { domains: 'pass it in from app.ts', app: 'pass it in from app.ts', ...TESTS_ONLY },
+  domains: {
+    pages: 'pass it in from the page',
+    audience: 'move what both need into the domain',
+    app: 'pass it in from above',
+    ...TESTS_ONLY,
+  },
+  pages: { app: 'pass it in from above', audience: 'move what both need into a domain', ...TESTS_ONLY },
+  audience: { app: 'move what both need into web/shared', pages: 'move what both need into a domain', ...TESTS_ONLY },
+  app: TESTS_ONLY,
 };
 
 /** Tests and what they share: composed above everything, on their own side. */
 export const isTest = (path) => /\.(test|fixtures)\.tsx?$/.test(path);
 
 /** Says what is wrong with an import from one path to another; null when nothing is. */
-export const judgeImport = (from, to) => {
+export const judgeImport = (from, to, typeOnly = false) => {
   const source = placeOf(from);
   if (!source) return null;
   const target = placeOf(to);
@@ -71,9 +85,8 @@ export const judgeImport = (from, to) => {
   }
   if (isTest(from)) return null;
   if (isTest(to)) return 'tests alone use it';
-  if (source.feature && target.feature && source.feature !== target.feature) {
-    return `features never import features (rule 3): compose "${source.feature}" and "${target.feature}" above them, in ${source.side}/app`;
-  }
+  // What everything is built from has parts that domains own: it names their types alone.
+  if (typeOnly && from === 'apps/server/src/deps.ts') return null;
   const above = ABOVE[source.layer]?.[target.layer];
   if (!above) return null;
   return `${source.side}/${source.layer} never imports ${source.side}/${target.layer}, which is above it: ${above}`;
@@ -91,7 +104,7 @@ export const judgePackage = (from, name, typeOnly) => {
   }
   const speaksSql = /^(pg|drizzle-orm)($|\/)/.test(name);
   if (speaksSql && !typeOnly && !mayTouchDatabase(from)) {
-    return `only a *.store.ts speaks SQL (rule 4): put the query into a store of this feature and call it from here`;
+    return `only a *.store.ts speaks SQL (rule 4): put the query into a store of this domain and call it from here`;
   }
   return null;
 };

@@ -1,4 +1,4 @@
-import type { FromMedia, ToMedia } from '@onair/contract/media-channel';
+import type { FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { EngineNeeds } from './engine.ts';
 
 type Answer = Extract<ToMedia, { type: 'authorised' | 'admitted' | 'refused' }>;

@@ -7,8 +7,8 @@ import type {
   StudioStats,
   Upgrade,
   View,
-} from '@onair/contract/media-channel';
-import type { LineName } from '@onair/contract/media-lines';
+} from '@onair/contract/live/media-channel';
+import type { LineName } from '@onair/contract/live/media-lines';
 import type { Refusal } from './guard/refusals.ts';
 
 export type CommandResult = 'done' | CommandRefusal;

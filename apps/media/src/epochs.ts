@@ -1,4 +1,4 @@
-import type { StudioSettings } from '@onair/contract/media-channel';
+import type { StudioSettings } from '@onair/contract/live/media-channel';
 
 /** Remembers under which epoch the server holds each studio, and refuses what comes under a lower one. */
 export const newEpochs = () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_FAILED_CODE, type FromMedia, type ToMedia } from '@onair/contract/media-channel';
+import { ENGINE_FAILED_CODE, type FromMedia, type ToMedia } from '@onair/contract/live/media-channel';
 import { newChannel } from './channel.ts';
 import { newEngine } from './embedded.ts';
 import { newEpochs } from './epochs.ts';

@@ -1,5 +1,5 @@
-import type { EgressStats, RenditionStats, StudioEvent } from '@onair/contract/media-channel';
-import type { RenditionName } from '@onair/contract/media-lines';
+import type { EgressStats, RenditionStats, StudioEvent } from '@onair/contract/live/media-channel';
+import type { RenditionName } from '@onair/contract/live/media-lines';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { Tag } from './flv/tag.ts';
 

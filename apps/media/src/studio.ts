@@ -5,8 +5,8 @@ import type {
   StudioSettings,
   StudioStats,
   View,
-} from '@onair/contract/media-channel';
-import { LINES, type LineName } from '@onair/contract/media-lines';
+} from '@onair/contract/live/media-channel';
+import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { CommandResult } from './engine.ts';
 import type { Tag } from './flv/tag.ts';

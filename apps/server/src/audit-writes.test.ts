@@ -1,43 +1,47 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as activity from '@onair/contract/activities';
-import { editAnnouncement, publishAnnouncement, withdrawAnnouncement } from '@onair/contract/announcements';
-import * as certification from '@onair/contract/certification';
+import { createSite, revokeSite } from '@onair/contract/analytics/sites';
+import * as ledger from '@onair/contract/billing/ledger';
+import * as service from '@onair/contract/billing/services';
+import * as activity from '@onair/contract/campaigns/campaigns';
+import * as policy from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
-import * as group from '@onair/contract/groups';
+import * as group from '@onair/contract/groups/groups';
+import * as certification from '@onair/contract/identity/certification';
+import * as people from '@onair/contract/identity/people';
+import * as profile from '@onair/contract/identity/profile';
+import * as security from '@onair/contract/identity/security';
+import * as session from '@onair/contract/identity/session';
 import { endpoints } from '@onair/contract/index';
-import * as ledger from '@onair/contract/ledger';
-import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/messages';
-import * as parameter from '@onair/contract/parameters';
-import * as people from '@onair/contract/people';
-import * as policy from '@onair/contract/policies';
-import { savePreferences } from '@onair/contract/preferences';
-import * as profile from '@onair/contract/profile';
-import * as security from '@onair/contract/security';
-import * as service from '@onair/contract/services';
-import * as session from '@onair/contract/session';
-import { createSite, revokeSite } from '@onair/contract/sites';
+import {
+  editAnnouncement,
+  publishAnnouncement,
+  withdrawAnnouncement,
+} from '@onair/contract/notifications/announcements';
+import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/notifications/messages';
+import { savePreferences } from '@onair/contract/preferences/preferences';
+import * as parameter from '@onair/contract/stream-parameters/changes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
-import { applicationTools } from './features/activities/activities.fixtures.ts';
-import { verifyAudit } from './features/audit/audit-verify.ts';
-import { documentOf, FORM, requested } from './features/certification/certification.fixtures.ts';
-import { chatCases } from './features/chat/audit-cases.fixtures.ts';
-import { addStudio, submitted } from './features/parameters/parameters.fixtures.ts';
-import { addContents, upload } from './features/policies/policies.fixtures.ts';
-import { moderationCases } from './features/quality/audit-cases.fixtures.ts';
-import { offer, seen } from './features/services/services.fixtures.ts';
-import { silentStudioCalls, studioCases } from './features/studios/audit-cases.fixtures.ts';
-import { videoCases } from './features/videos/audit-cases.fixtures.ts';
-import { ownWords, sendMessage } from './news/send-message.ts';
+import { verifyAudit } from './domains/audit/audit-verify.ts';
+import { offer, seen } from './domains/billing/services/services.fixtures.ts';
+import { applicationTools } from './domains/campaigns/campaigns.fixtures.ts';
+import { chatCases } from './domains/chat/moderation/audit-cases.fixtures.ts';
+import { addContents, upload } from './domains/content/policy-sets/policy-sets.fixtures.ts';
+import { moderationCases } from './domains/content/review-queues/audit-cases.fixtures.ts';
+import { documentOf, FORM, requested } from './domains/identity/certification/certification.fixtures.ts';
+import { silentStudioCalls, studioCases } from './domains/live/studios/audit-cases.fixtures.ts';
+import { videoCases } from './domains/live/videos/audit-cases.fixtures.ts';
+import { ownWords, sendMessage } from './domains/notifications/messages/send-message.ts';
+import { addStudio, submitted } from './domains/stream-parameters/stream-parameters.fixtures.ts';
+import { picture, sendFile } from './files/uploads/pictures.fixtures.ts';
 import { openTestAccount, PASSWORD, signInAs } from './testing/accounts.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import { codeOf, enrol } from './testing/authenticator.ts';
 import { openMailbox } from './testing/mailbox.ts';
-import { picture, sendFile } from './uploads/pictures.fixtures.ts';
 
 /** Calls that are no GET and yet leave no row, and why. */
 const silent: Record<string, string> = {

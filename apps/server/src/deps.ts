@@ -3,13 +3,13 @@ import type { Locale } from '@onair/contract/text';
 import type { Logger } from 'pino';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
+import type { Secrets } from './crypto/secrets.ts';
 import type { Db } from './db/client.ts';
 import type { Reserve } from './db/reserved.ts';
+import type { Live } from './domains/live/media/live.ts';
+import type { Worker } from './domains/live/media/worker.ts';
+import type { Storage } from './files/storage/storage.ts';
 import type { Jobs } from './jobs/index.ts';
-import type { Live } from './live/live.ts';
-import type { Worker } from './live/worker.ts';
-import type { Secrets } from './secrets.ts';
-import type { Storage } from './storage/storage.ts';
 
 /** What every feature is built from; made once by `main.ts`, or by a test with its own clock. */
 export type Deps = {

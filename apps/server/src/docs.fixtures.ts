@@ -8,7 +8,7 @@ const shows = (file: string, name: string, ...sentences: string[]): Evidence[] =
 
 export const evidence: readonly Evidence[] = [
   ...shows(
-    'apps/server/src/live/live.test.ts',
+    'apps/server/src/domains/live/media/live.test.ts',
     'after an outage of the database the last holder goes first',
     'After an outage of the database the last holder',
   ),
@@ -81,7 +81,7 @@ export const evidence: readonly Evidence[] = [
     'A server that starts meanwhile',
   ),
   ...shows(
-    'apps/server/src/live/live.test.ts',
+    'apps/server/src/domains/live/media/live.test.ts',
     'of two processes one runs the media; the other commands it, and takes over when it ends',
     'Everyone who reaches NATS',
     'One server at a time holds',
@@ -153,7 +153,7 @@ export const evidence: readonly Evidence[] = [
     '`npm run audit:verify` computes',
   ),
   ...shows(
-    'apps/server/src/features/audit/audit-tampering.test.ts',
+    'apps/server/src/domains/audit/audit-tampering.test.ts',
     'a cut end with its own old head put back is found',
     'Copy that file to another machine',
   ),

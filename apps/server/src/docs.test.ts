@@ -34,7 +34,7 @@ const statements = (): string[] => {
 
 /** Every name that the programs read from the environment. */
 const known = (): Set<string> => {
-  const files = ['apps/server/src/config.ts', 'apps/server/src/secrets.ts'];
+  const files = ['apps/server/src/config.ts', 'apps/server/src/crypto/secrets.ts'];
   const text = files.filter((file) => existsSync(inRoot(file))).map((file) => readFileSync(inRoot(file), 'utf8'));
   return new Set(text.join('\n').match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? []);
 };

@@ -1,4 +1,4 @@
-import { login, resetPassword, userInfo } from '@onair/contract/session';
+import { login, resetPassword, userInfo } from '@onair/contract/identity/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openHttp } from './http/server.ts';

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { banner } from './banner.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { StartupError } from './db/startup-error.ts';
-import { endWhenAsked } from './ending.ts';
 import { demandPort } from './http/port.ts';
 import { openLog } from './log.ts';
+import { endWhenAsked } from './shutdown.ts';
 import { startWarnings } from './start-warnings.ts';
 
 /** Ends with what is wrong in one sentence; an error that we did not foresee keeps its stack. */

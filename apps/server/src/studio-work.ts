@@ -1,15 +1,15 @@
 import type { Deps } from './deps.ts';
-import { startRecorder } from './features/recordings/recorder.ts';
-import { keepRecordings } from './features/recordings/retention.ts';
-import { startSlates } from './features/slates/slate-making.ts';
-import { startRotations } from './features/videos/rotation-playing.ts';
-import { startPreparing } from './features/videos/video-preparing.ts';
-import { upkeepVideos } from './features/videos/video-upkeep.ts';
-import { openDemoBroadcast } from './features/videos/videos.demo.ts';
-import { makeRenditions } from './live/renditions.ts';
-import { tellService } from './live/tell-service.ts';
-import { keepFiles } from './storage/keep-files.ts';
-import { watchStorage } from './storage/watch-storage.ts';
+import { makeRenditions } from './domains/live/media/renditions.ts';
+import { tellService } from './domains/live/media/tell-service.ts';
+import { startRecorder } from './domains/live/recordings/recorder.ts';
+import { keepRecordings } from './domains/live/recordings/retention.ts';
+import { startRotations } from './domains/live/rotation/rotation-playing.ts';
+import { startSlates } from './domains/live/slates/slate-making.ts';
+import { startPreparing } from './domains/live/videos/video-preparing.ts';
+import { upkeepVideos } from './domains/live/videos/video-upkeep.ts';
+import { openDemoBroadcast } from './domains/live/videos/videos.demo.ts';
+import { watchStorage } from './domains/system/watch-storage.ts';
+import { keepFiles } from './files/storage/keep-files.ts';
 
 /** What goes on for the studios while the server runs: one line each. To be started before the media process. @returns ends it all */
 export const startStudioWork = async (deps: Deps): Promise<() => Promise<void>> => {

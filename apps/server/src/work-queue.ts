@@ -1,4 +1,4 @@
-import { Refused } from './refused.ts';
+import { Refused } from './errors.ts';
 
 /** Pieces of work that run at the same time in one process; a hash takes a core and 19 MiB. */
 const PARALLEL = 2;

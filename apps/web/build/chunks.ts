@@ -2,7 +2,7 @@ type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly str
 type Context = { getModuleInfo: (id: string) => ModuleInfo };
 
 /** What every visit starts with; the login page joins it, so that it needs few requests. */
-const START = /\/(index\.html|src\/features\/login\/login-page\.tsx)$/;
+const START = /\/(index\.html|src\/domains\/identity\/session\/login-page\.tsx)$/;
 const SHELL = /\/src\/app\/layout\/shell\.tsx$/;
 const CHART_ENGINE = /\/src\/shared\/ui\/chart\/engine\.ts$/;
 /**

@@ -1,5 +1,5 @@
 import { type Access, permits, type Role } from './access.ts';
-import type { MenuEntry } from './session.ts';
+import type { MenuEntry } from './identity/session.ts';
 
 /** Icons of menu groups and links, by name; the browser maps them to drawings. */
 export type MenuIcon =

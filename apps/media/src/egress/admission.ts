@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Upgrade, VIEW_CLOSE } from '@onair/contract/media-channel';
+import { type Upgrade, VIEW_CLOSE } from '@onair/contract/live/media-channel';
 import { WebSocketServer } from 'ws';
 import type { Viewer } from './fanout.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkerFailure } from '@onair/contract/worker-channel';
+import type { WorkerFailure } from '@onair/contract/live/worker-channel';
 
 /** A job that cannot be done, and why. */
 export class JobFailed extends Error {

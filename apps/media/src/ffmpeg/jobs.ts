@@ -1,4 +1,4 @@
-import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/contract/worker-channel';
+import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/contract/live/worker-channel';
 import { reasonOf } from './failure.ts';
 
 /** What a job tells of its progress. */

@@ -1,4 +1,4 @@
-import type { WorkerAbsence } from '@onair/contract/worker-channel';
+import type { WorkerAbsence } from '@onair/contract/live/worker-channel';
 
 /** The parts of node-av in use. */
 export type Av = typeof import('node-av/lib') &

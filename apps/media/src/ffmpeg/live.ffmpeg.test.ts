@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WorkerJob } from '@onair/contract/worker-channel';
+import type { WorkerJob } from '@onair/contract/live/worker-channel';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tagsOf } from '../flv/demux.ts';
 import { payloadOf } from '../flv/payload.ts';

@@ -1,4 +1,4 @@
-import type { RenditionName } from '@onair/contract/media-lines';
+import type { RenditionName } from '@onair/contract/live/media-lines';
 import type { FilterAPI } from 'node-av/api';
 import type { Packet } from 'node-av/lib';
 import { payloadOf } from '../flv/payload.ts';

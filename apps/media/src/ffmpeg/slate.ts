@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { SlateJob, SlateResult } from '@onair/contract/worker-channel';
+import type { SlateJob, SlateResult } from '@onair/contract/live/worker-channel';
 import type { Frame } from 'node-av/lib';
 import { silentAac } from '../flv/aac.ts';
 import { decoderNamed, newDecoder } from './decoder.ts';

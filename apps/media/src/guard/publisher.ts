@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
-import type { PublishRefusal, StudioSettings } from '@onair/contract/media-channel';
-import type { LineName, LineOrigin } from '@onair/contract/media-lines';
+import type { PublishRefusal, StudioSettings } from '@onair/contract/live/media-channel';
+import type { LineName, LineOrigin } from '@onair/contract/live/media-lines';
 import { readTag, type Tag } from '../flv/tag.ts';
 import { GuardedRtmp, type MediaMessage } from '../rtmp/guarded-rtmp.ts';
 import type { Limits } from './limits.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PublishRefusal, TurnedAwayReason } from '@onair/contract/media-channel';
-import type { LineName } from '@onair/contract/media-lines';
+import type { PublishRefusal, TurnedAwayReason } from '@onair/contract/live/media-channel';
+import type { LineName } from '@onair/contract/live/media-lines';
 
 /** An encoder or browser that was turned away. Never its key. */
 export type TurnedAway = {

@@ -1,4 +1,4 @@
-import { RENDITIONS, type RenditionName } from '@onair/contract/media-lines';
+import { RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
 import { type Tag, writeTag } from '../flv/tag.ts';
 
 /** What a connection to the inlet wants: what the audience sees, or to be a rendition of it. */

@@ -1,4 +1,4 @@
-import { LINES, type LineName } from '@onair/contract/media-lines';
+import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { LineHealth } from '../program/choose.ts';
 import { type Line, noVideoMs } from './line.ts';
 

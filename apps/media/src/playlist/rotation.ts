@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistPosition, StudioEvent } from '@onair/contract/media-channel';
+import type { Playlist, PlaylistPosition, StudioEvent } from '@onair/contract/live/media-channel';
 import { claimedBy, writtenMetadata } from '../flv/metadata.ts';
 import { readTag } from '../flv/tag.ts';
 import type { Intake } from '../guard/publisher.ts';

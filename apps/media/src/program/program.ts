@@ -1,5 +1,5 @@
-import type { StudioEvent, StudioSettings, StudioStats, SwitchReason } from '@onair/contract/media-channel';
-import type { LineName, ProgramSource } from '@onair/contract/media-lines';
+import type { StudioEvent, StudioSettings, StudioStats, SwitchReason } from '@onair/contract/live/media-channel';
+import type { LineName, ProgramSource } from '@onair/contract/live/media-lines';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Headers } from '../line/line.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { PUBLISH_ACCEPTED, PUBLISH_CLOSE, type PublishRefusal } from '@onair/contract/media-channel';
+import { PUBLISH_ACCEPTED, PUBLISH_CLOSE, type PublishRefusal } from '@onair/contract/live/media-channel';
 import type { WebSocket } from 'ws';
 import { flvDemuxer } from '../flv/demux.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';

@@ -1,4 +1,4 @@
-import type { HealthRule, Measured, StreamStatus } from '@onair/contract/media-channel';
+import type { HealthRule, Measured, StreamStatus } from '@onair/contract/live/media-channel';
 import { isPlayablePicture } from '../flv/readable.ts';
 import { isPlayableSound } from '../program/silence.ts';
 import { longest, type Sample, SHOWN_SAMPLES, sum } from './samples.ts';

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
+import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
 import { joinDatabase } from '../db/open.ts';
 import { StartupError } from '../db/startup-error.ts';
-import { hasLog } from '../features/audit/audit.store.ts';
-import { headsFile, readHeads } from '../features/audit/audit-heads.ts';
-import { type AuditFault, verifyAudit } from '../features/audit/audit-verify.ts';
+import { hasLog } from '../domains/audit/audit.store.ts';
+import { headsFile, readHeads } from '../domains/audit/audit-heads.ts';
+import { type AuditFault, verifyAudit } from '../domains/audit/audit-verify.ts';
 import { openLog } from '../log.ts';
-import { loadSecrets } from '../secrets.ts';
 
 const USAGE = `Verifies that the audit log is whole. Run it with the server's environment: DATA_DIR,
 DATABASE_URL, and AUDIT_KEY and VISITOR_KEY where they are set. The server may be running.

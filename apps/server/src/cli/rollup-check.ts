@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { joinDatabase } from '../db/open.ts';
 import { StartupError } from '../db/startup-error.ts';
-import { hasEvents, verifyRollups } from '../features/collect/rollup-check.store.ts';
+import { hasEvents, verifyRollups } from '../domains/analytics/intake/rollup-check.store.ts';
 import { openLog } from '../log.ts';
 
 const USAGE = `Verifies that every figure adds up. Run it with the server's environment (DATA_DIR, DATABASE_URL); the server may be running.

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { USERNAME_PATTERN } from '@onair/contract/session';
+import { USERNAME_PATTERN } from '@onair/contract/identity/session';
 import { v7 as uuidv7 } from 'uuid';
 import { inProcessBus } from '../bus/in-process.ts';
 import { natsBus } from '../bus/nats.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
 import { migrate } from '../db/migrate.ts';
@@ -12,17 +13,16 @@ import { joinDatabase } from '../db/open.ts';
 import { openReservations } from '../db/reserved.ts';
 import { StartupError } from '../db/startup-error.ts';
 import { type Deps, systemActor } from '../deps.ts';
-import { listAccounts } from '../features/session/accounts.store.ts';
-import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '../features/session/accounts.ts';
-import { setEmailByName } from '../features/session/contacts/contacts.ts';
-import { resetTwoStepByName } from '../features/session/two-step/two-step.ts';
+import { setEmailByName } from '../domains/identity/contacts/contacts.ts';
+import { listAccounts } from '../domains/identity/session/accounts.store.ts';
+import { changeRole, openAccount, reissuePassword, setAccountDisabled } from '../domains/identity/session/accounts.ts';
+import { resetTwoStepByName } from '../domains/identity/two-step/two-step.ts';
+import { openLive } from '../domains/live/media/open-live.ts';
+import { noWorker } from '../domains/live/media/worker.ts';
+import { Refused } from '../errors.ts';
+import { openStorage } from '../files/storage/storage.ts';
 import { openJobs } from '../jobs/index.ts';
-import { openLive } from '../live/open-live.ts';
-import { noWorker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
-import { Refused } from '../refused.ts';
-import { loadSecrets } from '../secrets.ts';
-import { openStorage } from '../storage/storage.ts';
 
 const USAGE = `Accounts of this installation. Run it with the server's environment: DATA_DIR, DATABASE_URL, and
 AUDIT_KEY and VISITOR_KEY where they are set. The server may be running; it must have started once.

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@onair/contract/audit-actions';
+import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import { sql } from 'drizzle-orm';
 import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../deps.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import type { Db, Queryable, Tx } from './client.ts';
 import { forget, olderThan } from './prune.ts';
 

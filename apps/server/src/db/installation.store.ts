@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../crypto/secrets.ts';
 import type { Queryable } from './client.ts';
 import { StartupError } from './startup-error.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pruneChat } from '../features/chat/chat-prune.store.ts';
-import { pruneHistory } from '../features/studios/history.store.ts';
+import { pruneChat } from '../domains/chat/moderation/chat-prune.store.ts';
+import { pruneHistory } from '../domains/live/studios/history.store.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { pruneAnswers } from './idempotency.store.ts';
 import { pruneStream, streamHorizon } from './stream.store.ts';

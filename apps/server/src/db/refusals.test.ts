@@ -1,4 +1,4 @@
-import { ready } from '@onair/contract/system';
+import { ready } from '@onair/contract/system/system';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -116,13 +116,13 @@ const filesWith = (text: RegExp): string[] => {
 test('only these files make an actor whose session is not asked for again', () => {
   expect(filesWith(/by: '(proof|visitor|product)'/)).toEqual([
     'deps.ts',
-    'features/session/announce.ts',
+    'domains/identity/session/announce.ts',
     'http/caller.ts',
   ]);
   expect(filesWith(/actingAs\(/)).toEqual([
-    'features/session/password-changes.ts',
-    'features/session/register.ts',
-    'features/session/sign-in.ts',
+    'domains/identity/security/password-changes.ts',
+    'domains/identity/session/register.ts',
+    'domains/identity/session/sign-in.ts',
   ]);
-  expect(filesWith(/givingUp\(/)).toEqual(['features/session/session.routes.ts']);
+  expect(filesWith(/givingUp\(/)).toEqual(['domains/identity/session/session.routes.ts']);
 });

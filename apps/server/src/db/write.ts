@@ -1,6 +1,6 @@
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
 import type { Actor, Deps } from '../deps.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import { type AuditEntry, appendAudit, lockOrder } from './audit.store.ts';
 import type { Tx } from './client.ts';
 import { recallAnswer, rememberAnswer } from './idempotency.store.ts';

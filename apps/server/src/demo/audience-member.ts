@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chatPath } from '@onair/contract/chat-room';
-import { liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live';
+import { chatPath } from '@onair/contract/chat/room';
+import { liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
 import WebSocket from 'ws';
-import type { DemoChatter } from '../features/chat/demo-chatters.ts';
+import type { DemoChatter } from '../domains/chat/moderation/demo-chatters.ts';
 
 const RETURN_MS = 5_000;
 

@@ -1,13 +1,13 @@
-import type { QueueFilter } from '@onair/contract/quality';
-import type { RuleKey, RuleSettings } from '@onair/contract/rules';
+import type { QueueFilter } from '@onair/contract/content/review-queues';
+import type { RuleKey, RuleSettings } from '@onair/contract/content/rules';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
-import { admitNew } from '../features/content/content-acts.ts';
-import { create } from '../features/quality/queue-acts.ts';
-import { findQueues } from '../features/quality/queues.store.ts';
-import { dayOf, saveSettings, switchRule } from '../features/rules/rule-acts.ts';
-import { findRules } from '../features/rules/rules.store.ts';
-import { findRanked } from '../ranking/ranked.store.ts';
+import { admitNew } from '../domains/content/items/content-acts.ts';
+import { findRanked } from '../domains/content/ranking/ranked.store.ts';
+import { create } from '../domains/content/review-queues/queue-acts.ts';
+import { findQueues } from '../domains/content/review-queues/queues.store.ts';
+import { dayOf, saveSettings, switchRule } from '../domains/content/rules/rule-acts.ts';
+import { findRules } from '../domains/content/rules/rules.store.ts';
 import { demoAuthors } from './titles.ts';
 
 const HOUR = 3_600_000;

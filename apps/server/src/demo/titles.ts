@@ -1,4 +1,4 @@
-import type { Category } from '@onair/contract/content';
+import type { Category } from '@onair/contract/content/items';
 import type { Prng } from './prng.ts';
 
 /** What the demo company writes about: subjects, the ways it speaks of them, and the tags it files them under. */

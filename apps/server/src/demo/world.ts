@@ -1,4 +1,4 @@
-import type { Category, ContentType, EventKind, Source } from '@onair/contract/content';
+import type { Category, ContentType, EventKind, Source } from '@onair/contract/content/items';
 import type { Calendar } from '../calendar.ts';
 import { type Prng, seeded } from './prng.ts';
 import { tagsOf, titleOf } from './titles.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { deleteChat } from '@onair/contract/chat';
-import { type ChatPlace, chatPath } from '@onair/contract/chat-room';
+import { deleteChat } from '@onair/contract/chat/chat';
+import { type ChatPlace, chatPath } from '@onair/contract/chat/room';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChatClient, chatClient } from '../testing/chat.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { collect } from '@onair/contract/collect';
-import { listPolicies } from '@onair/contract/policies';
-import { health, ready } from '@onair/contract/system';
+import { collect } from '@onair/contract/analytics/intake';
+import { listPolicies } from '@onair/contract/content/policy-sets';
+import { health, ready } from '@onair/contract/system/system';
 import { afterAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { openLog } from '../log.ts';

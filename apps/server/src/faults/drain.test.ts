@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { STREAM_PATH } from '@onair/contract/channel';
-import { listPolicies } from '@onair/contract/policies';
+import { listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { temporaryPlace, until } from '../testing/data-folder.ts';

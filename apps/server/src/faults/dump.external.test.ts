@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createPolicy, listPolicies } from '@onair/contract/policies';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
-import { verifyAudit } from '../features/audit/audit-verify.ts';
+import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { openLog } from '../log.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';

@@ -1,9 +1,9 @@
+import { workplaceSummary } from '@onair/contract/analytics/workplace';
+import { listPolicies } from '@onair/contract/content/policy-sets';
 import type { Endpoint } from '@onair/contract/endpoint';
-import { listPolicies } from '@onair/contract/policies';
-import { savePreferences } from '@onair/contract/preferences';
-import { login } from '@onair/contract/session';
-import { health, ready } from '@onair/contract/system';
-import { workplaceSummary } from '@onair/contract/workplace';
+import { login } from '@onair/contract/identity/session';
+import { savePreferences } from '@onair/contract/preferences/preferences';
+import { health, ready } from '@onair/contract/system/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

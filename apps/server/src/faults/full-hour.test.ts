@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { liveInfo, startViewing, viewerPath } from '@onair/contract/live';
-import { unreadMessages } from '@onair/contract/messages';
-import { savePreferences } from '@onair/contract/preferences';
+import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/live';
+import { unreadMessages } from '@onair/contract/notifications/messages';
+import { savePreferences } from '@onair/contract/preferences/preferences';
 import { sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type LiveApp, liveApp, operator } from '../features/studios/studios.fixtures.ts';
+import { eventually, type LiveApp, liveApp, operator } from '../domains/live/studios/studios.fixtures.ts';
 import { schedulesOf } from '../jobs.ts';
 import { until } from '../testing/data-folder.ts';
 

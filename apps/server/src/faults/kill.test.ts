@@ -1,10 +1,10 @@
-import { type ContentEvent, collect } from '@onair/contract/collect';
-import { createPolicy, editPolicy } from '@onair/contract/policies';
+import { type ContentEvent, collect } from '@onair/contract/analytics/intake';
+import { createPolicy, editPolicy } from '@onair/contract/content/policy-sets';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../features/audit/audit-verify.ts';
-import { verifyRollups } from '../features/collect/rollup-check.store.ts';
+import { verifyRollups } from '../domains/analytics/intake/rollup-check.store.ts';
+import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';

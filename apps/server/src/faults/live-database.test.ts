@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endLive, switchLine } from '@onair/contract/studio-commands';
-import { liveReport, liveReports } from '@onair/contract/studio-history';
-import { createStudio, getStudio, rotateStreamKey, saveStudioSettings, studioNow } from '@onair/contract/studios';
+import { endLive, switchLine } from '@onair/contract/live/studio-commands';
+import { liveReport, liveReports } from '@onair/contract/live/studio-history';
+import { createStudio, getStudio, rotateStreamKey, saveStudioSettings, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { seeded } from '../demo/prng.ts';
-import { eventually, startEncoder } from '../features/studios/studios.fixtures.ts';
+import { eventually, startEncoder } from '../domains/live/studios/studios.fixtures.ts';
 import { openLog } from '../log.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

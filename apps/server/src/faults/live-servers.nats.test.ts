@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startViewing, viewerPath } from '@onair/contract/live';
-import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/studios';
+import { startViewing, viewerPath } from '@onair/contract/live/live';
+import { createStudio, getStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { natsBus } from '../bus/nats.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { seeded } from '../demo/prng.ts';
-import { eventually, startEncoder } from '../features/studios/studios.fixtures.ts';
-import type { LiveReport } from '../live/live.ts';
+import type { LiveReport } from '../domains/live/media/live.ts';
+import { eventually, startEncoder } from '../domains/live/studios/studios.fixtures.ts';
 import { openLog } from '../log.ts';
 import { type Cuttable, cuttable } from '../testing/cuttable.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createPolicy } from '@onair/contract/policies';
+import { createPolicy } from '@onair/contract/content/policy-sets';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { keepBeforeUpdate } from '../db/embedded/before-update.ts';

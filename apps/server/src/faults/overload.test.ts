@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { liveInfo, startViewing } from '@onair/contract/live';
-import { unreadMessages } from '@onair/contract/messages';
-import { savePreferences } from '@onair/contract/preferences';
+import { liveInfo, startViewing } from '@onair/contract/live/live';
+import { unreadMessages } from '@onair/contract/notifications/messages';
+import { savePreferences } from '@onair/contract/preferences/preferences';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';

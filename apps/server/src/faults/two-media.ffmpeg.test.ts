@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/recordings';
-import { chooseClarity, endLive } from '@onair/contract/studio-commands';
-import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/studios';
-import { getVideo } from '@onair/contract/videos';
+import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/live/recordings';
+import { chooseClarity, endLive } from '@onair/contract/live/studio-commands';
+import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import { getVideo } from '@onair/contract/live/videos';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDb, openPool } from '../db/client.ts';

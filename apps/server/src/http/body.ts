@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 const DEPTH_MAX = 20;
 /** Fields a body may name: 1,024 in the usual 64 KiB, more where an endpoint allows a larger body. */

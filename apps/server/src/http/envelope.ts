@@ -2,7 +2,7 @@ import { type FailureName, type FieldFault, failures, SUCCESS } from '@onair/con
 import { failureWords } from '@onair/contract/failure.words';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 export const succeeded = <T>(data: T) => ({ data, status: 'ok', msg: 'ok', code: SUCCESS }) as const;
 

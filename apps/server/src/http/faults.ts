@@ -1,6 +1,6 @@
 import type { FailureName } from '@onair/contract/failure';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import { sendFailure } from './envelope.ts';
 
 const byCode: Record<string, FailureName> = {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { STREAM_PATH } from '@onair/contract/channel';
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { viewerPath } from '@onair/contract/live';
-import { health, ready } from '@onair/contract/system';
+import { viewerPath } from '@onair/contract/live/live';
+import { health, ready } from '@onair/contract/system/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Config } from '../config.ts';

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { health, ready } from '@onair/contract/system';
+import { health, ready } from '@onair/contract/system/system';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, isLoopback } from '../config.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 /** A probe may ask by whatever name it knows; it learns whether we are well and nothing else. */
 const PROBED = new Set<string>([health.path, ready.path]);

@@ -1,5 +1,5 @@
-import { endSession, login, userInfo } from '@onair/contract/session';
-import { health, site } from '@onair/contract/system';
+import { endSession, login, userInfo } from '@onair/contract/identity/session';
+import { health, site } from '@onair/contract/system/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 

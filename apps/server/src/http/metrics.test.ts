@@ -1,5 +1,5 @@
-import { userInfo } from '@onair/contract/session';
-import { health } from '@onair/contract/system';
+import { userInfo } from '@onair/contract/identity/session';
+import { health } from '@onair/contract/system/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type TestApp, testApp } from '../testing/app.ts';

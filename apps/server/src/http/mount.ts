@@ -7,7 +7,7 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import { bearer } from './caller.ts';
 import { succeeded } from './envelope.ts';
 import type { Limits } from './rate.ts';

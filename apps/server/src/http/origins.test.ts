@@ -1,5 +1,5 @@
+import { login } from '@onair/contract/identity/session';
 import { endpoints } from '@onair/contract/index';
-import { login } from '@onair/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fill, type TestApp, testApp } from '../testing/app.ts';
 import { smallestInput } from '../testing/samples.ts';

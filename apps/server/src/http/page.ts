@@ -1,6 +1,6 @@
 import { OFFSET_MAX, PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import type { Locale } from '@onair/contract/text';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 const TOO_DEEP = { 'zh-CN': '翻页过深，请用筛选条件缩小范围', 'en-US': 'is too deep a page; use a filter instead' };
 

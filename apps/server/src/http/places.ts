@@ -1,4 +1,4 @@
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 
 /** Takes a place for a piece of long work; the function returned gives it back, however often it is called. */
 export type TakePlace = (key: string, words: string) => () => void;

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { userInfo } from '@onair/contract/session';
-import { health } from '@onair/contract/system';
+import { userInfo } from '@onair/contract/identity/session';
+import { health } from '@onair/contract/system/system';
 import { describe, expect, test } from 'vitest';
-import { readiness } from '../features/system/readiness.ts';
+import { readiness } from '../domains/system/readiness.ts';
 import { openLog } from '../log.ts';
 import { releaseStartMemory } from '../memory.ts';
 import { testApp } from '../testing/app.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../deps.ts';
-import { Refused } from '../refused.ts';
+import { Refused } from '../errors.ts';
 import { networkOf } from './network.ts';
 
 const MINUTE = 60_000;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { uploadCertificationDocument } from '@onair/contract/certification';
 import { failures, SUCCESS } from '@onair/contract/failure';
+import { uploadCertificationDocument } from '@onair/contract/identity/certification';
+import { uploadAvatar } from '@onair/contract/identity/profile';
 import { endpoints } from '@onair/contract/index';
-import { uploadAvatar } from '@onair/contract/profile';
-import { publishToken } from '@onair/contract/studio-commands';
-import { chooseMethod, createStudio } from '@onair/contract/studios';
+import { publishToken } from '@onair/contract/live/studio-commands';
+import { chooseMethod, createStudio } from '@onair/contract/live/studios';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { picture } from '../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { picture } from '../uploads/pictures.fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { changePersonRole, createPerson, disablePerson, signOutPerson } from '@onair/contract/people';
-import { uploadAvatar } from '@onair/contract/profile';
-import { logout } from '@onair/contract/session';
+import { changePersonRole, createPerson, disablePerson, signOutPerson } from '@onair/contract/identity/people';
+import { uploadAvatar } from '@onair/contract/identity/profile';
+import { logout } from '@onair/contract/identity/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { picture } from '../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import type { Entered } from '../testing/enter.ts';
 import { slowDownload, slowRequest } from '../testing/slow-body.ts';
-import { picture } from '../uploads/pictures.fixtures.ts';
 
 let app: TestApp;
 let port: number;

@@ -1,7 +1,7 @@
 import type { Role } from '@onair/contract/access';
-import { DEVICE_HEADER, login } from '@onair/contract/session';
-import { createAccount } from '../features/session/accounts.store.ts';
-import { hashPassword } from '../features/session/passwords.ts';
+import { DEVICE_HEADER, login } from '@onair/contract/identity/session';
+import { hashPassword } from '../domains/identity/security/passwords.ts';
+import { createAccount } from '../domains/identity/session/accounts.store.ts';
 import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Gr3en#Kettle';

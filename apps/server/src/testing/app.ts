@@ -10,12 +10,12 @@ import { type Config, readConfig } from '../config.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { openReservations } from '../db/reserved.ts';
 import type { Deps } from '../deps.ts';
+import { openLive } from '../domains/live/media/open-live.ts';
+import { noWorker, type Worker } from '../domains/live/media/worker.ts';
+import { openStorage } from '../files/storage/storage.ts';
+import { claimFolder } from '../files/storage/storage-mark.ts';
 import { openJobs } from '../jobs/index.ts';
-import { openLive } from '../live/open-live.ts';
-import { noWorker, type Worker } from '../live/worker.ts';
 import { openLog } from '../log.ts';
-import { openStorage } from '../storage/storage.ts';
-import { claimFolder } from '../storage/storage-mark.ts';
 import { createDatabase } from './database.ts';
 import { enterAccount } from './enter.ts';
 

@@ -1,5 +1,5 @@
-import { confirmTwoStep, startTwoStep } from '@onair/contract/security';
-import { hotp, stepAt } from '../features/session/two-step/totp.rules.ts';
+import { confirmTwoStep, startTwoStep } from '@onair/contract/identity/security';
+import { hotp, stepAt } from '../domains/identity/two-step/totp.rules.ts';
 import { PASSWORD } from './accounts.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import type { ChatEvent, ChatLine } from '@onair/contract/chat-line';
-import { type ChatGuest, type ChatPlace, chatPath, type FromRoom } from '@onair/contract/chat-room';
+import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
+import { type ChatGuest, type ChatPlace, chatPath, type FromRoom } from '@onair/contract/chat/room';
 import Fastify from 'fastify';
 import WebSocket from 'ws';
-import { attachChat } from '../chat/attach-chat.ts';
-import { CHAT_LIMITS, type ChatLimits } from '../chat/limits.ts';
-import { sessionCheck } from '../features/session/session-check.ts';
-import { isSocketUpgrade } from '../stream/upgrade.ts';
+import { attachChat } from '../domains/chat/rooms/attach-chat.ts';
+import { CHAT_LIMITS, type ChatLimits } from '../domains/chat/rooms/limits.ts';
+import { sessionCheck } from '../domains/identity/session/session-check.ts';
+import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import type { TestApp } from './app.ts';
 
 type Frame<T extends FromRoom['type']> = Extract<FromRoom, { type: T }>;

@@ -1,4 +1,4 @@
-import type { FromRoom } from '@onair/contract/chat-room';
+import type { FromRoom } from '@onair/contract/chat/room';
 import WebSocket from 'ws';
 
 /** Sockets of one address; the server lets five in at a time that have not entered. */

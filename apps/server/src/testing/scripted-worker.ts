@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import type { FromWorker, PrepareJob, ToWorker, WorkerJob } from '@onair/contract/worker-channel';
+import type { FromWorker, PrepareJob, ToWorker, WorkerJob } from '@onair/contract/live/worker-channel';
 
 /** Speaks as the FFmpeg worker does, and does what the file to be prepared says in plain text: CRASH, BROKEN, WAIT. */
 const say = (message: FromWorker): void => void process.send?.(message);

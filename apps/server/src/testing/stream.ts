@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { type Channel, type FromBrowser, type FromServer, STREAM_PATH } from '@onair/contract/channel';
 import Fastify from 'fastify';
 import WebSocket from 'ws';
-import { sessionCheck } from '../features/session/session-check.ts';
-import { attachStream } from '../stream/attach-stream.ts';
-import { STREAM_LIMITS, type StreamLimits } from '../stream/limits.ts';
-import { isSocketUpgrade } from '../stream/upgrade.ts';
+import { sessionCheck } from '../domains/identity/session/session-check.ts';
+import { attachStream } from '../realtime/attach-stream.ts';
+import { STREAM_LIMITS, type StreamLimits } from '../realtime/limits.ts';
+import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import type { TestApp } from './app.ts';
 
 type Frame<T extends FromServer['type']> = Extract<FromServer, { type: T }>;

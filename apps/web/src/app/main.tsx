@@ -3,10 +3,10 @@ import '@arco-design/web-react/es/style/index.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startSettings } from '../domains/preferences/sync-settings.ts';
+import { watchProblems } from '../domains/system/report-problem.ts';
 import { watchVersion } from '../shared/page/new-version.ts';
-import { startSettings } from '../shared/settings/sync-settings.ts';
 import { App } from './app.tsx';
-import { watchProblems } from './report-problem.ts';
 import { watchSession } from './session-watch.ts';
 
 startSettings();

@@ -16,7 +16,7 @@ const root = createRootRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('../domains/identity/session/login-page.tsx'), 'LoginPage'),
 });
 
 const shell = createRoute({

@@ -9,26 +9,26 @@ type LoadPage = () => Promise<ComponentType>;
  * not compile. Router, menu, breadcrumb, tab bar and guard derive from the two.
  */
 const pages: Record<PageName, LoadPage> = {
-  Workplace: async () => (await import('../features/workplace/workplace-page.tsx')).WorkplacePage,
-  Monitor: async () => (await import('../features/monitor/monitor-page.tsx')).MonitorPage,
-  DataAnalysis: async () => (await import('../features/analysis/analysis-page.tsx')).AnalysisPage,
+  Workplace: async () => (await import('../pages/workplace/workplace-page.tsx')).WorkplacePage,
+  Monitor: async () => (await import('../pages/monitor/monitor-page.tsx')).MonitorPage,
+  DataAnalysis: async () => (await import('../domains/analytics/analysis/analysis-page.tsx')).AnalysisPage,
   MultiDimensionDataAnalysis: async () =>
-    (await import('../features/analysis/multi-dimension-page.tsx')).MultiDimensionPage,
-  SearchTable: async () => (await import('../features/search-table/search-table-page.tsx')).SearchTablePage,
-  Card: async () => (await import('../features/card/card-page.tsx')).CardPage,
-  Step: async () => (await import('../features/activities/step-form-page.tsx')).StepFormPage,
-  Group: async () => (await import('../features/parameters/group-form-page.tsx')).GroupFormPage,
-  Basic: async () => (await import('../features/parameters/basic-profile-page.tsx')).BasicProfilePage,
-  Success: async () => (await import('../features/activities/result-success-page.tsx')).ResultSuccessPage,
-  Error: async () => (await import('../features/activities/result-error-page.tsx')).ResultErrorPage,
+    (await import('../domains/analytics/analysis/multi-dimension-page.tsx')).MultiDimensionPage,
+  SearchTable: async () => (await import('../domains/content/policy-sets/search-table-page.tsx')).SearchTablePage,
+  Card: async () => (await import('../pages/card/card-page.tsx')).CardPage,
+  Step: async () => (await import('../domains/campaigns/step-form-page.tsx')).StepFormPage,
+  Group: async () => (await import('../domains/stream-parameters/group-form-page.tsx')).GroupFormPage,
+  Basic: async () => (await import('../domains/stream-parameters/basic-profile-page.tsx')).BasicProfilePage,
+  Success: async () => (await import('../domains/campaigns/result-success-page.tsx')).ResultSuccessPage,
+  Error: async () => (await import('../domains/campaigns/result-error-page.tsx')).ResultErrorPage,
   403: async () => (await import('./exceptions/exception-pages.tsx')).Exception403,
   404: async () => (await import('./exceptions/exception-pages.tsx')).Exception404,
   500: async () => (await import('./exceptions/exception-pages.tsx')).Exception500,
-  Info: async () => (await import('../features/user-info/user-info-page.tsx')).UserInfoPage,
-  Setting: async () => (await import('../features/user-setting/user-setting-page.tsx')).UserSettingPage,
-  Messages: async () => (await import('../features/messages/messages-page.tsx')).MessagesPage,
-  Accounts: async () => (await import('../features/people/people-page.tsx')).PeoplePage,
-  Audit: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  Info: async () => (await import('../pages/user-info/user-info-page.tsx')).UserInfoPage,
+  Setting: async () => (await import('../pages/user-setting/user-setting-page.tsx')).UserSettingPage,
+  Messages: async () => (await import('../domains/notifications/messages/messages-page.tsx')).MessagesPage,
+  Accounts: async () => (await import('../domains/identity/people/people-page.tsx')).PeoplePage,
+  Audit: async () => (await import('../domains/audit/audit-page.tsx')).AuditPage,
 };
 
 export const DEFAULT_PAGE: PageName = 'Workplace';

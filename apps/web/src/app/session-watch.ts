@@ -1,5 +1,5 @@
 import { SESSION_ENDED } from '@onair/contract/failure';
-import { sessionChannel, userInfo } from '@onair/contract/session';
+import { sessionChannel, userInfo } from '@onair/contract/identity/session';
 import { call } from '../shared/api/call.ts';
 import { ApiFailure } from '../shared/api/failure.ts';
 import { queryClient, readEverything } from '../shared/api/query.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openApi } from '@onair/contract/system';
+import { openApi } from '@onair/contract/system/system';
 import type { FastifyInstance } from 'fastify';
 import type { Mount } from '../mount.ts';
 import { openApiDocument } from '../openapi/document.ts';

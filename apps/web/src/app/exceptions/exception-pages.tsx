@@ -1,5 +1,5 @@
 import { Button, Message } from '@arco-design/web-react';
-import { userInfo } from '@onair/contract/session';
+import { userInfo } from '@onair/contract/identity/session';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';

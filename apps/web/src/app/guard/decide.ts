@@ -1,6 +1,6 @@
 import { permits, type Role } from '@onair/contract/access';
+import type { MenuEntry } from '@onair/contract/identity/session';
 import type { PageName, PageRoute } from '@onair/contract/routes';
-import type { MenuEntry } from '@onair/contract/session';
 import type { Search } from '../../shared/page/read-search.ts';
 
 type Route = Pick<PageRoute, 'path' | 'access' | 'group'> & { name: string };

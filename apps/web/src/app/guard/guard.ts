@@ -1,7 +1,8 @@
 import { Message } from '@arco-design/web-react';
+import { userInfo } from '@onair/contract/identity/session';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
-import { userInfo } from '@onair/contract/session';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { adoptSettings } from '../../domains/preferences/sync-settings.ts';
 import { call } from '../../shared/api/call.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
@@ -9,7 +10,6 @@ import { hrefOf } from '../../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../../shared/page/read-search.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { adoptSettings } from '../../shared/settings/sync-settings.ts';
 import { DEFAULT_PAGE, loadPage, loadShell, routeAt, routeNamed } from '../routes.ts';
 import { afterLogin, decide, firstOfGroup, loginSearch } from './decide.ts';
 import { guardWords } from './guard.words.ts';

@@ -1,5 +1,5 @@
 import { Notification } from '@arco-design/web-react';
-import { type MenuEntry, userMenu } from '@onair/contract/session';
+import { type MenuEntry, userMenu } from '@onair/contract/identity/session';
 import { call } from '../../shared/api/call.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
 import { setWindowState, useSettingsStore } from '../../shared/settings/settings.ts';

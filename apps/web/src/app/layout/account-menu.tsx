@@ -11,7 +11,7 @@ import {
   IconUser,
 } from '@arco-design/web-react/icon';
 import { permits, type Role } from '@onair/contract/access';
-import { switchRole } from '@onair/contract/session';
+import { switchRole } from '@onair/contract/identity/session';
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';

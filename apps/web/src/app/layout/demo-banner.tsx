@@ -1,5 +1,5 @@
 import { IconInfoCircleFill } from '@arco-design/web-react/icon';
-import { site } from '@onair/contract/system';
+import { site } from '@onair/contract/system/system';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { layoutWords } from './layout.words.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@onair/contract/session';
+import type { MenuEntry } from '@onair/contract/identity/session';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { type Side, usePopup } from '../../shared/ui/popup.ts';

@@ -13,7 +13,8 @@ import {
 } from '@arco-design/web-react/icon';
 import type { Locale } from '@onair/contract/text';
 import { useRef, useState } from 'react';
-import { MessageBadge, useBellLabel } from '../../features/messages/message-badge.tsx';
+import { MessageBadge, useBellLabel } from '../../domains/notifications/messages/message-badge.tsx';
+import { setPaletteOpen } from '../../domains/search/palette-state.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
@@ -21,7 +22,6 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { usePopup } from '../../shared/ui/popup.ts';
 import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
-import { setPaletteOpen } from '../palette/palette-state.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { layoutWords } from './layout.words.ts';
 import styles from './navbar.module.css';
@@ -29,7 +29,9 @@ import { OnAirButton } from './on-air-button.tsx';
 import { switchLanguage } from './switch-language.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-const messageBox = partCode(async () => (await import('../../features/messages/message-box.tsx')).MessageBox);
+const messageBox = partCode(
+  async () => (await import('../../domains/notifications/messages/message-box.tsx')).MessageBox,
+);
 
 const LANGUAGES: readonly [Locale, string][] = [
   ['zh-CN', '中文'],

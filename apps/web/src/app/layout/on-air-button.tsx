@@ -1,7 +1,7 @@
 import { IconEye, IconStop, IconVideoCamera } from '@arco-design/web-react/icon';
+import { useOnAir } from '../../domains/live/publishing/on-air.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
-import { useOnAir } from '../../shared/publish/on-air.ts';
 import { MenuButton } from '../../shared/ui/menu-button.tsx';
 import { layoutWords } from './layout.words.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, InputNumber, Message, Switch } from '@arco-design/web-react';
-import { type AppSettings, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences';
+import { type AppSettings, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences/preferences';
 import { useId } from 'react';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import {

@@ -1,5 +1,5 @@
 import { IconDown, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon';
-import type { MenuEntry } from '@onair/contract/session';
+import type { MenuEntry } from '@onair/contract/identity/session';
 import { useEffect, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';

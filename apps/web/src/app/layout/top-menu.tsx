@@ -1,5 +1,5 @@
 import { IconMore } from '@arco-design/web-react/icon';
-import type { MenuEntry } from '@onair/contract/session';
+import type { MenuEntry } from '@onair/contract/identity/session';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';

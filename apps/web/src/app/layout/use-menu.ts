@@ -1,5 +1,5 @@
+import type { MenuEntry } from '@onair/contract/identity/session';
 import { menuFor } from '@onair/contract/routes';
-import type { MenuEntry } from '@onair/contract/session';
 import { useMemo } from 'react';
 import { useRole } from '../../shared/session/session.ts';
 import { useSettings, useSettingsStore } from '../../shared/settings/settings.ts';

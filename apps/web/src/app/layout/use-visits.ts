@@ -1,4 +1,4 @@
-import { recordVisit } from '@onair/contract/workplace';
+import { recordVisit } from '@onair/contract/analytics/workplace';
 import { useEffect } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { Page } from '../../shared/page/page.tsx';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { reportProblem } from '../../domains/system/report-problem.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
-import { reportProblem } from '../report-problem.ts';
 
 type Props = {
   path: string /** Clears what stands in the way of another try. */;

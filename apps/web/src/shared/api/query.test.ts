@@ -1,4 +1,4 @@
-import { unreadMessages } from '@onair/contract/messages';
+import { unreadMessages } from '@onair/contract/notifications/messages';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { keyOf, queryClient, readAfresh } from './query.ts';

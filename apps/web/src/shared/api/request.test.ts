@@ -1,5 +1,5 @@
-import { editPolicy, listPolicies } from '@onair/contract/policies';
-import { logout } from '@onair/contract/session';
+import { editPolicy, listPolicies } from '@onair/contract/content/policy-sets';
+import { logout } from '@onair/contract/identity/session';
 import { describe, expect, test } from 'vitest';
 import { requestOf } from './request.ts';
 import { fileName } from './transfer.ts';

@@ -1,5 +1,5 @@
 import { failures } from '@onair/contract/failure';
-import { userInfo } from '@onair/contract/session';
+import { userInfo } from '@onair/contract/identity/session';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiServer, refuse } from '../../testing/api-server.ts';
 import { call } from '../api/call.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@onair/contract/access';
 import { failures } from '@onair/contract/failure';
-import type { Profile } from '@onair/contract/session';
+import type { Profile } from '@onair/contract/identity/session';
 import { create } from 'zustand';
 import { anyUnsaved } from '../page/unsaved.ts';
 

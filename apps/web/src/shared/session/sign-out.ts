@@ -1,4 +1,4 @@
-import { logout } from '@onair/contract/session';
+import { logout } from '@onair/contract/identity/session';
 import { call } from '../api/call.ts';
 import { clearSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { APP_SETTINGS_DEFAULT } from '@onair/contract/preferences';
+import { APP_SETTINGS_DEFAULT } from '@onair/contract/preferences/preferences';
 import { describe, expect, test } from 'vitest';
 import file from '../../settings.json' with { type: 'json' };
 import { changeSettings, clampMenuWidth, readSettings } from './read-settings.ts';

@@ -1,4 +1,9 @@
-import { APP_SETTINGS_DEFAULT, type AppSettings, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences';
+import {
+  APP_SETTINGS_DEFAULT,
+  type AppSettings,
+  MENU_WIDTH_MAX,
+  MENU_WIDTH_MIN,
+} from '@onair/contract/preferences/preferences';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 

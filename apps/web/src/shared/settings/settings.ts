@@ -1,5 +1,5 @@
-import type { AppSettings } from '@onair/contract/preferences';
-import type { MenuEntry } from '@onair/contract/session';
+import type { MenuEntry } from '@onair/contract/identity/session';
+import type { AppSettings } from '@onair/contract/preferences/preferences';
 import { create } from 'zustand';
 import file from '../../settings.json';
 import { changeSettings, readSettings } from './read-settings.ts';

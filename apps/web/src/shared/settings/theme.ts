@@ -1,4 +1,4 @@
-import { APP_SETTINGS_DEFAULT, type AppSettings } from '@onair/contract/preferences';
+import { APP_SETTINGS_DEFAULT, type AppSettings } from '@onair/contract/preferences/preferences';
 import { create } from 'zustand';
 
 const SHADES = Array.from({ length: 10 }, (_, index) => index + 1);

@@ -1,5 +1,5 @@
-import { figuresChannel } from '@onair/contract/collect';
-import { messageChannel } from '@onair/contract/messages';
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import { messageChannel } from '@onair/contract/notifications/messages';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliver, forgetPositions, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
 import { parse } from './wire.ts';

@@ -4,6 +4,8 @@ export const uiWords = defineWords({
   'zh-CN': {
     empty: '暂无数据',
     failed: '加载失败',
+    noCard: '没有符合搜索条件的卡片',
+    clearSearch: '清除搜索',
     retry: '重试',
     newVersion: '产品已更新，重新加载后继续使用',
     reload: '重新加载',
@@ -23,6 +25,8 @@ export const uiWords = defineWords({
   'en-US': {
     empty: 'No data',
     failed: 'It could not be loaded',
+    noCard: 'No card matches the search',
+    clearSearch: 'Clear the search',
     retry: 'Retry',
     newVersion: 'A new version is available. Reload to continue.',
     reload: 'Reload',

@@ -1,4 +1,4 @@
-import { site } from '@onair/contract/system';
+import { site } from '@onair/contract/system/system';
 import { useMemo } from 'react';
 import { useCall } from '../api/query.ts';
 import { type CompanyClock, companyClock } from '../i18n/company-clock.ts';

@@ -1,4 +1,4 @@
-import type { Density } from '@onair/contract/preferences';
+import type { Density } from '@onair/contract/preferences/preferences';
 import { useRef } from 'react';
 import { type Column, chooseAll, type Selection, type SortState } from './column.ts';
 import styles from './data-table.module.css';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@arco-design/web-react/icon';
-import type { Density } from '@onair/contract/preferences';
+import type { Density } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../i18n/words.ts';
 import { MenuButton } from '../menu-button.tsx';
 import { dataTableWords } from './data-table.words.ts';

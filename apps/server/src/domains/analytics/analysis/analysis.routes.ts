@@ -1,0 +1,63 @@
+import * as contract from '@onair/contract/analytics/analysis';
+import { exportChart } from '@onair/contract/analytics/analysis-points';
+import { type AnalysisRange, rangeFaults } from '@onair/contract/analytics/analysis-range';
+import type { Locale } from '@onair/contract/text';
+import { companyCalendar } from '../../../calendar.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { attachment } from '../../../files/formats/attachment.ts';
+import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { analysisWords } from './analysis.words.ts';
+import { findAuthors } from './authors.store.ts';
+import { chainCharts } from './chain-growth.ts';
+import { chartRows } from './chart-file.ts';
+import * as charts from './charts.ts';
+import { pointRoutes } from './points.routes.ts';
+import { type Plan, planRange } from './range.rules.ts';
+
+/** Charts of the two analysis pages: each a few statements over rollups, whose size does not follow that of the events. */
+export const analysisRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  const calendar = companyCalendar(deps.config.timeZone);
+  const plan = (range: AnalysisRange, locale: Locale): Plan => {
+    const now = deps.now().getTime();
+    const words = analysisWords[locale].range;
+    const faults = rangeFaults(range, calendar.at(now).day);
+    if (faults.length > 0) {
+      throw new Refused('invalid', { fields: faults.map((fault) => ({ ...fault, msg: words[fault.rule] })) });
+    }
+    return planRange(calendar, range, now);
+  };
+
+  mount(contract.publicOpinion, ({ body, locale }) => charts.opinionChart(db, plan(body, locale), body.quota));
+  mount(contract.contentPublish, ({ query, locale }) => charts.publishChart(db, plan(query, locale)));
+  mount(contract.contentPeriod, ({ body, locale }) => charts.periodChart(db, plan(body, locale)));
+  mount(contract.dataOverview, ({ body, locale }) => charts.overviewChart(db, plan(body, locale)));
+  mount(contract.dataChainGrowth, ({ body, locale }) => chainCharts[body.quota](db, plan(body, locale)));
+  mount(contract.userActions, ({ query, locale }) => charts.actionsChart(db, plan(query, locale)));
+  mount(contract.contentTypeDistribution, ({ query, locale }) => charts.distributionChart(db, plan(query, locale)));
+  mount(contract.publishingSource, ({ query, locale }) => charts.sourceChart(db, plan(query, locale)));
+
+  mount(contract.popularAuthors, async ({ query, locale }) => {
+    const { sort = 'clickCount', order = 'descend' } = query;
+    const page = pageOf({ ...query, pageSize: query.pageSize ?? contract.POPULAR_AUTHORS }, locale);
+    const asked = plan(query, locale);
+    return { range: asked.info, ...(await findAuthors(db, asked, { ...page, sort, order })) };
+  });
+
+  mount(exportChart, async ({ query, locale, reply }) => {
+    const asked = plan(query, locale);
+    const rows = await chartRows(db, asked, query.chart, locale);
+    const title = analysisWords[locale].charts[query.chart];
+    const days = `${asked.info.from}_${asked.info.to}`;
+    reply
+      .type(CSV_TYPE)
+      .header('content-disposition', attachment(`${title}-${days}.csv`, `${query.chart}-${days}.csv`))
+      .send(csvStream(rows));
+    return null;
+  });
+
+  pointRoutes(mount, deps, calendar);
+};

@@ -1,0 +1,203 @@
+import type { ChartName } from '@onair/contract/analytics/analysis-points';
+import { RANGE_DAYS_MAX, RANGE_OLDEST_DAYS, type RangeRule } from '@onair/contract/analytics/analysis-range';
+import type { Category, ContentFamily, Source } from '@onair/contract/content/items';
+import type { Locale } from '@onair/contract/text';
+
+type Column =
+  | 'from'
+  | 'to'
+  | 'hours'
+  | 'current'
+  | 'previous'
+  | 'growth'
+  | 'ranking'
+  | 'author'
+  | 'contentCount'
+  | 'clickCount'
+  | 'action'
+  | 'category'
+  | 'source'
+  | 'daysLater';
+
+/** Names of series that are no family. */
+type Series =
+  | 'contentProduction'
+  | 'contentClick'
+  | 'contentExposure'
+  | 'activeUsers'
+  | 'returning'
+  | 'retention'
+  | 'clicksPerUser'
+  | 'exposures'
+  | 'clicks';
+
+type Words = {
+  range: Record<RangeRule, string>;
+  span: { format: string; order: string; tooLong: string; hours: string };
+  charts: Record<ChartName, string>;
+  columns: Record<Column, string>;
+  series: Record<Series, string>;
+  actions: Record<'like' | 'comment' | 'share', string>;
+  families: Record<ContentFamily, string>;
+  categories: Record<Category, string>;
+  sources: Record<Source, string>;
+  /** Of a family, beside the clicks that it is a share of. */
+  shareOf: (family: string) => string;
+  clicksOf: (family: string) => string;
+};
+
+const zh: Words = {
+  range: {
+    required: '自定义范围须填写起止日期',
+    unexpected: '仅自定义范围可填写日期',
+    order: '结束日期早于开始日期',
+    future: '日期尚未到来',
+    tooLong: `范围最多 ${RANGE_DAYS_MAX} 天`,
+    tooOld: `最早只能从 ${RANGE_OLDEST_DAYS} 天前开始`,
+  },
+  span: {
+    format: '不是有效的时间',
+    order: '结束时间须晚于开始时间',
+    tooLong: `最长 ${RANGE_DAYS_MAX + 1} 天`,
+    hours: '结束小时须晚于开始小时',
+  },
+  charts: {
+    visitors: '访问总人次',
+    published: '内容发布量',
+    comment: '评论总量',
+    share: '分享总量',
+    contentPublish: '内容发布比例',
+    popularAuthors: '热门作者榜单',
+    contentPeriod: '内容时段分析',
+    dataOverview: '数据总览',
+    userActions: '转评赞统计',
+    contentTypeDistribution: '内容题材分布',
+    retentionTrends: '用户留存趋势',
+    userRetention: '用户留存量',
+    contentConsumptionTrends: '内容消费趋势',
+    contentConsumption: '内容消费量',
+    publishingSource: '内容发布来源',
+  },
+  columns: {
+    from: '开始',
+    to: '结束',
+    hours: '时段',
+    current: '本期',
+    previous: '上期',
+    growth: '环比（%）',
+    ranking: '排名',
+    author: '作者',
+    contentCount: '内容量',
+    clickCount: '点击量',
+    action: '行为',
+    category: '题材',
+    source: '来源',
+    daysLater: '间隔天数',
+  },
+  series: {
+    contentProduction: '内容生产量',
+    contentClick: '内容点击量',
+    contentExposure: '内容曝光量',
+    activeUsers: '活跃用户数',
+    returning: '回访人次',
+    retention: '留存率（%）',
+    clicksPerUser: '人均点击',
+    exposures: '曝光量',
+    clicks: '点击量',
+  },
+  actions: { like: '点赞量', comment: '评论量', share: '分享量' },
+  families: { text: '纯文本', image: '图文类', video: '视频类' },
+  categories: {
+    international: '国际',
+    entertainment: '娱乐',
+    sports: '体育',
+    finance: '财经',
+    technology: '科技',
+    other: '其他',
+  },
+  sources: { ugc: 'UGC 原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
+  shareOf: (family) => `${family}（占峰值 %）`,
+  clicksOf: (family) => `${family}（点击量）`,
+};
+
+const en: Words = {
+  range: {
+    required: 'is needed for a custom range',
+    unexpected: 'belongs to a custom range only',
+    order: 'is before the first day',
+    future: 'lies in the future',
+    tooLong: `makes the range longer than ${RANGE_DAYS_MAX} days`,
+    tooOld: `lies more than ${RANGE_OLDEST_DAYS} days back`,
+  },
+  span: {
+    format: 'is not a time',
+    order: 'must be after the beginning',
+    tooLong: `makes the span longer than ${RANGE_DAYS_MAX + 1} days`,
+    hours: 'must be after the first hour',
+  },
+  charts: {
+    visitors: 'All Visitors',
+    published: 'Content Published',
+    comment: 'Total Comment',
+    share: 'Total Share',
+    contentPublish: 'Content Publishing Ratio',
+    popularAuthors: 'Popular Author',
+    contentPeriod: 'Content Period Analysis',
+    dataOverview: 'Overview',
+    userActions: 'User Actions',
+    contentTypeDistribution: 'Content Type Distribution',
+    retentionTrends: 'Retention Trends',
+    userRetention: 'User Retention',
+    contentConsumptionTrends: 'Content Consumption Trends',
+    contentConsumption: 'Content Consumption',
+    publishingSource: 'Content Publishing Source',
+  },
+  columns: {
+    from: 'From',
+    to: 'To',
+    hours: 'Hours',
+    current: 'This period',
+    previous: 'Period before',
+    growth: 'Change (%)',
+    ranking: 'Ranking',
+    author: 'Author',
+    contentCount: 'Content Number',
+    clickCount: 'Click Number',
+    action: 'Action',
+    category: 'Category',
+    source: 'Source',
+    daysLater: 'Days later',
+  },
+  series: {
+    contentProduction: 'Content Production',
+    contentClick: 'Content Click',
+    contentExposure: 'Content Exposure',
+    activeUsers: 'Active Users',
+    returning: 'Returning visits',
+    retention: 'Retention (%)',
+    clicksPerUser: 'Clicks per user',
+    exposures: 'Exposures',
+    clicks: 'Clicks',
+  },
+  actions: { like: 'Likes', comment: 'Comments', share: 'Shares' },
+  families: { text: 'Text', image: 'Image-text', video: 'Video' },
+  categories: {
+    international: 'International',
+    entertainment: 'Entertainment',
+    sports: 'Sports',
+    finance: 'Finance',
+    technology: 'Technology',
+    other: 'Other',
+  },
+  sources: {
+    ugc: 'Original (UGC)',
+    foreign: 'Foreign site',
+    reprint: 'Reprint',
+    report: 'Industry report',
+    other: 'Other',
+  },
+  shareOf: (family) => `${family} (% of its peak)`,
+  clicksOf: (family) => `${family} (clicks)`,
+};
+
+export const analysisWords: Record<Locale, Words> = { 'zh-CN': zh, 'en-US': en };

@@ -1,0 +1,109 @@
+import type { ChainQuota, dataChainGrowth } from '@onair/contract/analytics/analysis';
+import type { Output } from '@onair/contract/endpoint';
+import type { Queryable } from '../../../db/client.ts';
+import { findEventSums } from './event-sums.store.ts';
+import { accuracyOf, begun, compare, EXACT, percent, ratio, running, startsAxis } from './figures.rules.ts';
+import type { Plan } from './range.rules.ts';
+import { findRetention, findVisits, type Retention } from './visits.store.ts';
+
+type Answer = Output<typeof dataChainGrowth>;
+
+const returning = async (db: Queryable, plan: Plan): Promise<Answer> => {
+  const visits = await findVisits(db, plan);
+  return {
+    range: plan.info,
+    quota: 'retentionTrends',
+    ...compare(plan, visits.count('returning', 'current'), visits.count('returning', 'previous')),
+    unit: 'count',
+    accuracy: accuracyOf(visits.estimate('returning')),
+    chartData: {
+      xAxis: startsAxis(plan),
+      data: [{ name: 'returning', value: begun(plan, visits.series('returning', 'current')) }],
+    },
+  };
+};
+
+/** Of a day's visitors, how many percent came again; null where there were none. */
+const rate = (found: Retention, after: number): number | null => {
+  const row = found.find((one) => one.after === after);
+  return row && row.had > 0 ? percent(row.returned, row.had) : null;
+};
+
+const retention = async (db: Queryable, plan: Plan): Promise<Answer> => {
+  // Days that are over: who has not come again by now may come before the day ends. Of today alone nothing is known yet.
+  const whole = Math.floor(plan.cut / 24);
+  const [current, previous] =
+    whole === 0
+      ? [[], []]
+      : await Promise.all([
+          findRetention(db, plan.first, plan.first + whole - 1),
+          findRetention(db, plan.previousFirst, plan.previousFirst + whole - 1),
+        ]);
+  const days = Array.from({ length: 12 }, (_, n) => n + 1);
+  const next = current.find(({ after }) => after === 1);
+  const figure = { ...compare(plan, rate(current, 1) ?? 0, rate(previous, 1)), count: rate(current, 1) };
+  return {
+    range: plan.info,
+    quota: 'userRetention',
+    ...figure,
+    unit: 'percent',
+    accuracy: next ? accuracyOf({ value: next.returned, variance: next.variance }) : EXACT,
+    chartData: {
+      xAxis: days.map(String),
+      data: [{ name: 'retention', value: days.map((after) => rate(current, after)) }],
+    },
+  };
+};
+
+const consumptionTrends = async (db: Queryable, plan: Plan): Promise<Answer> => {
+  const [sums, visits] = await Promise.all([findEventSums(db, plan), findVisits(db, plan)]);
+  const of = (period: 'current' | 'previous') => ratio(sums.count('click', period), visits.count('visits', period));
+  // A visit is counted once a day: parts of a day would have clicks without visits.
+  const sum = plan.hours < 24 ? running : (values: number[]) => values;
+  const clicks = sum(sums.series('click', 'current'));
+  const visitors = sum(visits.series('visits', 'current'));
+  return {
+    range: plan.info,
+    quota: 'contentConsumptionTrends',
+    ...compare(plan, of('current'), of('previous')),
+    unit: 'ratio',
+    accuracy: accuracyOf(visits.estimate('visits')),
+    chartData: {
+      xAxis: startsAxis(plan),
+      data: [
+        {
+          name: 'clicksPerUser',
+          value: begun(
+            plan,
+            clicks.map((n, i) => ratio(n, visitors[i] as number)),
+          ),
+        },
+      ],
+    },
+  };
+};
+
+const consumption = async (db: Queryable, plan: Plan): Promise<Answer> => {
+  const sums = await findEventSums(db, plan);
+  return {
+    range: plan.info,
+    quota: 'contentConsumption',
+    ...compare(plan, sums.count('click', 'current'), sums.count('click', 'previous')),
+    unit: 'count',
+    accuracy: EXACT,
+    chartData: {
+      xAxis: startsAxis(plan),
+      data: [
+        { name: 'exposures', value: begun(plan, sums.series('exposure', 'current')) },
+        { name: 'clicks', value: begun(plan, sums.series('click', 'current')) },
+      ],
+    },
+  };
+};
+
+export const chainCharts: Record<ChainQuota, (db: Queryable, plan: Plan) => Promise<Answer>> = {
+  retentionTrends: returning,
+  userRetention: retention,
+  contentConsumptionTrends: consumptionTrends,
+  contentConsumption: consumption,
+};

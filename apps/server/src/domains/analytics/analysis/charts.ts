@@ -1,0 +1,201 @@
+import type * as contract from '@onair/contract/analytics/analysis';
+import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
+import type { Output } from '@onair/contract/endpoint';
+import type { Queryable } from '../../../db/client.ts';
+import { FAMILIES, findClicksByHour, findEventSums } from './event-sums.store.ts';
+import {
+  accuracyOf,
+  begun,
+  begunHours,
+  byDay,
+  compare,
+  EXACT,
+  HOURS_AXIS,
+  percent,
+  startsAxis,
+} from './figures.rules.ts';
+import { countOf, findPublished, seriesOf } from './published.store.ts';
+import type { Plan } from './range.rules.ts';
+import { findVisits, type VisitSums } from './visits.store.ts';
+
+type Opinion = Output<typeof contract.publicOpinion>;
+
+/** The four quotas of public opinion; `other` is the fourth by another name. */
+export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.OpinionQuota): Promise<Opinion> => {
+  const answer = (current: readonly number[], previous: readonly number[]) => ({
+    range: plan.info,
+    quota,
+    accuracy: EXACT,
+    chartData: {
+      xAxis: startsAxis(plan),
+      data: [
+        { name: 'current' as const, value: begun(plan, current) },
+        { name: 'previous' as const, value: [...previous] },
+      ],
+    },
+  });
+  if (quota === 'visitors') {
+    const visits = await findVisits(db, plan);
+    return {
+      ...answer(visits.series('visits', 'current'), visits.series('visits', 'previous')),
+      ...compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous')),
+      accuracy: accuracyOf(visits.estimate('visits')),
+      families: [],
+    };
+  }
+  if (quota === 'published') {
+    const cells = await findPublished(db, plan, 'bucket');
+    return {
+      ...answer(seriesOf(cells, 'current'), seriesOf(cells, 'previous')),
+      ...compare(
+        plan,
+        countOf(cells, ({ current }) => current),
+        countOf(cells, ({ current }) => !current),
+      ),
+      families: FAMILIES.map((name) => ({
+        name,
+        value: countOf(cells, ({ current, family }) => current && family === name),
+      })),
+    };
+  }
+  const kind = quota === 'comment' ? 'comment' : 'share';
+  const sums = await findEventSums(db, plan);
+  return {
+    ...answer(sums.series(kind, 'current'), sums.series(kind, 'previous')),
+    ...compare(plan, sums.count(kind, 'current'), sums.count(kind, 'previous')),
+    families: FAMILIES.map((name) => ({ name, value: sums.count(kind, 'current', name) })),
+  };
+};
+
+/** When items of each family are published: hours of the day by twos. */
+export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.contentPublish>> => {
+  const cells = await findPublished(db, plan, 'hours');
+  return {
+    range: plan.info,
+    ...compare(
+      plan,
+      countOf(cells, ({ current }) => current),
+      countOf(cells, ({ current }) => !current),
+    ),
+    xAxis: [...HOURS_AXIS],
+    data: FAMILIES.map((name) => ({ name, value: begunHours(plan, seriesOf(cells, 'current', name)) })),
+  };
+};
+
+/** When each family is read, beside its own busiest two hours. */
+export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.contentPeriod>> => {
+  const found = await findClicksByHour(db, plan);
+  return {
+    range: plan.info,
+    xAxis: [...HOURS_AXIS],
+    data: FAMILIES.map((name) => {
+      const clicks = found[name];
+      const peak = Math.max(...clicks);
+      return {
+        name,
+        value: begunHours(
+          plan,
+          clicks.map((n) => (peak === 0 ? 0 : percent(n, peak))),
+        ),
+        clicks,
+      };
+    }),
+  };
+};
+
+/**
+ * Visitors a day: of one day its visitors, of several the average of the days that are over, so that a day under way
+ * does not draw it down. Who came on two days cannot be told (each day has a salt of its own), so that no figure
+ * claims to know the different visitors of several days.
+ */
+const activeUsers = (plan: Plan, visits: VisitSums) => {
+  if (plan.days === 1) {
+    const figure = compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous'));
+    return { ...figure, accuracy: accuracyOf(visits.estimate('visits')) };
+  }
+  const [now, before] = [visits.daily('current'), visits.daily('previous')];
+  return { ...compare(plan, now.value, before.value), accuracy: accuracyOf(now) };
+};
+
+export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.dataOverview>> => {
+  const [cells, sums, visits] = await Promise.all([
+    findPublished(db, plan, 'bucket'),
+    findEventSums(db, plan),
+    findVisits(db, plan),
+  ]);
+  const produced = (period: boolean) => countOf(cells, ({ current }) => current === period);
+  return {
+    range: plan.info,
+    xAxis: startsAxis(plan),
+    data: [
+      {
+        name: 'contentProduction',
+        value: begun(plan, seriesOf(cells, 'current')),
+        ...compare(plan, produced(true), produced(false)),
+        accuracy: EXACT,
+      },
+      ...(['click', 'exposure'] as const).map((kind) => ({
+        name: kind === 'click' ? ('contentClick' as const) : ('contentExposure' as const),
+        value: begun(plan, sums.series(kind, 'current')),
+        ...compare(plan, sums.count(kind, 'current'), sums.count(kind, 'previous')),
+        accuracy: EXACT,
+      })),
+      {
+        name: 'activeUsers',
+        value: begun(plan, byDay(plan, visits.series('visits', 'current'))),
+        ...activeUsers(plan, visits),
+      },
+    ],
+  };
+};
+
+export const actionsChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.userActions>> => {
+  const sums = await findEventSums(db, plan);
+  const data = (['like', 'comment', 'share'] as const).map((name) => ({
+    name,
+    ...compare(plan, sums.count(name, 'current'), sums.count(name, 'previous')),
+  }));
+  return { range: plan.info, data };
+};
+
+export const distributionChart = async (
+  db: Queryable,
+  plan: Plan,
+): Promise<Output<typeof contract.contentTypeDistribution>> => {
+  const cells = await findPublished(db, plan, 'category');
+  return {
+    range: plan.info,
+    ...compare(
+      plan,
+      countOf(cells, ({ current }) => current),
+      countOf(cells, ({ current }) => !current),
+    ),
+    categories: [...CATEGORIES],
+    data: FAMILIES.map((name) => ({
+      name,
+      value: CATEGORIES.map((category) =>
+        countOf(cells, ({ current, family, key }) => current && family === name && key === category),
+      ),
+    })),
+  };
+};
+
+export const sourceChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.publishingSource>> => {
+  const cells = await findPublished(db, plan, 'source');
+  const data = FAMILIES.map((name) => {
+    const own = cells.filter(({ family }) => family === name);
+    return {
+      name,
+      ...compare(
+        plan,
+        countOf(own, ({ current }) => current),
+        countOf(own, ({ current }) => !current),
+      ),
+      sources: SOURCES.map((source) => ({
+        name: source,
+        value: countOf(own, ({ current, key }) => current && key === source),
+      })),
+    };
+  });
+  return { range: plan.info, data };
+};

@@ -1,0 +1,68 @@
+import type { Accuracy } from '@onair/contract/analytics/analysis';
+import { POINTS } from '@onair/contract/analytics/analysis-range';
+import { changeOf } from '@onair/contract/change';
+import type { Plan } from './range.rules.ts';
+
+/** A figure and its variance, 0 where it was counted and not estimated. */
+export type Estimate = { value: number; variance: number };
+
+export const EXACT: Accuracy = { exact: true, error: 0 };
+
+/** The relative standard error of an estimate in percent, to a hundredth and never told smaller than it is. */
+export const accuracyOf = ({ value, variance }: Estimate): Accuracy =>
+  variance === 0
+    ? EXACT
+    : { exact: false, error: value === 0 ? 100 : Math.ceil((Math.sqrt(variance) / value) * 10_000) / 100 };
+
+/** A count beside that of the period before. */
+export const compare = ({ hasPrevious }: Plan, count: number, before: number | null) => {
+  const previous = hasPrevious ? before : null;
+  return { count, previous, growth: previous === null ? null : changeOf(count, previous) };
+};
+
+/** Values of the range: buckets that have not begun have none. */
+export const begun = (plan: Plan, values: readonly number[]): (number | null)[] =>
+  values.map((value, n) => ((plan.starts[POINTS + n] as number) < plan.until ? value : null));
+
+/**
+ * The same of values by hour of the day: of a day that is not over, the hours to come have none. A range of several days
+ * has had each of its hours.
+ */
+export const begunHours = (plan: Plan, values: readonly number[]): (number | null)[] =>
+  plan.days === 1 ? begun(plan, values) : [...values];
+
+/** Days of the range that are over; the one day of a range of today counts as it stands. */
+export const wholeDays = ({ cut }: Plan): number => Math.max(1, Math.floor(cut / 24));
+
+/**
+ * Daily averages over buckets: of a bucket that is shorter than a day what it counts, of a longer one its count by the
+ * days of it that have passed.
+ */
+export const byDay = ({ hours, cut, passed }: Plan, values: readonly number[]): number[] =>
+  values.map((value, n) => {
+    const days = Math.min(hours, cut + passed - n * hours) / 24;
+    return days <= 1 ? value : Math.round(value / days);
+  });
+
+/** Where each bucket starts on the company's clock. */
+export const startsAxis = ({ info }: Plan): string[] => info.buckets.map(({ start }) => start);
+
+/** The twelve pairs of hours of a day. */
+export const HOURS_AXIS: readonly string[] = Array.from(
+  { length: POINTS },
+  (_, n) => `${String(n * 2).padStart(2, '0')}:00`,
+);
+
+export const percent = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 10;
+/** To a hundredth; nothing of nothing is none. */
+export const ratio = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((part / whole) * 100) / 100;
+
+/** Each value with those before it. */
+export const running = (values: readonly number[]): number[] => {
+  let sum = 0;
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
+};

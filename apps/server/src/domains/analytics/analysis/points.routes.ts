@@ -1,0 +1,95 @@
+import {
+  listPointContents,
+  listPointEvents,
+  listTopContents,
+  type PointFilter,
+} from '@onair/contract/analytics/analysis-points';
+import type { Locale } from '@onair/contract/text';
+import { type Calendar, dayName } from '../../../calendar.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { findPointContents, findTopContents } from './point-contents.store.ts';
+import { type Cursor, countPoint, filingOf, findEvents, findHours, notBefore } from './points.store.ts';
+import { earlier, type Span, spanFaults, spanOf } from './span.rules.ts';
+
+/** Days over which items are counted by hour of the day. */
+const TOP_DAYS = 31;
+/** Sums by item and hour are kept for fourteen days; one day less is surely whole. */
+const CONTENT_HOURS_DAYS = 13;
+
+const cursorOf = (text: string | undefined): Cursor | null => {
+  if (text === undefined) return null;
+  const [at = '', id = ''] = text.split('_');
+  return { at: Number(at), id };
+};
+
+/** What lies behind a point of a chart. */
+export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void => {
+  const { db, config } = deps;
+  const today = () => calendar.at(deps.now().getTime()).dayNumber;
+  const keptFrom = () => today() - config.eventRetentionDays;
+  const ask = (query: PointFilter, locale: Locale): Span => {
+    const fields = spanFaults(query, locale);
+    if (fields.length > 0) throw new Refused('invalid', { fields });
+    return spanOf(calendar, query, deps.now().getTime());
+  };
+
+  mount(listPointEvents, async ({ query, locale }) => {
+    const { kind, limit = 20 } = query;
+    const span = ask(query, locale);
+    const cursor = cursorOf(query.cursor);
+    const filing = filingOf(query);
+    const at = cursor && calendar.at(cursor.at);
+    const reached = at ? { day: at.dayNumber, hour: at.hour } : span.last;
+    const left = { ...notBefore(span, keptFrom()), last: earlier(reached, span.last) ? reached : span.last };
+    // An hour in the rollup has at least one event: so many hours fill a page, and one more tells that there is another.
+    const [total, hours] = await Promise.all([
+      countPoint(db, span, filing, kind),
+      findHours(db, left, filing, kind, limit + 2),
+    ]);
+    let sure = 0;
+    const enough = hours.filter(({ day, hour, n }) => {
+      const wanted = sure <= limit;
+      // Of the hour in which the page before ended, nothing may be left.
+      if (!(at && day === at.dayNumber && hour === at.hour)) sure += n;
+      return wanted;
+    });
+    const events = await findEvents(db, enough, filing, { kind, cursor, limit: limit + 1 });
+    const list = events.slice(0, limit);
+    const end = list.at(-1);
+    return {
+      list,
+      next: events.length > limit && end ? `${Date.parse(end.at)}_${end.id}` : null,
+      total,
+      keptFrom: dayName(keptFrom()),
+    };
+  });
+
+  mount(listTopContents, async ({ query, locale }) => {
+    const { kind = 'click', limit = 10 } = query;
+    const span = ask(query, locale);
+    const hoursFrom = today() - CONTENT_HOURS_DAYS;
+    const someHours = span.hourFrom > 0 || span.hourTo < 24;
+    const partly = someHours || span.first.hour > 0 || span.last.hour < 23;
+    const bounded = someHours ? notBefore(span, span.last.day - TOP_DAYS + 1) : span;
+    const looked = partly ? notBefore(bounded, Math.min(hoursFrom, keptFrom())) : bounded;
+    const list = await findTopContents(db, looked, filingOf(query), { kind, limit, hoursFrom });
+    return { from: dayName(looked.first.day), to: dayName(looked.last.day), list };
+  });
+
+  mount(listPointContents, async ({ query, locale }) => {
+    const { hourFrom, hourTo } = ask(query, locale);
+    // Items are published from 1970 on and up to now, whatever a calendar knows beyond.
+    const instant = (text: string) => new Date(Math.max(0, Math.min(Date.parse(text), deps.now().getTime() + 1)));
+    const span = {
+      from: instant(query.from).toISOString(),
+      to: instant(query.to).toISOString(),
+      hourFrom,
+      hourTo,
+      timeZone: config.timeZone,
+    };
+    return findPointContents(db, span, filingOf(query), pageOf(query, locale));
+  });
+};

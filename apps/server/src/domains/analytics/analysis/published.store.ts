@@ -1,0 +1,67 @@
+import { POINTS } from '@onair/contract/analytics/analysis-range';
+import { type ContentFamily, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { FAMILIES } from './event-sums.store.ts';
+import type { Plan } from './range.rules.ts';
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const FAMILY_OF = Object.fromEntries(
+  FAMILIES.flatMap((family) => FAMILY_TYPES[family].map((type) => [type, family])),
+) as Record<ContentType, ContentFamily>;
+
+/** Published items of one key (a bucket, an hour, a category, a source) and family. */
+export type PublishedCell = {
+  current: boolean;
+  key: string;
+  family: ContentFamily;
+  count: number;
+  /** Those that belong to the comparison. */
+  compared: number;
+};
+
+/** How published items are told apart. Buckets are numbered 0-11, in both periods; hours of the day by twos likewise. */
+export type PublishedBy = 'bucket' | 'hours' | 'category' | 'source';
+
+const keyOf = (by: PublishedBy, plan: Plan): SQL => {
+  if (by === 'category' || by === 'source') return sql.raw(by);
+  if (by === 'hours') return sql`extract(hour from published_at at time zone ${plan.info.timeZone})::int / 2`;
+  const starts = JSON.stringify(plan.starts.map(iso));
+  return sql`(width_bucket(published_at, (
+    select array_agg(value::timestamptz order by value) from jsonb_array_elements_text(${starts}::jsonb))) - 1) % ${POINTS}::int`;
+};
+
+/** Items published in a range, up to now, and in the period before. */
+export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy): Promise<PublishedCell[]> => {
+  const from = iso(plan.starts[POINTS] as number);
+  const { rows } = await db.execute<{
+    current: boolean;
+    key: string;
+    type: ContentType;
+    n: number;
+    compared: number;
+  }>(sql`
+    select current, key::text, type, count(*) as n, count(*) filter (where current or published_at < ${iso(plan.previousUntil)}) as compared
+    from (select published_at >= ${from} as current, ${keyOf(by, plan)} as key, type, published_at from contents
+      where published_at >= ${iso(plan.starts[0] as number)} and published_at < ${iso(plan.until)}) p
+    group by 1, 2, 3`);
+  return rows.map(({ type, n, ...row }) => ({ ...row, family: FAMILY_OF[type], count: n }));
+};
+
+/** Sums the cells that a test lets through. */
+export const countOf = (cells: readonly PublishedCell[], counts: (cell: PublishedCell) => boolean): number =>
+  cells.reduce((sum, cell) => (counts(cell) ? sum + cell.compared : sum), 0);
+
+/** Twelve values of one period, of one family or of all. */
+export const seriesOf = (
+  cells: readonly PublishedCell[],
+  period: 'current' | 'previous',
+  family?: ContentFamily,
+): number[] => {
+  const values = new Array<number>(POINTS).fill(0);
+  for (const cell of cells) {
+    if (cell.current !== (period === 'current') || (family && cell.family !== family)) continue;
+    values[Number(cell.key)] = (values[Number(cell.key)] as number) + cell.count;
+  }
+  return values;
+};

@@ -1,0 +1,121 @@
+import {
+  type AnalysisRange,
+  type Bucket,
+  POINTS,
+  PRESET_DAYS,
+  RANGE_OLDEST_DAYS,
+  type RangeInfo,
+} from '@onair/contract/analytics/analysis-range';
+import { type Calendar, dayName, dayNumberOf } from '../../../calendar.ts';
+
+const HOUR = 3_600_000;
+
+/** A range on the company's calendar, ready to be asked for. Days are day numbers, instants epoch milliseconds. */
+export type Plan = {
+  info: RangeInfo;
+  first: number;
+  days: number;
+  /** The first day of the period before. */
+  previousFirst: number;
+  /** Whether the period before lies where figures are kept. */
+  hasPrevious: boolean;
+  /** Hours of a bucket, on the company's clock. */
+  hours: number;
+  /** Hours of the range that are over, counted on the clock; all of them when the range is over. */
+  cut: number;
+  /** How much of the hour under way has passed, 0 to 1. */
+  passed: number;
+  /** Days of the range, counted from 0, that must be looked at hour by hour: a bucket ends in them, or now is. */
+  split: number[];
+  /** The instants at which the buckets of the period before and those of the range begin, 24 of them. */
+  starts: number[];
+  /** End of what is counted, excluded: the end of the range, or now. */
+  until: number;
+  /** The end of what it is compared with. */
+  previousUntil: number;
+};
+
+/** The first instant at which the company's clock shows this hour of this day, or a later one where it skips that hour. */
+export const instantOf = (calendar: Calendar, day: number, hour: number): number => {
+  const start = calendar.startOf(day);
+  if (hour === 0) return start;
+  const end = calendar.startOf(day + 1);
+  // No zone moves its clocks by more than two hours at once.
+  let at = start + Math.max(0, hour - 2) * HOUR;
+  while (at < end && calendar.at(at).hour < hour) at += HOUR / 4;
+  return Math.min(at, end);
+};
+
+const clock = (hours: number): { day: number; hour: number } => ({ day: Math.floor(hours / 24), hour: hours % 24 });
+const localTime = (day: number, hour: number): string => `${dayName(day)}T${String(hour).padStart(2, '0')}:00`;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Days of a range in which a bucket ends before the day does, and the one that is under way. */
+const splitDays = (days: number, hours: number, cut: number): number[] =>
+  Array.from({ length: days }, (_, day) => day).filter(
+    (day) =>
+      Math.floor((day * 24) / hours) !== Math.floor((day * 24 + 23) / hours) ||
+      (cut >= day * 24 && cut < (day + 1) * 24),
+  );
+
+/**
+ * Cuts a range into twelve buckets of as many hours as it has days, times two, and finds the period before.
+ * @param range without faults
+ */
+export const planRange = (calendar: Calendar, { preset = 'today', from, to }: AnalysisRange, now: number): Plan => {
+  const time = calendar.at(now);
+  const today = time.dayNumber;
+  const last = preset === 'custom' && to ? dayNumberOf(to) : today;
+  const days = preset === 'custom' && from ? last - dayNumberOf(from) + 1 : PRESET_DAYS[preset as 'today'];
+  const first = last - days + 1;
+  const previousFirst = first - days;
+  const hours = (days * 24) / POINTS;
+  const over = last < today;
+  const cut = over ? days * 24 : (days - 1) * 24 + time.hour;
+  const passed = over ? 0 : calendar.hourPassed(now);
+  const startOf = (base: number, n: number) => {
+    const { day, hour } = clock(n * hours);
+    return instantOf(calendar, base + day, hour);
+  };
+  const bounds = Array.from({ length: POINTS + 1 }, (_, n) => startOf(first, n));
+  const before = Array.from({ length: POINTS }, (_, n) => startOf(previousFirst, n));
+  const at = (n: number) => bounds[n] as number;
+  const reached = clock(cut);
+  const until = over ? at(POINTS) : now + 1;
+  const previousUntil = over
+    ? at(0)
+    : Math.min(at(0), instantOf(calendar, previousFirst + reached.day, reached.hour) + Math.round(passed * HOUR));
+  const buckets = Array.from({ length: POINTS }, (_, n): Bucket => {
+    const [start, end] = [clock(n * hours), clock((n + 1) * hours)];
+    return {
+      from: iso(at(n)),
+      to: iso(at(n + 1)),
+      start: localTime(first + start.day, start.hour),
+      end: localTime(first + end.day, end.hour),
+    };
+  });
+  return {
+    info: {
+      preset,
+      from: dayName(first),
+      to: dayName(last),
+      days,
+      hours,
+      buckets,
+      until: iso(over ? until : now),
+      previous: { from: dayName(previousFirst), to: dayName(first - 1), until: iso(previousUntil) },
+      timeZone: calendar.timeZone,
+    },
+    first,
+    days,
+    previousFirst,
+    hasPrevious: today - previousFirst <= RANGE_OLDEST_DAYS,
+    hours,
+    cut,
+    passed,
+    split: splitDays(days, hours, cut),
+    starts: [...before, ...bounds.slice(0, POINTS)],
+    until,
+    previousUntil,
+  };
+};

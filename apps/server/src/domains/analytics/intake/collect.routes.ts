@@ -1,0 +1,65 @@
+import { collect } from '@onair/contract/analytics/intake';
+import type { FastifyInstance } from 'fastify';
+import { companyCalendar } from '../../../calendar.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { allowOrigins } from '../../../http/cors.ts';
+import type { Readings } from '../../../http/metrics.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/network.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import { botWatch } from './bots.rules.ts';
+import { batchOf, timeFaults } from './collect.rules.ts';
+import { collectWords } from './collect.words.ts';
+import { figuresHint } from './figures-hint.ts';
+import { openIntake } from './intake.ts';
+import { eventRecorder } from './recorder.ts';
+import { siteBook } from './site-book.ts';
+import { siteRoutes } from './sites.routes.ts';
+
+/** A sender may speak for a whole site: one network may post this many times what a caller may call otherwise. */
+const RATE_FACTOR = 100;
+/** Room on the disk does not come back by itself in seconds. */
+const NO_ROOM_SECONDS = 60;
+
+export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): Readings => {
+  const hint = figuresHint(deps.bus);
+  const { prepare, record } = eventRecorder(deps);
+  const intake = openIntake({
+    prepare,
+    record: async (batches) => {
+      const recording = await record(batches);
+      if (!recording.fresh || recording.fresh.size > 0) hint();
+      return recording;
+    },
+  });
+  const count = rateLimit();
+  const perMinute = deps.config.ratePerMinute * RATE_FACTOR;
+  const book = siteBook(deps, companyCalendar(deps.config.timeZone));
+  const people = botWatch();
+  const allowed = new Set(deps.config.allowedOrigins);
+  allowOrigins(http, collect.path, async (origin) => allowed.has(origin) || book.knowsOrigin(origin));
+  http.addHook('onClose', () => book.stop());
+
+  mount(collect, async ({ body, address, locale, raw, userAgent }) => {
+    const network = networkOf(address);
+    count(network, perMinute);
+    if (deps.storage.state().level !== 'good') {
+      throw new Refused('unavailable', { words: collectWords[locale].noRoom, retryAfterSeconds: NO_ROOM_SECONDS });
+    }
+    const { origin } = raw.headers;
+    const own = origin === undefined || origin === `${raw.protocol}://${raw.host}` || allowed.has(origin);
+    const sender = { key: body.site ?? null, origin: own ? null : origin, network };
+    const site = await book.siteOf(sender, locale);
+    const fields = timeFaults(batchOf(body.events), deps.now().getTime(), locale);
+    if (fields.length > 0) throw new Refused('invalid', { fields });
+    const events = people(body.events, { sender: `${site.id} ${network}`, userAgent });
+    const bots = body.events.length - events.length;
+    if (bots > 0) book.noteBots(site, bots);
+    if (events.length === 0) return { accepted: 0, duplicates: 0, unknown: 0, bots };
+    book.take(site, network, events.length, locale);
+    return { ...(await intake(batchOf(events))), bots };
+  });
+  siteRoutes(mount, deps, book);
+  return { collect_queue: { help: 'Events that wait to be stored', read: intake.waiting } };
+};

@@ -1,0 +1,102 @@
+import { EVENT_KINDS } from '@onair/contract/content/items';
+import { type SQL, sql } from 'drizzle-orm';
+import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { addTally } from './rollups.store.ts';
+import type { Tally } from './tally.rules.ts';
+
+/** By event kind, the number that is stored for it. */
+export const KIND_INDEX: Record<string, number> = Object.fromEntries(EVENT_KINDS.map((kind, i) => [kind, i]));
+
+/** The columns of an event and their types. */
+const COLUMNS = {
+  id: 'uuid',
+  /** Epoch milliseconds. */
+  at: 'timestamptz',
+  visitor: 'int8',
+  content_id: 'int4',
+  /** Days since 1970-01-01. */
+  day: 'date',
+  hour: 'int2',
+  /** Index into EVENT_KINDS. */
+  kind: 'int2',
+} as const satisfies Record<string, ElementType>;
+type Column = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as Column[];
+
+/** Events as columns, index by index. */
+export type EventColumns = { [C in Column]: (C extends 'id' ? string : number)[] };
+
+/** Columns on their way to the database: encoding may be done long before they are sent. */
+export type EncodedEvents = { [C in Column]: Buffer };
+
+export const encodeEvents = (columns: EventColumns): EncodedEvents => ({
+  id: encodeElements('uuid', columns.id),
+  at: encodeElements('timestamptz', columns.at),
+  visitor: encodeElements('int8', columns.visitor),
+  content_id: encodeElements('int4', columns.content_id),
+  day: encodeElements('date', columns.day),
+  hour: encodeElements('int2', columns.hour),
+  kind: encodeElements('int2', columns.kind),
+});
+
+/** How these items are filed now; items that do not exist are left out. */
+export const findFilings = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
+  const { rows } = await db.execute<{ id: number; filing: number }>(sql`
+    select c.id, f.id as filing from unnest(${binaryArray('int4', ids)}::int4[]) as asked (id)
+    join contents c using (id) join filings f using (type, category, source)`);
+  return new Map(rows.map(({ id, filing }) => [id, filing]));
+};
+
+/** Encoded events with how each one's item is filed. */
+export type FiledEvents = { encoded: EncodedEvents; filings: readonly number[] };
+
+/**
+ * Held by every transaction that stores events: they take turns, across processes too. They would anyway, at the first
+ * counter that two of them touch; taking turns before the first row leaves no deadlocks, and no two halves of one
+ * visitor's return that do not see each other.
+ */
+const EVENTS_LOCK = 7_208_520;
+const turn = sql`turn as materialized (select pg_advisory_xact_lock(${EVENTS_LOCK}))`;
+
+/** Inserts raw events when their turn has come; sorted, because neighbours in the index are cheaper to insert. */
+const insert = (batches: readonly FiledEvents[]): SQL => {
+  const column = (name: Column) =>
+    sql`${joinArray(
+      COLUMNS[name],
+      batches.map(({ encoded }) => encoded[name]),
+    )}::${sql.raw(COLUMNS[name])}[]`;
+  const filings = sql`${joinArray(
+    'int2',
+    batches.map((batch) => encodeElements('int2', batch.filings)),
+  )}::int2[]`;
+  const names = sql.raw([...NAMES, 'filing'].join(', '));
+  return sql`
+    insert into content_events (${names})
+    select e.* from turn, unnest(${sql.join([...NAMES.map(column), filings], sql`, `)}) as e (${names}) order by day, id`;
+};
+
+/**
+ * Stores events that are all new and adds their tally to the rollups, in one statement. A statement that waits for its
+ * turn reads as of before the wait: nothing here minds, since counters are added to as they are.
+ * @throws a unique violation when one of the ids is stored already or stands twice in the input
+ */
+export const insertNewEvents = async (db: Queryable, batches: readonly FiledEvents[], tally: Tally): Promise<void> => {
+  await db.execute(sql`with ${turn}, raw as (${insert(batches)}), ${addTally(tally, sql`turn`)} select from turn`);
+};
+
+/** Stores those events whose ids are not stored yet, and keeps the turn. @returns the ids stored */
+export const insertMissingEvents = async (tx: Tx, batches: readonly FiledEvents[]): Promise<Set<string>> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with ${turn}, raw as (${insert(batches)} on conflict do nothing returning id) select id from raw`);
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Adds a tally to the rollups, within a transaction that has its turn. */
+export const addToRollups = async (tx: Tx, tally: Tally): Promise<void> => {
+  await tx.execute(sql`with ${addTally(tally, sql`(select) nothing`)} select`);
+};
+
+/** Whether a statement failed because one of its ids is stored already. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: string }).code === '23505' || isDuplicate(error.cause));

@@ -1,0 +1,33 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import type { Bus } from '../../../bus/bus.ts';
+import type { StreamEntry } from '../../../db/stream.store.ts';
+import { STREAM_SUBJECT } from '../../../db/write.ts';
+
+const EVERY_MS = 1_000;
+
+/** Makes the function that tells every browser to look at its figures again: at once, and then once a second at most. */
+export const figuresHint = (bus: Bus): (() => void) => {
+  const entry: StreamEntry = {
+    id: null,
+    topic: figuresChannel.topic,
+    kept: false,
+    accountId: null,
+    event: 'changed',
+    data: {},
+  };
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let waiting = false;
+  const tell = () => {
+    waiting = false;
+    toldAt = performance.now();
+    bus.publish(STREAM_SUBJECT, [entry]);
+  };
+  return () => {
+    if (waiting) return;
+    const wait = toldAt + EVERY_MS - performance.now();
+    if (wait <= 0) return tell();
+    waiting = true;
+    // What changed last must be told, too; but a hint keeps no process alive.
+    setTimeout(tell, wait).unref();
+  };
+};

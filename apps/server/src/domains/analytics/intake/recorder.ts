@@ -1,0 +1,168 @@
+import { companyCalendar } from '../../../calendar.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Batch, Recording } from './collect.rules.ts';
+import { prepareDays } from './days.store.ts';
+import {
+  addToRollups,
+  type EncodedEvents,
+  type EventColumns,
+  encodeEvents,
+  insertMissingEvents,
+  insertNewEvents,
+  isDuplicate,
+  KIND_INDEX,
+} from './events.store.ts';
+import { filingsOf } from './filings.ts';
+import { tallyEvents } from './tally.rules.ts';
+import { visitorHasher, visitorLevels } from './visitor-hash.ts';
+import { raiseLevel } from './visitor-levels.store.ts';
+import { dayPairs, type MarkedVisitor, unseenVisitors } from './visitors.rules.ts';
+import { countReturns, insertVisitors } from './visitors.store.ts';
+
+/** A batch ready to be stored: what costs time was done before its turn came. */
+export type PreparedBatch = Batch & { columns: EventColumns; marks: readonly string[]; encoded: EncodedEvents };
+
+type FiledBatch = PreparedBatch & { filings: readonly number[] };
+
+/** Visitors remembered so as not to ask the database again; forgetting them costs a question, nothing else. */
+const SEEN_MAX = 200_000;
+/** After a duplicate others are likely: for this long they are expected, which costs a third more and no second attempt. */
+const CAREFUL_MS = 1_000;
+
+/**
+ * Makes the functions through which events enter the database, from visitors, demo data and demo traffic alike: raw
+ * rows, rollups and visitor figures become durable together, or none of them does.
+ */
+export const eventRecorder = (deps: Deps) => {
+  const { db } = deps;
+  const calendar = companyCalendar(deps.config.timeZone);
+  const hash = visitorHasher(deps.secrets.visitorKey);
+  const levels = visitorLevels(deps.secrets.visitorKey);
+  const lookUp = filingsOf(db);
+  const existing = new Set<number>();
+  const seen = new Set<number>();
+  let carefulUntil = Number.NEGATIVE_INFINITY;
+
+  /** Finds day, hour and hash of every event and encodes it all. */
+  const prepare = ({ events, times }: Batch): PreparedBatch => {
+    const columns: EventColumns = { id: [], at: [], visitor: [], content_id: [], day: [], hour: [], kind: [] };
+    const marks: string[] = [];
+    for (let i = 0; i < events.length; i += 1) {
+      const event = events[i] as Batch['events'][number];
+      const ms = times[i] as number;
+      const { dayNumber, hour } = calendar.at(ms);
+      columns.id.push(event.id);
+      columns.at.push(ms);
+      // Without consent there is no mark: the event counts, the visitor (0) does not.
+      const mark = event.consent === false ? '' : (event.visitor ?? '');
+      columns.visitor.push(mark === '' ? 0 : hash(dayNumber, mark));
+      columns.content_id.push(event.contentId);
+      columns.day.push(dayNumber);
+      columns.hour.push(hour);
+      columns.kind.push(KIND_INDEX[event.kind] as number);
+      marks.push(mark);
+    }
+    return { events, times, columns, marks, encoded: encodeEvents(columns) };
+  };
+
+  const ensureDays = async (batches: readonly PreparedBatch[]): Promise<void> => {
+    const missing = new Set<number>();
+    for (const { columns } of batches) for (const day of columns.day) if (!existing.has(day)) missing.add(day);
+    if (missing.size === 0) return;
+    await prepareDays(db, [...missing]);
+    for (const day of missing) existing.add(day);
+  };
+
+  const only = (batch: PreparedBatch, stays: (event: Batch['events'][number]) => boolean): PreparedBatch => {
+    const { events, times } = batch;
+    const left = events.flatMap((event, i) => (stays(event) ? [i] : []));
+    if (left.length === events.length) return batch;
+    return prepare({
+      events: left.map((i) => events[i] as Batch['events'][number]),
+      times: left.map((i) => times[i] as number),
+    });
+  };
+
+  /** Finds how the items are filed; events of items that do not exist are taken out. */
+  const file = async (batches: readonly PreparedBatch[]): Promise<{ filed: FiledBatch[]; unknown: Set<number> }> => {
+    const contentIds = new Set<number>();
+    for (const { columns } of batches) for (const id of columns.content_id) contentIds.add(id);
+    const known = await lookUp(contentIds);
+    const unknown = new Set([...contentIds].filter((id) => !known.has(id)));
+    const filed = batches.map((batch): FiledBatch => {
+      const left = unknown.size === 0 ? batch : only(batch, ({ contentId }) => known.has(contentId));
+      return { ...left, filings: left.columns.content_id.map((id) => known.get(id) as number) };
+    });
+    return { filed, unknown };
+  };
+
+  const countVisitors = async (tx: Tx, visitors: readonly MarkedVisitor[]): Promise<void> => {
+    if (visitors.length === 0) return;
+    const leveled = visitors.map((visitor) => ({ ...visitor, level: levels.levelOf(visitor.mark) }));
+    const { newcomers, kept } = await insertVisitors(
+      tx,
+      leveled.map((one) => ({ ...one, masked: one.level ^ levels.mask(one.day, one.visitor) })),
+    );
+    for (const { day, visitors } of kept) {
+      let left: number | null = visitors;
+      while (left !== null && left > deps.config.visitorsExactMax) left = await raiseLevel(tx, day, levels.maskSalt);
+    }
+    const came = leveled.filter(({ visitor }) => newcomers.has(visitor));
+    await countReturns(tx, dayPairs(came, hash, calendar.at(deps.now().getTime()).dayNumber));
+  };
+
+  const remember = (visitors: readonly MarkedVisitor[]): void => {
+    if (seen.size > SEEN_MAX) seen.clear();
+    for (const { visitor } of visitors) seen.add(visitor);
+  };
+
+  /** As nearly always: every event is new. Where nobody is, the one statement is the whole transaction. */
+  const recordNew = async (filed: readonly FiledBatch[]): Promise<void> => {
+    const tally = tallyEvents(filed);
+    const visitors = unseenVisitors(filed, seen);
+    if (visitors.length === 0) return insertNewEvents(db, filed, tally);
+    await db.transaction(async (tx) => {
+      await insertNewEvents(tx, filed, tally);
+      await countVisitors(tx, visitors);
+    });
+    remember(visitors);
+  };
+
+  /** Some events may be stored already. Each id stands in the batches once. */
+  const recordMissing = async (filed: readonly FiledBatch[]): Promise<Set<string>> => {
+    const { fresh, visitors } = await db.transaction(async (tx) => {
+      const fresh = await insertMissingEvents(tx, filed);
+      const counts = (id: string) => fresh.has(id.toLowerCase());
+      await addToRollups(tx, tallyEvents(filed, counts));
+      const visitors = unseenVisitors(filed, seen, counts);
+      await countVisitors(tx, visitors);
+      return { fresh, visitors };
+    });
+    remember(visitors);
+    return fresh;
+  };
+
+  /** Stores batches in one transaction; has returned only after its commit. */
+  const record = async (batches: readonly PreparedBatch[]): Promise<Recording> => {
+    await ensureDays(batches);
+    const { filed, unknown } = await file(batches);
+    if (performance.now() > carefulUntil) {
+      try {
+        await recordNew(filed);
+        return { fresh: null, unknown };
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+      carefulUntil = performance.now() + CAREFUL_MS;
+    }
+    const ids = new Set<string>();
+    const first = ({ id }: { id: string }) => ids.size < ids.add(id.toLowerCase()).size;
+    const once = batches.map((batch) => only(batch, first));
+    return { fresh: await recordMissing((await file(once)).filed), unknown };
+  };
+
+  return { prepare, record };
+};
+
+export type EventRecorder = ReturnType<typeof eventRecorder>;

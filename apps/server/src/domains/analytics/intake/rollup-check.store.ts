@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../db/client.ts';
+import { allowTime } from '../../../db/transaction.ts';
+import { floorsQuery } from './days.store.ts';
+import { COUNT_BY_KIND, COUNTERS } from './rollups.store.ts';
+
+export type RollupDifference = {
+  rollup: string;
+  /** Key of the row, as PostgreSQL writes it. */
+  key: string;
+  /** What the raw events say, and what the rollup says; null where there is no row. */
+  expected: string | null;
+  found: string | null;
+};
+
+type Comparison = {
+  rollup: string;
+  key: string;
+  values: string;
+  /** Two queries of key and values: from what is rolled up, and from the rollup. `f` is the row of floors. */
+  expected: string;
+  found: string;
+};
+
+const counters = COUNTERS.join(', ');
+
+/** A rollup of counters beside the same sums of raw events, from the floor on. */
+const counted = (rollup: string, key: string, floor: string): Comparison => ({
+  rollup,
+  key,
+  values: counters,
+  expected: `select ${key}, ${COUNT_BY_KIND} from events, floors f where ${floor} group by ${key}`,
+  found: `select ${key}, ${counters} from ${rollup}, floors f where ${floor}`,
+});
+
+const EVENTS_KEPT = 'day >= f.events';
+const VISITORS_KEPT = 'day >= f.visitors';
+/** Days that keep every visitor. */
+const EXACT = 'day not in (select day from visitor_levels)';
+
+const comparisons: Comparison[] = [
+  counted('filing_minutes', 'minute, filing', 'minute >= f.minutes'),
+  counted('filing_hours', 'day, hour, filing', EVENTS_KEPT),
+  counted('filing_days', 'day, filing', EVENTS_KEPT),
+  counted('family_hours', 'day, hour, family', EVENTS_KEPT),
+  counted('family_days', 'day, family', EVENTS_KEPT),
+  counted('content_hours', 'day, hour, content_id', 'day >= f.content_hours'),
+  counted('content_days', 'day, content_id', EVENTS_KEPT),
+  counted('author_days', 'day, author_id', EVENTS_KEPT),
+  {
+    rollup: 'visitor_days',
+    key: 'day, visitor',
+    values: 'present',
+    // Of a day that keeps a sample, who is kept must have come.
+    expected: `select distinct e.day, e.visitor, true as present from events e left join visitor_days v using (day, visitor), floors f
+      where e.visitor <> 0 and e.${VISITORS_KEPT} and (v.day is not null or e.day not in (select day from visitor_levels))`,
+    found: `select day, visitor, true as present from visitor_days, floors f where ${VISITORS_KEPT}`,
+  },
+  {
+    rollup: 'visitor_hours.visitors',
+    key: 'day',
+    values: 'visitors',
+    expected: `select day, count(distinct visitor) as visitors from events, floors f where visitor <> 0 and ${EVENTS_KEPT} and ${EXACT} group by day
+      union all select day, count(*) from visitor_days, floors f where ${VISITORS_KEPT} and not ${EXACT} group by day`,
+    found: `select day, sum(visitor_hours.visitors) as visitors from visitor_hours, floors f
+      where ${EVENTS_KEPT} and (${EXACT} or ${VISITORS_KEPT}) group by day`,
+  },
+  {
+    rollup: 'visitor_hours.came_back',
+    key: 'day',
+    values: 'visitors',
+    expected: `select day, count(*) filter (where came_back) as visitors from visitor_days, floors f
+      where ${VISITORS_KEPT} group by day`,
+    found: `select day, sum(came_back) as visitors from visitor_hours, floors f where ${VISITORS_KEPT} group by day`,
+  },
+];
+
+/** Differences told for each rollup. */
+const SHOWN = 20;
+
+const differing = ({ rollup, key, values, expected, found }: Comparison) => sql`
+  with floors as materialized (${floorsQuery}),
+  events as (select e.*, date_bin('1 minute', at, '2000-01-01Z') as minute, g.family, c.author_id
+    from content_events e join filings g on g.id = e.filing join contents c on c.id = e.content_id),
+  expected as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(expected)}) e),
+  found as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(found)}) f)
+  select ${rollup} as rollup, row(${sql.raw(key)})::text as key, e.counted as expected, f.counted as found
+  from expected e full join found f using (${sql.raw(key)})
+  where e.counted is distinct from f.counted order by ${sql.raw(key)} limit ${SHOWN}`;
+
+/**
+ * Compares every rollup with the raw events, exactly, in one snapshot: safe while events arrive. Only what is still kept
+ * is compared: rollups outlive the raw events that they were made of.
+ */
+export const verifyRollups = (db: Db): Promise<{ ok: boolean; differences: RollupDifference[] }> =>
+  db.transaction(
+    async (tx) => {
+      await allowTime(tx, 0);
+      const differences: RollupDifference[] = [];
+      for (const comparison of comparisons) {
+        const { rows } = await tx.execute<RollupDifference>(differing(comparison));
+        differences.push(...rows);
+      }
+      return { ok: differences.length === 0, differences };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+/** Whether this database has the tables that are compared. */
+export const hasEvents = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.execute<{ known: string | null }>(sql`select to_regclass('content_events')::text as known`);
+  return Boolean(rows[0]?.known);
+};

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
+import { floorsQuery } from './days.store.ts';
+import type { Tally } from './tally.rules.ts';
+
+/** Counter columns of every rollup, in the order of EVENT_KINDS. */
+export const COUNTERS = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
+const list = (each: (counter: string) => string): SQL => sql.raw(COUNTERS.map(each).join(', '));
+
+export const COUNT_BY_KIND = COUNTERS.map(
+  (counter, kind) => `count(*) filter (where kind = ${kind}) as ${counter}`,
+).join(', ');
+
+/** Adds to the counters of one rollup, in the order of its key. */
+const addTo = (table: string, key: string, from: SQL): SQL => sql`
+  insert into ${sql.raw(table)} (${sql.raw(key)}, ${list((c) => c)})
+  select ${sql.raw(key)}, ${list((c) => `sum(${c})`)} from ${from} group by ${sql.raw(key)} order by ${sql.raw(key)}
+  on conflict (${sql.raw(key)}) do update set ${list((c) => `${c} = ${table}.${c} + excluded.${c}`)}`;
+
+/** The rows of a tally as a table: columns of keys, then one for each counter. */
+const tableOf = <Row extends { counts: readonly number[] }>(
+  rows: readonly Row[],
+  keys: readonly [name: string, type: ElementType, value: (row: Row) => number][],
+): SQL => {
+  const array = (type: ElementType, value: (row: Row) => number) =>
+    sql`${binaryArray(type, rows.map(value))}::${sql.raw(type)}[]`;
+  const columns = [
+    ...keys.map(([, type, value]) => array(type, value)),
+    ...COUNTERS.map((_, kind) => array('int4', ({ counts }) => counts[kind] as number)),
+  ];
+  const names = [...keys.map(([name]) => name), ...COUNTERS].join(', ');
+  return sql`select * from unnest(${sql.join(columns, sql`, `)}) as t (${sql.raw(names)})`;
+};
+
+/**
+ * Common table expressions that add a tally to every rollup; what is past its retention already is left out. `after` is
+ * an expression that each of them waits for.
+ */
+export const addTally = ({ contentHours, filingMinutes }: Tally, after: SQL): SQL => sql`
+  floors as materialized (select f.* from ${after}, ${floorsQuery} f),
+  by_content as materialized (${tableOf(contentHours, [
+    ['day', 'date', ({ day }) => day],
+    ['hour', 'int2', ({ hour }) => hour],
+    ['content_id', 'int4', ({ contentId }) => contentId],
+  ])}),
+  by_filing as materialized (${tableOf(filingMinutes, [
+    ['minute', 'timestamptz', ({ minute }) => minute],
+    ['day', 'date', ({ day }) => day],
+    ['hour', 'int2', ({ hour }) => hour],
+    ['filing', 'int2', ({ filing }) => filing],
+  ])}),
+  filing_sums as materialized (
+    select day, hour, filing, ${list((c) => `sum(${c}) as ${c}`)} from by_filing group by day, hour, filing),
+  content_hour as (${addTo('content_hours', 'day, hour, content_id', sql`by_content, floors f where day >= f.content_hours`)}),
+  content_day as (${addTo('content_days', 'day, content_id', sql`by_content, floors f`)}),
+  author_day as (${addTo('author_days', 'day, author_id', sql`by_content join contents c on c.id = content_id, floors f`)}),
+  filing_minute as (${addTo('filing_minutes', 'minute, filing', sql`by_filing, floors f where minute >= f.minutes`)}),
+  filing_hour as (${addTo('filing_hours', 'day, hour, filing', sql`filing_sums, floors f`)}),
+  filing_day as (${addTo('filing_days', 'day, filing', sql`filing_sums, floors f`)}),
+  family_hour as (${addTo('family_hours', 'day, hour, family', sql`filing_sums join filings g on g.id = filing, floors f`)}),
+  family_day as (${addTo('family_days', 'day, family', sql`filing_sums join filings g on g.id = filing, floors f`)})`;

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import {
+  createSite,
+  listSites,
+  NETWORK_QUOTA,
+  revokeSite,
+  SITE_QUOTA,
+  SITES_MAX,
+} from '@onair/contract/analytics/sites';
+import { companyCalendar } from '../../../calendar.ts';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { collectWords } from './collect.words.ts';
+import type { SiteBook } from './site-book.ts';
+import { countLiving, findSites, insertSite, revokeKey } from './sites.store.ts';
+
+/** Site keys: made and revoked by administrators, each with an audit row. */
+export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const today = () => calendar.at(deps.now().getTime()).day;
+
+  mount(listSites, async () => {
+    await book.flush();
+    return findSites(deps.db, today());
+  });
+
+  mount(createSite, ({ body, session, actor, locale }) =>
+    write(deps, actor, async (w) => {
+      const words = collectWords[locale];
+      const name = body.name.trim();
+      if (name === '')
+        throw new Refused('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blank }] });
+      if ((await countLiving(w.tx)) > SITES_MAX)
+        throw new Refused('rejected', { words: words.tooManySites(SITES_MAX) });
+      const site = {
+        id: deps.newId(),
+        name,
+        key: `site_${randomBytes(15).toString('base64url')}`,
+        origins: [...new Set(body.origins)],
+        dailyQuota: body.dailyQuota ?? SITE_QUOTA,
+        networkQuota: body.networkQuota ?? NETWORK_QUOTA,
+      };
+      await insertSite(w.tx, { ...site, accountId: session.accountId, at: w.at });
+      const { id, key: _, ...after } = site;
+      w.audit({ action: 'site.create', subjectType: 'site', subjectId: id, after });
+      const [made] = await findSites(w.tx, today(), id);
+      if (!made) throw new Error('the site vanished within its own write');
+      return made;
+    }),
+  );
+
+  mount(revokeSite, ({ params, actor }) =>
+    write(deps, actor, async (w) => {
+      const name = await revokeKey(w.tx, params.id, w.at);
+      if (name === null) throw new Refused('notFound');
+      w.audit({ action: 'site.revoke', subjectType: 'site', subjectId: params.id, before: { name } });
+      return true;
+    }),
+  );
+};

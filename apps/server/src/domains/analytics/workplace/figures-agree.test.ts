@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import * as analysis from '@onair/contract/analytics/analysis';
+import { collect } from '@onair/contract/analytics/intake';
+import { categoriesPercent, contentData, popularList, workplaceSummary } from '@onair/contract/analytics/workplace';
+import { ledgerBalance, listLedger, topUpLedger } from '@onair/contract/billing/ledger';
+import { listContents } from '@onair/contract/content/items';
+import { createPolicy, listPolicies, listPolicyContents } from '@onair/contract/content/policy-sets';
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { makeItems } from '../../../testing/items.ts';
+import { setRule } from '../../content/rules/rules.fixtures.ts';
+
+const HOUR = 3_600_000;
+const KINDS = ['exposure', 'click', 'click', 'like', 'comment', 'share'] as const;
+const TODAY = { preset: 'today' } as const;
+const WEEK = { preset: '7d' } as const;
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['enter']>>;
+let items: number[];
+beforeAll(async () => {
+  app = await testApp({ config: { timeZone: 'Asia/Shanghai' } });
+  admin = await app.enter('admin', 'Lin');
+  // Noon of the company's day, so that today has hours behind it and hours to come.
+  const noon = new Date(Math.floor((Date.now() + 8 * HOUR) / (24 * HOUR)) * 24 * HOUR + 4 * HOUR);
+  app.clock.set(new Date(noon.getTime() - 9 * 24 * HOUR));
+  items = await makeItems(app, [{}, { type: 'img' }, { type: 'verticalVideo' }, { type: 'text' }]);
+  // Eight days, one after the other, each with visitors who come again and visitors who do not.
+  for (let day = 7; day >= 0; day -= 1) {
+    for (const hours of day === 0 ? [-11, -1] : [-10, 5]) {
+      const at = new Date(noon.getTime() - day * 24 * HOUR + hours * HOUR);
+      app.clock.set(at);
+      if (day <= 1) items.push(...(await makeItems(app, [{}])));
+      const events = Array.from({ length: 60 + day * 6 }, (_, n) => ({
+        id: randomUUID(),
+        kind: KINDS[n % KINDS.length] as (typeof KINDS)[number],
+        contentId: items[n % items.length] as number,
+        visitor: n % 3 === 0 ? `always ${n}` : `${day} ${hours} ${n}`,
+        at: at.toISOString(),
+      }));
+      expect((await app.call(collect, { events })).http).toBe(202);
+    }
+  }
+  app.clock.set(noon);
+});
+afterAll(() => app.close());
+
+const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+  const { body } = await app.call(endpoint, input, { token: admin.token });
+  if (body.status !== 'ok') throw new Error(JSON.stringify(body));
+  return body.data;
+};
+const sum = (values: readonly (number | null)[]): number => values.reduce<number>((all, n) => all + (n ?? 0), 0);
+const overview = async (range: typeof TODAY | typeof WEEK, name: analysis.OverviewName) => {
+  const found = (await ask(analysis.dataOverview, range)).data.find((part) => part.name === name);
+  if (!found) throw new Error(name);
+  return found;
+};
+const opinion = (quota: analysis.OpinionQuota, range: typeof TODAY | typeof WEEK) =>
+  ask(analysis.publicOpinion, { quota, ...range });
+
+describe('a figure is the same wherever it stands', () => {
+  test('online content', async () => {
+    const families = await ask(categoriesPercent, {});
+    const { onlineContent } = await ask(workplaceSummary, {});
+    expect(sum(families.map(({ count }) => count))).toBe(onlineContent);
+    expect((await ask(listContents, { status: 'online' })).total).toBe(onlineContent);
+  });
+
+  test('clicks of today and of a week', async () => {
+    const days = await ask(contentData, {});
+    const today = days.at(-1)?.y ?? 0;
+    expect(today).toBeGreaterThan(0);
+    expect((await overview(TODAY, 'contentClick')).count).toBe(today);
+    const consumption = await ask(analysis.dataChainGrowth, { quota: 'contentConsumption', ...TODAY });
+    expect(consumption.count).toBe(today);
+    const week = sum(days.slice(1).map(({ y }) => y));
+    expect((await overview(WEEK, 'contentClick')).count).toBe(week);
+    const authors = await ask(analysis.popularAuthors, WEEK);
+    expect(sum(authors.list.map(({ clickCount }) => clickCount))).toBe(week);
+    const popular = await Promise.all(
+      (['text', 'image', 'video'] as const).map((type) => ask(popularList, { type, limit: 100 })),
+    );
+    expect(sum(popular.flat().map(({ clickNumber }) => clickNumber))).toBe(week);
+    const period = await ask(analysis.contentPeriod, WEEK);
+    expect(sum(period.data.flatMap(({ clicks }) => clicks))).toBe(week);
+  });
+
+  test('comments, shares and what was published', async () => {
+    const { newComments, newToday } = await ask(workplaceSummary, {});
+    expect((await opinion('comment', TODAY)).count).toBe(newComments);
+    const actions = await ask(analysis.userActions, TODAY);
+    expect(actions.data.find(({ name }) => name === 'comment')?.count).toBe(newComments);
+    expect(actions.data.find(({ name }) => name === 'share')?.count).toBe((await opinion('share', TODAY)).count);
+    expect((await opinion('published', TODAY)).count).toBe(newToday);
+    expect((await overview(TODAY, 'contentProduction')).count).toBe(newToday);
+    expect((await ask(analysis.contentPublish, TODAY)).count).toBe(newToday);
+  });
+
+  test('visits of one day are its active users; of a week they are added up, and active users are a day’s average', async () => {
+    const today = await opinion('visitors', TODAY);
+    expect((await overview(TODAY, 'activeUsers')).count).toBe(today.count);
+    const { rows } = await app.pool.query(
+      'select day::text, sum(visitors)::int as n from visitor_hours group by day order by day',
+    );
+    const daily: number[] = rows.map(({ n }) => n);
+    expect((await opinion('visitors', WEEK)).count).toBe(sum(daily.slice(-7)));
+    const whole = daily.slice(-7, -1);
+    expect((await overview(WEEK, 'activeUsers')).count).toBe(Math.round(sum(whole) / whole.length));
+  });
+
+  test('the balance and the items of a set', async () => {
+    await ask(topUpLedger, { amount: 12_345, note: 'x' });
+    const { balance } = await ask(workplaceSummary, {});
+    const list = await ask(listLedger, {});
+    expect([(await ask(ledgerBalance, {})).balance, list.balance, list.received - list.spent]).toEqual([
+      balance,
+      balance,
+      balance,
+    ]);
+    const draft = { name: 'S', contentType: 'img', filterType: 'rules', status: 'online', rule: {} } as const;
+    const { id, count } = await ask(createPolicy, draft);
+    const row = (await ask(listPolicies, {})).list.find((set) => set.id === id);
+    expect([row?.count, (await ask(listPolicyContents, { id })).total]).toEqual([count, count]);
+  });
+});
+
+describe('what is not known is not drawn as zero', () => {
+  test('hours of today that are still to come', async () => {
+    const { data } = await ask(analysis.contentPeriod, TODAY);
+    for (const { value } of data)
+      expect(value.map((n) => n === null)).toEqual(Array.from({ length: 12 }, (_, n) => n > 6));
+    const week = await ask(analysis.contentPeriod, WEEK);
+    for (const { value } of week.data) expect(value).not.toContain(null);
+  });
+
+  test('retention of a day that is not over', async () => {
+    const today = await ask(analysis.dataChainGrowth, { quota: 'userRetention', ...TODAY });
+    expect(today.count).toBeNull();
+    expect(today.chartData.data[0]?.value).toEqual(new Array(12).fill(null));
+    const week = await ask(analysis.dataChainGrowth, { quota: 'userRetention', ...WEEK });
+    expect(week.count).toBeGreaterThan(0);
+  });
+
+  test('the day under way is marked', async () => {
+    expect((await ask(contentData, {})).map(({ partial }) => partial)).toEqual([...new Array(7).fill(false), true]);
+  });
+});
+
+test('an item that a rule has moved says so', async () => {
+  const before = await ask(popularList, { type: 'text' });
+  expect(before.map(({ placed }) => placed)).toEqual(before.map(() => null));
+  const last = before.at(-1)?.contentId ?? 0;
+  await setRule(app, admin, 'pinning', { items: [last] });
+  const after = await ask(popularList, { type: 'text' });
+  expect(after[0]).toMatchObject({ contentId: last, placed: 'pinned' });
+  expect(after.slice(1).every(({ placed }) => placed === null)).toBe(true);
+});

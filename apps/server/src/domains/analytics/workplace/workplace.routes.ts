@@ -1,0 +1,75 @@
+import { permits } from '@onair/contract/access';
+import {
+  categoriesPercent,
+  contentData,
+  popularList,
+  recentVisits,
+  recordVisit,
+  workplaceSummary,
+} from '@onair/contract/analytics/workplace';
+import type { ContentFamily } from '@onair/contract/content/items';
+import { pageRoutes } from '@onair/contract/routes';
+import { companyCalendar } from '../../../calendar.ts';
+import { coalesce } from '../../../coalesce.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { changeOf, RECENT_MAX } from './workplace.rules.ts';
+import {
+  findClicks,
+  findFamilies,
+  findPopular,
+  findRecent,
+  findSummary,
+  momentOf,
+  noteVisit,
+} from './workplace.store.ts';
+
+const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
+
+/**
+ * Figures of the Workplace, each from rollups or from a count over an index. Every open Workplace asks for them again at
+ * each change, so those who ask at the same time share an answer.
+ */
+export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const moment = () => momentOf(calendar, deps.now().getTime());
+
+  const summary = coalesce(() => findSummary(deps.db, moment()));
+  const clicks = coalesce(() => findClicks(deps.db, moment().day));
+  const families = coalesce(() => findFamilies(deps.db, deps.now().getTime()));
+
+  mount(workplaceSummary, async () => {
+    const { newYesterday, ...row } = await summary();
+    return { ...row, newFromYesterday: changeOf(row.newToday, newYesterday) };
+  });
+
+  mount(contentData, clicks);
+
+  mount(popularList, async ({ query }) => {
+    const rows = await findPopular(deps.db, query.type ?? 'text', query.limit ?? 5, moment());
+    return rows.map(({ contentId, title, clicks, today, yesterday, placed }, index) => ({
+      key: index + 1,
+      contentId,
+      title,
+      clickNumber: clicks,
+      increases: changeOf(today, Math.round(yesterday)),
+      placed,
+    }));
+  });
+
+  mount(categoriesPercent, async () => {
+    const counts = await families();
+    return FAMILIES.map((family) => ({ family, count: counts[family] }));
+  });
+
+  mount(recentVisits, async ({ session }) => findRecent(deps.db, session.accountId, RECENT_MAX));
+
+  mount(recordVisit, async ({ body, session }) => {
+    const page = pageRoutes.find((route) => route.name === body.name);
+    if (!page || !permits(page.access, session.role)) throw new Refused('notFound');
+    const { now, day } = moment();
+    await noteVisit(deps.db, session.accountId, body.name, day, now);
+    return true;
+  });
+};

@@ -1,0 +1,61 @@
+import {
+  type AuditFilter,
+  auditVerification,
+  exportAudit,
+  getAudit,
+  listAudit,
+  verifyAuditLog,
+} from '@onair/contract/audit/audit';
+import type { Locale } from '@onair/contract/text';
+import type { Deps } from '../../deps.ts';
+import { Refused } from '../../errors.ts';
+import { attachment } from '../../files/formats/attachment.ts';
+import { CSV_TYPE } from '../../files/formats/csv-write.ts';
+import { XLSX_TYPE } from '../../files/formats/xlsx-write.ts';
+import type { Mount } from '../../http/mount.ts';
+import { places } from '../../http/places.ts';
+import { auditWords } from './audit.words.ts';
+import { auditFile } from './audit-export.ts';
+import { findAudit, findAuditRow } from './audit-list.store.ts';
+import { auditVerifier } from './audit-verification.ts';
+
+const checkDays = ({ from, to }: AuditFilter, locale: Locale): void => {
+  if (!from || !to || from <= to) return;
+  throw new Refused('invalid', { fields: [{ field: 'from', rule: 'order', msg: auditWords[locale].fromAfterTo }] });
+};
+
+export const auditRoutes = (mount: Mount, deps: Deps): void => {
+  const verifier = auditVerifier(deps);
+  const exporting = places(1, 4);
+
+  mount(listAudit, ({ query: { before, limit = 20, ...filter }, locale }) => {
+    checkDays(filter, locale);
+    return findAudit(deps.db, filter, { before, limit }, deps.config.timeZone);
+  });
+
+  mount(getAudit, async ({ params }) => {
+    const row = await findAuditRow(deps.db, params.seq);
+    if (!row) throw new Refused('notFound');
+    return row;
+  });
+
+  mount(exportAudit, async ({ query, session, locale, raw, reply }) => {
+    checkDays(query, locale);
+    const words = auditWords[locale];
+    const release = exporting(session.accountId, words.tooManyExports);
+    const stream = auditFile(deps, query, locale);
+    stream.once('close', release);
+    if (raw.raw.socket.destroyed) stream.destroy();
+    const { format = 'csv' } = query;
+    const day = deps.now().toLocaleDateString('sv-SE', { timeZone: deps.config.timeZone });
+    reply
+      .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+      .header('content-disposition', attachment(`${words.fileName}-${day}.${format}`, `audit-log-${day}.${format}`))
+      .send(stream);
+    return null;
+  });
+
+  mount(auditVerification, async () => verifier.state());
+
+  mount(verifyAuditLog, () => verifier.start());
+};

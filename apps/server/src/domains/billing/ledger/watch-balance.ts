@@ -1,0 +1,31 @@
+import type { Write } from '../../../db/write.ts';
+import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { lowBalanceWords } from './balance.words.ts';
+import { findDues, findLowSince, markLow } from './ledger.store.ts';
+
+/** Where the page of services and of the company's account is. */
+export const SERVICES_LINK = '/list/card?tab=service';
+
+const ABOUT = 'ledger:balance';
+
+/**
+ * Tells the admins once when the balance no longer covers the renewals that are due, and takes that back when it does
+ * again. Part of every write that changes either; must come after the locks of services and ledger.
+ */
+export const watchBalance = async (w: Write): Promise<void> => {
+  const since = await findLowSince(w.tx, true);
+  const { balance, renewalsCost, renewalsDue } = await findDues(w.tx, w.at);
+  const low = balance < renewalsCost;
+  if (low === (since !== null)) return;
+  await markLow(w.tx, low ? w.at : null);
+  await retractMessages(w, ABOUT);
+  if (!low) return;
+  await sendMessage(w, {
+    to: 'admins',
+    type: 'notice',
+    ...lowBalanceWords(balance, renewalsCost, renewalsDue),
+    link: SERVICES_LINK,
+    messageType: 3,
+    about: ABOUT,
+  });
+};

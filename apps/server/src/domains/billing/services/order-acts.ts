@@ -1,0 +1,140 @@
+import { type Order, orderMachine } from '@onair/contract/billing/ledger';
+import { serviceMachine, serviceStateAt, servicesChannel } from '@onair/contract/billing/services';
+import { possible } from '@onair/contract/machine';
+import type { Locale } from '@onair/contract/text';
+import { companyCalendar } from '../../../calendar.ts';
+import type { Write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { findBalance, lockLedger } from '../ledger/ledger.store.ts';
+import { SERVICES_LINK } from '../ledger/watch-balance.ts';
+import { findOrder, findPending, insertOrder, nextOrderNumber, type OrderRow, settleOrder } from './orders.store.ts';
+import { lockService, priceOf, type ServiceRow, touchService } from './services.store.ts';
+import { serviceWords, waitingWords } from './services.words.ts';
+import { type Buyer, extended, lockForMove, settle, tooLow } from './settlement.ts';
+
+/** What messages about an order that waits are about. */
+const aboutOrder = (orderId: string): string => `order:${orderId}`;
+
+type Wish = { id: string; version: number; kind: Order['kind']; payLater: boolean };
+
+/**
+ * Opens or renews a service: an order is made and paid at once, or left waiting if that was wished; then nothing is charged,
+ * whatever the balance.
+ * @throws Refused `insufficientBalance`, `conflict`, `rejected`, `notFound`
+ */
+export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buyer): Promise<ServiceRow> => {
+  const { locale, accountId } = buyer;
+  const service = await lockForMove(w, { ...wish, move: wish.kind, locale });
+  const [waiting] = await findPending(w.tx, service.id);
+  if (waiting) throw new Refused('rejected', { words: serviceWords[locale].waits(waiting.number) });
+  const { months } = service;
+  const amount = priceOf(service);
+  const reach = extended(service, months, w.at, locale);
+  await lockLedger(w.tx);
+  const balance = await findBalance(w.tx);
+  const paid = !wish.payLater;
+  if (paid && balance < amount) throw tooLow(service, amount, balance, locale);
+  const { day } = companyCalendar(deps.config.timeZone).at(w.at.getTime());
+  const order = { id: deps.newId(), number: await nextOrderNumber(w.tx, day) };
+  const status = paid ? 'paid' : 'pending';
+  await insertOrder(w.tx, {
+    ...order,
+    serviceId: service.id,
+    kind: wish.kind,
+    months,
+    amountFen: amount,
+    status,
+    accountId,
+    at: w.at,
+  });
+  w.tell(servicesChannel, 'changed', {});
+  const subject = { subjectType: 'service', subjectId: service.id };
+  if (!paid) {
+    w.audit({ action: 'order.create', ...subject, after: { order: order.number, kind: wish.kind, amount, status } });
+    await sendMessage(w, {
+      to: 'admins',
+      type: 'todo',
+      ...waitingWords(service.title, order.number, amount),
+      link: `${SERVICES_LINK}&ledger=orders`,
+      messageType: 2,
+      about: aboutOrder(order.id),
+    });
+    return { ...service, version: await touchService(w.tx, service.id) };
+  }
+  const { updated, balance: left } = await settle(w, { service, orderId: order.id, months, amount }, buyer);
+  w.audit({
+    action: wish.kind === 'open' ? 'service.open' : 'service.renew',
+    ...subject,
+    before: { expiresAt: service.expiresAt?.toISOString() ?? null, balance },
+    after: { expiresAt: reach.expiresAt?.toISOString(), balance: left, order: order.number },
+  });
+  return updated;
+};
+
+/** An order and its service, both kept from changing: the service first, as everywhere. */
+const lockOrder = async (
+  w: Write,
+  { id, version }: { id: string; version: number },
+  move: 'pay' | 'cancel',
+  locale: Locale,
+): Promise<{ order: OrderRow; service: ServiceRow }> => {
+  const seen = await findOrder(w.tx, id);
+  const service = seen && (await lockService(w.tx, seen.serviceId));
+  const order = service && (await findOrder(w.tx, id));
+  if (!order) throw new Refused('notFound');
+  if (order.version !== version || !possible(orderMachine, order.status, move)) {
+    throw new Refused('conflict', { words: serviceWords[locale].settled });
+  }
+  return { order, service };
+};
+
+const settled = async (w: Write, id: string, status: 'paid' | 'cancelled'): Promise<OrderRow> => {
+  await settleOrder(w.tx, id, status, w.at);
+  await retractMessages(w, aboutOrder(id));
+  const order = await findOrder(w.tx, id);
+  if (!order) throw new Error('a locked order was not there to settle');
+  w.tell(servicesChannel, 'changed', {});
+  return order;
+};
+
+/** Pays an order that waits. @throws Refused `insufficientBalance`, `conflict`, `rejected`, `notFound` */
+export const payWaiting = async (w: Write, wish: { id: string; version: number }, buyer: Buyer): Promise<OrderRow> => {
+  const { order, service } = await lockOrder(w, wish, 'pay', buyer.locale);
+  const words = serviceWords[buyer.locale];
+  if (!possible(serviceMachine, serviceStateAt(service, w.at), order.kind)) {
+    throw new Refused('rejected', { words: words.cancelled(service.title[buyer.locale]) });
+  }
+  await lockLedger(w.tx);
+  const before = await findBalance(w.tx);
+  if (before < order.amount) throw tooLow(service, order.amount, before, buyer.locale);
+  const charge = { service, orderId: order.id, months: order.months, amount: order.amount };
+  const { updated, balance } = await settle(w, charge, buyer);
+  w.audit({
+    action: 'order.pay',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { status: order.status, expiresAt: service.expiresAt?.toISOString() ?? null, balance: before },
+    after: { status: 'paid', expiresAt: updated.expiresAt?.toISOString(), balance },
+  });
+  return settled(w, order.id, 'paid');
+};
+
+/** Drops an order that waits. @throws Refused `conflict`, `notFound` */
+export const dropWaiting = async (
+  w: Write,
+  wish: { id: string; version: number },
+  locale: Locale,
+): Promise<OrderRow> => {
+  const { order } = await lockOrder(w, wish, 'cancel', locale);
+  w.audit({
+    action: 'order.cancel',
+    subjectType: 'order',
+    subjectId: order.id,
+    before: { status: order.status },
+    after: { status: 'cancelled' },
+  });
+  await touchService(w.tx, order.serviceId);
+  return settled(w, order.id, 'cancelled');
+};

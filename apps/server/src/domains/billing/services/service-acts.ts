@@ -1,0 +1,48 @@
+import { servicesChannel } from '@onair/contract/billing/services';
+import type { Locale } from '@onair/contract/text';
+import type { Write } from '../../../db/write.ts';
+import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { watchBalance } from '../ledger/watch-balance.ts';
+import { dropWaiting } from './order-acts.ts';
+import { findPending } from './orders.store.ts';
+import { type ServiceRow, updateService } from './services.store.ts';
+import { aboutEnd, lockForMove } from './settlement.ts';
+
+type Wish = { id: string; version: number };
+
+/**
+ * Cancels a service: it runs to the end of its contract. An order for its renewal that waits is dropped with it.
+ * @throws Refused `conflict`, `notFound`
+ */
+export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
+  const service = await lockForMove(w, { ...wish, move: 'cancel', locale });
+  for (const order of await findPending(w.tx, service.id)) await dropWaiting(w, order, locale);
+  const cancelled = await updateService(w.tx, service.id, { ...service, cancelledAt: w.at });
+  await retractMessages(w, aboutEnd(service.id));
+  await watchBalance(w);
+  w.audit({
+    action: 'service.cancel',
+    subjectType: 'service',
+    subjectId: service.id,
+    before: { cancelledAt: null },
+    after: { cancelledAt: w.at.toISOString(), expiresAt: service.expiresAt?.toISOString() },
+  });
+  w.tell(servicesChannel, 'changed', {});
+  return cancelled;
+};
+
+/** Takes a cancellation back. @throws Refused `conflict`, `notFound` */
+export const continueService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
+  const service = await lockForMove(w, { ...wish, move: 'resume', locale });
+  const resumed = await updateService(w.tx, service.id, { ...service, cancelledAt: null });
+  await watchBalance(w);
+  w.audit({
+    action: 'service.resume',
+    subjectType: 'service',
+    subjectId: service.id,
+    before: { cancelledAt: service.cancelledAt?.toISOString() },
+    after: { cancelledAt: null },
+  });
+  w.tell(servicesChannel, 'changed', {});
+  return resumed;
+};

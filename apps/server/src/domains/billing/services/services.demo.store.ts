@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../db/client.ts';
+
+export type DemoService = {
+  id: string;
+  icon: string;
+  titleZh: string;
+  titleEn: string;
+  descriptionZh: string;
+  descriptionEn: string;
+  monthlyFen: number;
+  months: number;
+  createdAt: Date;
+};
+
+export const insertServices = async (tx: Tx, services: readonly DemoService[]): Promise<void> => {
+  await tx.execute(sql`
+    insert into services (id, icon, title_zh, title_en, description_zh, description_en, monthly_price_fen,
+      contract_months, created_at)
+    select id, icon, "titleZh", "titleEn", "descriptionZh", "descriptionEn", "monthlyFen", months, "createdAt"
+    from jsonb_to_recordset(${JSON.stringify(services)}::jsonb) as s (id uuid, icon text, "titleZh" text, "titleEn" text,
+      "descriptionZh" text, "descriptionEn" text, "monthlyFen" bigint, months smallint, "createdAt" timestamptz)`);
+};
+
+export const hasServices = async (db: Queryable): Promise<boolean> => {
+  const { rows } = await db.execute(sql`select 1 from services limit 1`);
+  return rows.length > 0;
+};
+
+/** Who keeps the demo company's account; nobody in particular where there is no such account. */
+export const findDemoAdmin = async (db: Queryable): Promise<string | null> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from accounts where demo and role = 'admin' order by account_number limit 1`);
+  return rows[0]?.id ?? null;
+};

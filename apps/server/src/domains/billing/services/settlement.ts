@@ -1,0 +1,74 @@
+import {
+  contractEnd,
+  monthsLater,
+  RENEW_AHEAD_MONTHS,
+  type ServiceMove,
+  serviceMachine,
+  serviceStateAt,
+} from '@onair/contract/billing/services';
+import { possible } from '@onair/contract/machine';
+import type { Locale } from '@onair/contract/text';
+import type { Write } from '../../../db/write.ts';
+import { Refused } from '../../../errors.ts';
+import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { appendEntry } from '../ledger/ledger.store.ts';
+import { watchBalance } from '../ledger/watch-balance.ts';
+import { lockService, type ServiceRow, updateService } from './services.store.ts';
+import { serviceWords } from './services.words.ts';
+
+/** Who orders or pays, and in which language they hear of refusals. */
+export type Buyer = { accountId: string | null; locale: Locale };
+
+/** What messages about the end of a contract are about. */
+export const aboutEnd = (serviceId: string): string => `service-end:${serviceId}`;
+
+/**
+ * Keeps a service from changing and makes sure that the move is possible: it is still as its mover saw it, and its state
+ * by the clock allows the move.
+ * @throws Refused `notFound`, or `conflict` when either is not so
+ */
+export const lockForMove = async (
+  w: Write,
+  { id, version, move, locale }: { id: string; version: number; move: ServiceMove; locale: Locale },
+): Promise<ServiceRow> => {
+  const service = await lockService(w.tx, id);
+  if (!service) throw new Refused('notFound');
+  if (service.version !== version) throw new Refused('conflict', { words: serviceWords[locale].moved });
+  if (!possible(serviceMachine, serviceStateAt(service, w.at), move)) {
+    throw new Refused('conflict', { words: serviceWords[locale].moved });
+  }
+  return service;
+};
+
+/** What a paid order does to its service. @throws Refused `rejected` when the contract would reach too far ahead */
+export const extended = (service: ServiceRow, months: number, at: Date, locale: Locale): ServiceRow => {
+  const expiresAt = contractEnd(service.expiresAt, months, at);
+  if (expiresAt > monthsLater(at, RENEW_AHEAD_MONTHS)) {
+    throw new Refused('rejected', { words: serviceWords[locale].tooFar });
+  }
+  const running = service.expiresAt !== null && service.expiresAt > at;
+  return { ...service, openedAt: running ? service.openedAt : at, expiresAt, cancelledAt: null };
+};
+
+type Charge = { service: ServiceRow; orderId: string; months: number; amount: number };
+
+/** Charges the account and gives the service its time, both in the caller's transaction. */
+export const settle = async (w: Write, { service, orderId, months, amount }: Charge, buyer: Buyer) => {
+  const after = extended(service, months, w.at, buyer.locale);
+  const entry = await appendEntry(w.tx, {
+    amountFen: -amount,
+    kind: 'charge',
+    orderId,
+    note: '',
+    accountId: buyer.accountId,
+    at: w.at,
+  });
+  if (!entry) throw new Error('the balance was looked at under the same lock');
+  const updated = await updateService(w.tx, service.id, after);
+  await retractMessages(w, aboutEnd(service.id));
+  await watchBalance(w);
+  return { updated, balance: entry.balance };
+};
+
+export const tooLow = (service: ServiceRow, price: number, balance: number, locale: Locale): Refused =>
+  new Refused('insufficientBalance', { words: serviceWords[locale].tooLow(service.title[locale], price, balance) });

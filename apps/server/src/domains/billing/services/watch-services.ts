@@ -1,0 +1,68 @@
+import { RENEWAL_DAYS, serviceStateAt, servicesChannel } from '@onair/contract/billing/services';
+import { type Write, write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { findDues, findLowSince } from '../ledger/ledger.store.ts';
+import { SERVICES_LINK, watchBalance } from '../ledger/watch-balance.ts';
+import { findEnding, noteEnding } from './endings.store.ts';
+import { lockService, type ServiceRow } from './services.store.ts';
+import { endingWords } from './services.words.ts';
+import { aboutEnd } from './settlement.ts';
+
+const DAY = 86_400_000;
+
+/** Days before the end of a contract at which something is said, and its end itself. */
+const STEPS = [RENEWAL_DAYS, 7, 1, 0] as const;
+
+/** The last step that a contract has reached at a moment; null where nothing is to be said yet, or at all. */
+const stepOf = (service: Pick<ServiceRow, 'expiresAt' | 'cancelledAt'>, now: Date): number | null => {
+  if (!service.expiresAt) return null;
+  const left = service.expiresAt.getTime() - now.getTime();
+  const step = STEPS.findLast((days) => left <= days * DAY) ?? null;
+  // Nobody needs to renew what was cancelled; that it has ended is news all the same.
+  return step !== null && step > 0 && service.cancelledAt ? null : step;
+};
+
+const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
+  const service = await lockService(w.tx, id);
+  const days = service && stepOf(service, w.at);
+  if (!service?.expiresAt || days === null || days === undefined) return;
+  const passed = STEPS.filter((step) => step >= days);
+  const fresh = await noteEnding(w.tx, { id, end: service.expiresAt, steps: passed, at: w.at });
+  if (!fresh.includes(days)) return;
+  if (days === 0) {
+    // That it will end is no news any more.
+    await retractMessages(w, aboutEnd(id));
+    w.audit({
+      action: 'service.expire',
+      subjectType: 'service',
+      subjectId: id,
+      before: { state: service.cancelledAt ? 'cancelled' : 'opened' },
+      after: { state: serviceStateAt(service, w.at), expiresAt: service.expiresAt.toISOString() },
+    });
+    w.tell(servicesChannel, 'changed', {});
+  }
+  await sendMessage(w, {
+    to: 'admins',
+    type: 'notice',
+    ...endingWords(service.title, days, service.expiresAt, deps.config.timeZone),
+    link: SERVICES_LINK,
+    messageType: 3,
+    about: aboutEnd(id),
+  });
+};
+
+/**
+ * Says of every contract that it ends in 30, 7 and 1 days and that it has ended, each once and only the latest of what
+ * was missed; and that the balance does not cover what has come due. Harmless to repeat and in several processes.
+ */
+export const watchServices = async (deps: Deps): Promise<void> => {
+  const now = deps.now();
+  for (const { said, ...service } of await findEnding(deps.db, new Date(now.getTime() + RENEWAL_DAYS * DAY))) {
+    const days = stepOf(service, now);
+    if (days !== null && !said.includes(days)) await write(deps, systemActor, (w) => speak(w, deps, service.id));
+  }
+  const { balance, renewalsCost } = await findDues(deps.db, now);
+  const since = await findLowSince(deps.db);
+  if (balance < renewalsCost !== (since !== null)) await write(deps, systemActor, watchBalance);
+};

@@ -1,0 +1,84 @@
+import { type ApplicationMove, applicationMachine } from '@onair/contract/campaigns/application';
+import { companyCalendar, dayName } from '../../calendar.ts';
+import { type Write, write } from '../../db/write.ts';
+import { type Deps, systemActor } from '../../deps.ts';
+import { tellAdmins } from './application-news.ts';
+import {
+  findDemoAdmins,
+  hasApplications,
+  insertApplication,
+  insertMove,
+  insertReasons,
+  updateState,
+} from './applications.store.ts';
+import { type DemoActivity, demoActivities } from './demo-activities.ts';
+
+const DAY = 86_400_000;
+
+/** The moves by which an application came to where it is. */
+const MOVES_TO: Record<DemoActivity['state'], readonly ApplicationMove[]> = {
+  leaderReview: [],
+  purchaseCertificate: ['approve'],
+  safetyTest: ['approve', 'purchase'],
+  launch: ['approve', 'purchase', 'pass'],
+  launched: ['approve', 'purchase', 'pass', 'launch'],
+  returned: ['sendBack'],
+  withdrawn: ['approve', 'withdraw'],
+};
+
+type Admin = { id: string; name: string };
+
+/** Whoever makes a move: the author their own, a colleague every other. */
+const moverOf = (move: ApplicationMove, author: number, admins: readonly Admin[]): Admin | undefined =>
+  admins[(author + (applicationMachine.moves[move].by.includes('author') ? 0 : 1)) % admins.length];
+
+const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoActivity, n: number): Promise<void> => {
+  const id = deps.newId();
+  const now = deps.now().getTime();
+  const today = companyCalendar(deps.config.timeZone).at(now).dayNumber;
+  const author = admins[demo.by % Math.max(1, admins.length)];
+  const applied = now - demo.appliedDaysAgo * DAY;
+  const form = {
+    activityName: demo.name,
+    channelType: n % 3 === 0 ? ('api' as const) : ('web' as const),
+    promotionTime: [dayName(today + demo.from), dayName(today + demo.to)],
+    promoteLink: `https://promo.example.com/${n + 1}`,
+    advertisingSource: demo.source,
+    advertisingMedia: demo.media,
+    keyword: [...demo.keyword],
+    pushNotify: n % 2 === 0,
+    advertisingContent: demo.content,
+  };
+  await insertApplication(w.tx, {
+    ...{ id, form, state: 'leaderReview', accountId: author?.id ?? null },
+    at: new Date(applied),
+  });
+  const begun = { id, version: 1, move: 'submit' as const, accountId: author?.id ?? null, by: author?.name ?? '' };
+  await insertMove(w.tx, { ...begun, at: new Date(applied) });
+  for (const [step, move] of MOVES_TO[demo.state].entries()) {
+    const mover = moverOf(move, demo.by, admins);
+    // Each step took most of a day.
+    const at = new Date(applied + (step + 1) * 0.8 * DAY);
+    await updateState(w.tx, id, step + 1, applicationMachine.moves[move].to, at);
+    const made = { id, version: step + 2, move, accountId: mover?.id ?? null, by: mover?.name ?? '', at };
+    await insertMove(w.tx, made);
+    if (demo.reasons && move === 'sendBack') await insertReasons(w.tx, id, step + 2, [...demo.reasons]);
+  }
+  const waiting = { id, activityName: demo.name, state: demo.state, authorId: author?.id ?? null };
+  await tellAdmins({ ...w, at: new Date(applied + MOVES_TO[demo.state].length * 0.8 * DAY) }, waiting);
+};
+
+/**
+ * A year of channel activities and the applications under way, with the moves that brought them there; admins have the
+ * open ones as tasks. Called after the accounts; does nothing where there is any activity.
+ * @returns how many were made
+ */
+export const seedActivities = (deps: Deps): Promise<number> =>
+  write(deps, systemActor, async (w) => {
+    if (await hasApplications(w.tx)) return 0;
+    const admins = await findDemoAdmins(w.tx);
+    for (const [n, demo] of demoActivities.entries()) await put(deps, w, admins, demo, n);
+    const after = { count: demoActivities.length };
+    w.audit({ action: 'activity.create', subjectType: 'activity', subjectId: 'demo', after });
+    return demoActivities.length;
+  });

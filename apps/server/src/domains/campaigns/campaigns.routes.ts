@@ -1,0 +1,84 @@
+import type { ApplicationState } from '@onair/contract/campaigns/application';
+import {
+  discardChannelDraft,
+  getApplication,
+  getChannelDraft,
+  latestApplication,
+  listActivityKeywords,
+  listApplications,
+  moveApplication,
+  resubmitChannelForm,
+  saveChannelDraft,
+  sendBackApplication,
+  submitChannelForm,
+} from '@onair/contract/campaigns/campaigns';
+import type { Deps, Session } from '../../deps.ts';
+import { Refused } from '../../errors.ts';
+import type { Mount } from '../../http/mount.ts';
+import { pageOf } from '../../http/page.ts';
+import { moveOn, readerOf, resubmit, sendBack, submit } from './application-acts.ts';
+import { findApplications, findKeywords } from './application-list.store.ts';
+import { findApplication, findLatest, type KeptApplication } from './applications.store.ts';
+import { shown } from './campaigns.rules.ts';
+import { deleteDraft, findDraft, putDraft } from './drafts.store.ts';
+
+/** What each result page shows when no application is named. */
+const RESULTS: Record<'success' | 'error', readonly ApplicationState[]> = {
+  success: ['leaderReview', 'purchaseCertificate', 'safetyTest', 'launch', 'launched'],
+  error: ['returned'],
+};
+
+/** Channel activities: the form with its draft, and applications on their way to launch. */
+export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  const forReader = async (kept: KeptApplication, session: Session) =>
+    shown(kept, await readerOf(db, session, kept.authorId));
+
+  /** A correction is drafted by the author alone; to others there is no such draft. */
+  const draftOf = async ({ accountId }: Session, application: string | undefined) => {
+    if (application === undefined) return { accountId, application: null };
+    const kept = await findApplication(db, application);
+    if (kept?.authorId !== accountId) throw new Refused('notFound');
+    return { accountId, application };
+  };
+
+  mount(submitChannelForm, ({ body, actor, session }) => submit(deps, actor, session, body.data));
+  mount(resubmitChannelForm, ({ params, body, actor, session }) =>
+    resubmit(deps, actor, session, { ...params, ...body }),
+  );
+
+  mount(getChannelDraft, async ({ query, session }) => findDraft(db, await draftOf(session, query.application)));
+
+  mount(saveChannelDraft, async ({ body: { application, data, step }, session }) => {
+    const at = deps.now();
+    await putDraft(db, await draftOf(session, application), { data, step }, at);
+    return { data, step, savedAt: at.toISOString() };
+  });
+
+  mount(discardChannelDraft, async ({ body, session }) => {
+    await deleteDraft(db, await draftOf(session, body.application));
+    return true;
+  });
+
+  mount(listApplications, ({ query, session, locale }) =>
+    findApplications(db, query, session.accountId, pageOf(query, locale)),
+  );
+
+  mount(latestApplication, async ({ query, session }) => {
+    const kept = await findLatest(db, RESULTS[query.result], session.accountId);
+    return kept && forReader(kept, session);
+  });
+
+  mount(listActivityKeywords, () => findKeywords(db));
+
+  mount(getApplication, async ({ params, session }) => {
+    const kept = await findApplication(db, params.id);
+    if (!kept) throw new Refused('notFound');
+    return forReader(kept, session);
+  });
+
+  mount(moveApplication, ({ params, body, actor, session }) => moveOn(deps, actor, session, { ...params, ...body }));
+  mount(sendBackApplication, ({ params, body, actor, session }) =>
+    sendBack(deps, actor, session, { ...params, ...body }),
+  );
+};

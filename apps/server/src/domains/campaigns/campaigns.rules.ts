@@ -1,0 +1,82 @@
+import {
+  APPLICATION_STEPS,
+  type ApplicationReader,
+  type ApplicationStep,
+  applicationMoves,
+} from '@onair/contract/campaigns/application';
+import type { Application, ApplicationProgress } from '@onair/contract/campaigns/campaigns';
+import {
+  type ChannelDraft,
+  type ChannelForm,
+  channelFormFaults,
+  tidyChannelForm,
+} from '@onair/contract/campaigns/channel-form';
+import { channelFaultWords } from '@onair/contract/campaigns/channel-form.words';
+import type { Locale } from '@onair/contract/text';
+import { Refused } from '../../errors.ts';
+import type { KeptApplication, Made } from './applications.store.ts';
+
+/** The move that finishes each step. */
+const FINISHED_BY: Record<ApplicationStep, readonly Made['move'][]> = {
+  submit: ['submit', 'resubmit'],
+  leaderReview: ['approve'],
+  purchaseCertificate: ['purchase'],
+  safetyTest: ['pass'],
+  launch: ['launch'],
+};
+
+/** How far an application is: its moves since it was last submitted, and where it stopped. */
+export const progressOf = ({ state, moves }: Pick<KeptApplication, 'state' | 'moves'>): ApplicationProgress[] => {
+  const begun = moves.findLastIndex(({ move }) => move === 'submit' || move === 'resubmit');
+  const since = moves.slice(Math.max(0, begun));
+  const stop = since.find(({ move }) => move === 'sendBack' || move === 'withdraw');
+  let ahead = false;
+  return APPLICATION_STEPS.map((step): ApplicationProgress => {
+    const done = since.find(({ move }) => FINISHED_BY[step].includes(move));
+    if (done || state === 'launched') return { step, status: 'done', by: done?.by ?? null, at: done?.at ?? null };
+    if (ahead) return { step, status: 'waiting', by: null, at: null };
+    ahead = true;
+    return stop
+      ? { step, status: 'stopped', by: stop.by, at: stop.at }
+      : { step, status: 'processing', by: null, at: null };
+  });
+};
+
+/** An application as a reader gets it. */
+export const shown = (kept: KeptApplication, reader: ApplicationReader): Application => {
+  const { id, state, form, author, createdAt, updatedAt, version } = kept;
+  return {
+    ...{ id, state, author, createdAt, updatedAt, version, form },
+    activityName: form.activityName,
+    channelType: form.channelType,
+    promotionTime: form.promotionTime,
+    mine: reader.isAuthor,
+    progress: progressOf(kept),
+    reasons: state === 'returned' ? kept.reasons : [],
+    moves: applicationMoves(state, reader),
+  };
+};
+
+/** The form, complete and tidy. @throws Refused `invalid` with every field at fault, in the specification's words */
+export const formOf = (draft: ChannelDraft, locale: Locale): ChannelForm => {
+  const faults = channelFormFaults(draft);
+  if (faults.length > 0) {
+    throw new Refused('invalid', {
+      fields: faults.map((fault) => ({
+        field: `data.${fault.field}`,
+        rule: fault.rule,
+        msg: channelFaultWords(fault, locale),
+      })),
+    });
+  }
+  return tidyChannelForm(draft);
+};
+
+/** The fields of two forms that differ, as the audit log wants them. */
+export const formChange = (before: ChannelForm, after: ChannelForm): { before: object; after: object } => {
+  const keys = (Object.keys(after) as (keyof ChannelForm)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (of: ChannelForm) => Object.fromEntries(keys.map((key) => [key, of[key]]));
+  return { before: pick(before), after: pick(after) };
+};

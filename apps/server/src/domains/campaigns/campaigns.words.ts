@@ -1,0 +1,60 @@
+import type { ApplicationMove, ApplicationState } from '@onair/contract/campaigns/application';
+import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
+import type { Locale } from '@onair/contract/text';
+import type { MessageWords } from '../notifications/messages/message.store.ts';
+
+const both = (zh: string, en: string): MessageWords => ({ 'zh-CN': zh, 'en-US': en });
+
+/** What was done to an application, behind the name of whoever did it. */
+export const moveWords: Record<ApplicationMove | 'submit', MessageWords> = {
+  submit: both('提交了申请', 'submitted it'),
+  approve: both('通过了直属领导审核', 'approved it in the leader review'),
+  purchase: both('完成了证书购买', 'purchased the certificate'),
+  pass: both('确认通过安全测试', 'passed the safety test'),
+  launch: both('正式上线了活动', 'launched it officially'),
+  sendBack: both('退回了申请', 'sent it back'),
+  resubmit: both('重新提交了申请', 'submitted it again'),
+  withdraw: both('撤回了申请', 'withdrew it'),
+};
+
+/** What an application waits for. */
+export const waitingWords: Partial<Record<ApplicationState, MessageWords>> = {
+  leaderReview: both('等待直属领导审核', 'waits for the leader review'),
+  purchaseCertificate: both('等待购买证书', 'waits for its certificate to be purchased'),
+  safetyTest: both('等待安全测试', 'waits for the safety test'),
+  launch: both('等待正式上线', 'waits to be launched officially'),
+};
+
+export const reasonWords: Record<ReturnReason, MessageWords> = {
+  domain: both('推广域名未备案', 'the domain is not registered (filing)'),
+  authority: both('所在用户组没有权限', 'the user group lacks authority'),
+  other: both('其他原因', 'another reason'),
+};
+
+export const newsWords = {
+  subTitle: both('渠道活动', 'Channel activity'),
+  waits: both('渠道活动申请待处理', 'A channel activity waits for you'),
+  progress: both('渠道活动申请有新进展', 'Your channel activity has moved on'),
+  returned: both('渠道活动申请被退回', 'Your channel activity was sent back'),
+  launched: both('渠道活动已正式上线', 'A channel activity has been launched'),
+};
+
+const zh = {
+  system: '系统',
+  conflict: (who: string, what: string) => `${who}已${what}，请查看最新进度`,
+  impossible: '该申请当前所处的步骤不允许此操作，请查看最新进度',
+  ownReview: '不能审核或退回自己的申请，请由其他管理员处理',
+  notAuthor: '只有申请人可以进行此操作',
+  noteRequired: '请填写其他原因',
+};
+
+const en: typeof zh = {
+  system: 'System',
+  conflict: (who, what) => `${who} ${what} meanwhile. Look at the latest progress`,
+  impossible: 'That is not possible in the step which the application is in now. Look at the latest progress',
+  ownReview: 'Nobody reviews or sends back their own application. Another admin does that',
+  notAuthor: 'Only whoever applied may do that',
+  noteRequired: 'Please say what the other reason is',
+};
+
+export const activityWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

@@ -1,0 +1,30 @@
+import type { Locale } from '@onair/contract/text';
+import type { Deps } from '../../../deps.ts';
+import type { Cell } from '../../../files/formats/sheet.ts';
+import { chatPageWords } from './chat-page.words.ts';
+import { findLines, type LineFilter } from './lines.store.ts';
+
+const BATCH = 500;
+
+/** Lines under a filter as rows of a file, the latest first, fetched as fast as the reader takes them. */
+export async function* chatRows(deps: Deps, filter: LineFilter, locale: Locale): AsyncGenerator<Cell[][]> {
+  const words = chatPageWords[locale];
+  yield [[...words.columns]];
+  for (let before: number | null = null; ; ) {
+    const lines: Awaited<ReturnType<typeof findLines>> = await findLines(deps.db, filter, { before, limit: BATCH });
+    yield lines.map((line) => [
+      line.seq,
+      { time: new Date(line.time).toLocaleString('sv-SE', { timeZone: deps.config.timeZone }) },
+      line.username,
+      words.ranks[line.rank] ?? '',
+      line.content,
+      line.original ?? '',
+      words.states[line.state],
+      line.isCollect ? words.yes : '',
+      line.words.join(', '),
+    ]);
+    const last = lines.at(-1);
+    if (!last || lines.length < BATCH) return;
+    before = last.seq;
+  }
+}

@@ -1,0 +1,82 @@
+import { type Actor, type Deps, systemActor } from '../../../deps.ts';
+import { findMainRoom, type NewLine, sayLines } from '../rooms/chat.store.ts';
+import { guestNameOf, personIdOf } from '../rooms/person-id.ts';
+import { type DemoAccount, findDemoChatAccounts, hasLines } from './chat.demo.store.ts';
+import { demoChatters } from './demo-chatters.ts';
+import { type DemoLine, demoCollected, demoHeld, demoLines, demoPinned } from './demo-lines.ts';
+import { collect, handle, pin } from './line-acts.ts';
+import { addModerator } from './room-acts.ts';
+
+const MINUTE = 60_000;
+
+const actorOf = ({ id, username, name }: DemoAccount): Actor => ({
+  ...systemActor,
+  session: {
+    id: 'demo',
+    accountId: id,
+    username,
+    name,
+    role: 'admin',
+    accountRole: 'admin',
+    mustChangePassword: false,
+    confirmed: true,
+  },
+});
+
+/** Who wrote a line, as it is stored. */
+const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], account: DemoAccount | undefined) => {
+  const key = deps.secrets.visitorKey;
+  if (account) {
+    const personId = personIdOf(key, studioId, 'account', account.id);
+    const rank = by === 'admin' ? (3 as const) : (2 as const);
+    return { personId, accountId: account.id, username: account.name, rank };
+  }
+  const { clientId, nickname } = demoChatters[Number(by)] ?? demoChatters[0];
+  const personId = personIdOf(key, studioId, 'guest', clientId);
+  return { personId, accountId: null, username: guestNameOf(nickname, personId), rank: 0 as const };
+};
+
+/**
+ * Has the demo company's audience talk in the main studio, yesterday and today, through the same store and acts as
+ * anyone: one line pinned, favourites, one that waits, a moderator. Does nothing where anything was ever said.
+ * @returns how many lines were said
+ */
+export const seedChat = async (deps: Deps): Promise<number> => {
+  const room = await findMainRoom(deps.db);
+  const accounts = await findDemoChatAccounts(deps.db);
+  const [admin, user] = [accounts.get('admin'), accounts.get('user')];
+  if (!room || !admin || !user || (await hasLines(deps.db, room.studioId))) return 0;
+  const { studioId } = room;
+  const now = deps.now().getTime();
+  const at = (minutesAgo: number) => new Date(now - minutesAgo * MINUTE);
+  const as = (minutesAgo: number): Deps => ({ ...deps, now: () => at(minutesAgo) });
+  const ids = new Map<string, string>();
+
+  await addModerator(as(3 * 24 * 60), actorOf(admin), studioId, user.username);
+  const say = async ({ by, minutesAgo, text }: DemoLine, change: Partial<NewLine> = {}): Promise<void> => {
+    const line = {
+      ...authorOf(deps, studioId, by, typeof by === 'string' ? accounts.get(by) : undefined),
+      id: deps.newId(),
+      clientId: deps.newId(),
+      guestKey: null,
+      content: text,
+      original: null,
+      words: [],
+      state: 'shown' as const,
+      review: null,
+      ...change,
+    };
+    ids.set(text, line.id);
+    await sayLines(deps.db, studioId, at(minutesAgo), [line]);
+  };
+  for (const line of demoLines) await say(line);
+  await say(demoHeld, { state: 'held', review: 'pending', words: [...demoHeld.words] });
+
+  await pin(as(55), actorOf(admin), ids.get(demoPinned) ?? '');
+  for (const [n, { text, handled }] of demoCollected.entries()) {
+    const id = ids.get(text) ?? '';
+    await collect(as(30 - n), actorOf(admin), id);
+    if (handled) await handle(as(20), actorOf(admin), id, true);
+  }
+  return demoLines.length + 1;
+};

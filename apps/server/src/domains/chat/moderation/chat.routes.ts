@@ -1,0 +1,105 @@
+import * as chat from '@onair/contract/chat/chat';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { attachment } from '../../../files/formats/attachment.ts';
+import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
+import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { places } from '../../../http/places.ts';
+import { findRecognition } from '../../content/intake/intake.store.ts';
+import { findMainRoom, findRoom, type KeptRoom } from '../rooms/chat.store.ts';
+import { countWaiting } from '../rooms/hits.store.ts';
+import { chatRows } from './chat-export.ts';
+import { chatPageWords } from './chat-page.words.ts';
+import { collect, decideLine, deleteLine, handle, pin, restoreLine, uncollect, unpin } from './line-acts.ts';
+import { countLines, findCollected, findLines, linesOf } from './lines.store.ts';
+import { actsOn, findModerators, findMuted, findPerson } from './people.store.ts';
+import { addModerator, mute, removeModerator, saveMode, unmute } from './room-acts.ts';
+
+const EXPORTS_PER_ACCOUNT = 2;
+const EXPORTS_ALTOGETHER = 8;
+/** Of the columns of a sheet, in characters. */
+const WIDTHS = [8, 20, 20, 10, 60, 40, 12, 10, 20];
+/** Lines and acts shown of one person. */
+const RECENT = 50;
+
+/** The chat rooms of studios, for their operators. The rooms themselves are in `chat/`. */
+export const chatRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  const exporting = places(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+
+  const roomOf = async (studioId: string | undefined): Promise<KeptRoom> => {
+    const room = await (studioId === undefined ? findMainRoom(db) : findRoom(db, studioId));
+    if (!room) throw new Refused('notFound');
+    return room;
+  };
+
+  mount(chat.listChat, async ({ body: { studioId, category = 'all', text = '', before = null, limit = 50 } }) => {
+    const room = await roomOf(studioId);
+    const filter = { studioId: room.studioId, category, text: text.trim() || null };
+    return (await findLines(db, filter, { before, limit })).reverse();
+  });
+
+  mount(chat.deleteChat, ({ params, actor }) => deleteLine(deps, actor, params.id));
+  mount(chat.restoreChat, ({ params, actor }) => restoreLine(deps, actor, params.id));
+  mount(chat.pinChat, ({ params, actor }) => pin(deps, actor, params.id));
+  mount(chat.unpinChat, ({ params, actor }) => unpin(deps, actor, params.id));
+  mount(chat.collectChat, ({ params, actor }) => collect(deps, actor, params.id));
+  mount(chat.uncollectChat, ({ params, actor }) => uncollect(deps, actor, params.id));
+  mount(chat.decideHeld, ({ params, body, actor }) => decideLine(deps, actor, params.id, body.decision));
+  mount(chat.handleCollected, ({ params, body, actor }) => handle(deps, actor, params.id, body.handled));
+  mount(chat.chatQueue, async ({ query }) => findCollected(db, (await roomOf(query.studioId)).studioId));
+
+  mount(chat.muteChatter, ({ params, body, actor }) => mute(deps, actor, params.id, body.minutes));
+  mount(chat.unmuteChatter, ({ params, actor }) => unmute(deps, actor, params.id));
+  mount(chat.mutedChatters, async ({ query }) => findMuted(db, (await roomOf(query.studioId)).studioId, deps.now()));
+  mount(chat.personInChat, async ({ params }) => {
+    const person = await findPerson(db, params.id, deps.now());
+    if (!person) throw new Refused('notFound');
+    const [lines, acts] = await Promise.all([linesOf(db, person.id, RECENT), actsOn(db, person.id, RECENT)]);
+    return {
+      person,
+      lines,
+      acts: acts.map(({ until, content, ...act }) => ({ ...act, detail: content ?? until ?? '' })),
+    };
+  });
+
+  mount(chat.chatMode, async ({ query }) => {
+    const { mode, studioId } = await roomOf(query.studioId);
+    const [{ words }, held] = await Promise.all([findRecognition(db), countWaiting(db, studioId)]);
+    return { ...mode, words: words.length, held };
+  });
+  mount(chat.saveChatMode, async ({ body: { studioId, ...mode }, actor }) =>
+    saveMode(deps, actor, (await roomOf(studioId)).studioId, mode),
+  );
+  mount(chat.chatModerators, async ({ query }) => findModerators(db, (await roomOf(query.studioId)).studioId));
+  mount(chat.addChatModerator, async ({ body, actor }) =>
+    addModerator(deps, actor, (await roomOf(body.studioId)).studioId, body.username),
+  );
+  mount(chat.removeChatModerator, async ({ params, query, actor }) =>
+    removeModerator(deps, actor, (await roomOf(query.studioId)).studioId, params.accountId),
+  );
+
+  mount(chat.downloadChat, async ({ query, session, locale, raw, reply }) => {
+    const words = chatPageWords[locale];
+    const { studioId } = await roomOf(query.studioId);
+    const filter = { studioId, category: query.category ?? 'all', text: query.text?.trim() || null };
+    const total = await countLines(db, filter, chat.CHAT_EXPORT_MAX + 1);
+    if (total > chat.CHAT_EXPORT_MAX) {
+      throw new Refused('rejected', { words: words.tooManyLines(chat.CHAT_EXPORT_MAX) });
+    }
+    const release = exporting(session.accountId, words.tooManyExports);
+    const { format = 'csv' } = query;
+    const rows = chatRows(deps, filter, locale);
+    const stream = format === 'xlsx' ? xlsxStream(rows, words.sheet, WIDTHS) : csvStream(rows);
+    stream.once('close', release);
+    if (raw.raw.socket.destroyed) stream.destroy();
+    const day = deps.now().toLocaleDateString('sv-SE', { timeZone: deps.config.timeZone });
+    reply
+      .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+      .header('content-disposition', attachment(`${words.sheet}-${day}.${format}`, `chat-${day}.${format}`))
+      .header('x-total-rows', total)
+      .send(stream);
+    return null;
+  });
+};

@@ -1,0 +1,51 @@
+import { type ChatAct, type ChatRank, mayAct } from '@onair/contract/chat/line';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { KeptRoom } from '../rooms/chat.store.ts';
+import { personIdOf } from '../rooms/person-id.ts';
+import { CHAT_NEWS, type RoomNews } from '../rooms/room-event.ts';
+import { accountRank, appendActs, lockRoom, type NewAct } from './acts.store.ts';
+
+/** An open act in a room: what it does becomes numbered events, told once it is durable. */
+export type Operation = Write & {
+  room: KeptRoom;
+  by: string | null;
+  rank: ChatRank;
+  /** @throws Refused `forbidden` unless this act reaches this person */
+  demand: (act: ChatAct, target: { personId: string; rank: ChatRank }) => void;
+  happened: (...acts: NewAct[]) => Promise<void>;
+};
+
+/**
+ * Does something in a room, as whoever acts there: with its audit row, its events and its answer to a repeat.
+ * @throws Refused `notFound` when there is no such studio
+ */
+export const operate = <T>(
+  deps: Deps,
+  actor: Actor,
+  studioOf: (w: Write) => Promise<string | null>,
+  work: (op: Operation) => Promise<T>,
+): Promise<T> =>
+  write(deps, actor, async (w) => {
+    const studioId = await studioOf(w);
+    const room = studioId && (await lockRoom(w.tx, studioId));
+    if (!room) throw new Refused('notFound');
+    const { session } = actor;
+    // The system itself, which furnishes the demo company, is above everybody.
+    const rank = session ? await accountRank(w.tx, room.studioId, session) : 3;
+    const self = session && personIdOf(deps.secrets.visitorKey, room.studioId, 'account', session.accountId);
+    return work({
+      ...w,
+      room,
+      by: session?.accountId ?? null,
+      rank,
+      demand: (act, target) => {
+        if (!mayAct(act, rank, { rank: target.rank, self: target.personId === self })) throw new Refused('forbidden');
+      },
+      happened: async (...acts) => {
+        const events = await appendActs(w.tx, room.studioId, w.at, session?.accountId ?? null, acts);
+        w.after(() => deps.bus.publish(CHAT_NEWS, { studioId: room.studioId, events } satisfies RoomNews));
+      },
+    });
+  });

@@ -1,0 +1,135 @@
+import type { ChatModerator, ChatPerson, MuteMinutes } from '@onair/contract/chat/chat';
+import type { ChatMode } from '@onair/contract/chat/line';
+import type { Actor, Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { personIdOf } from '../rooms/person-id.ts';
+import { saveMode as storeMode } from './acts.store.ts';
+import { chatPageWords } from './chat-page.words.ts';
+import { operate } from './operate.ts';
+import {
+  removeModerator as dropModerator,
+  findCandidate,
+  findModerators,
+  findPerson,
+  type KeptPerson,
+  mutePerson,
+  addModerator as storeModerator,
+} from './people.store.ts';
+
+const MINUTE = 60_000;
+
+const shownPerson = async (op: { tx: Parameters<typeof findPerson>[0]; at: Date }, id: string): Promise<KeptPerson> => {
+  const person = await findPerson(op.tx, id, op.at);
+  if (!person) throw new Refused('notFound');
+  return person;
+};
+
+const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<typeof findPerson>[0] }) =>
+  (await findPerson(w.tx, id, deps.now()))?.studioId ?? null;
+
+/**
+ * Keeps a person from speaking; again, it replaces the time. `minutes` null is for good.
+ * @throws Refused `forbidden` where somebody of a higher rank muted
+ */
+export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes): Promise<ChatPerson> =>
+  operate(deps, actor, studioOfPerson(deps, id), async (op) => {
+    const person = await shownPerson(op, id);
+    op.demand('mute', { personId: id, rank: person.rank });
+    if ((person.mutedRank ?? 0) > op.rank) throw new Refused('forbidden');
+    const until = minutes === null ? null : new Date(op.at.getTime() + minutes * MINUTE);
+    const guestKey = await mutePerson(op.tx, id, { at: op.at, until, by: op.by, rank: op.rank });
+    await op.happened({ kind: 'muted', personId: id, data: { until: until?.toISOString() ?? null, guestKey } });
+    const [before, after] = [{ muted: person.muted }, { muted: { until }, name: person.name }];
+    op.audit({ action: 'chat.mute', subjectType: 'chatPerson', subjectId: id, before, after });
+    return shownPerson(op, id);
+  });
+
+/** @throws Refused `forbidden` where somebody of a higher rank muted */
+export const unmute = (deps: Deps, actor: Actor, id: string): Promise<ChatPerson> =>
+  operate(deps, actor, studioOfPerson(deps, id), async (op) => {
+    const person = await shownPerson(op, id);
+    op.demand('unmute', { personId: id, rank: person.rank });
+    if (!person.muted) return person;
+    if ((person.mutedRank ?? 0) > op.rank) throw new Refused('forbidden');
+    await mutePerson(op.tx, id, { at: null, until: null, by: null, rank: null });
+    await op.happened({ kind: 'unmuted', personId: id });
+    const [before, after] = [{ muted: person.muted }, { muted: null, name: person.name }];
+    op.audit({ action: 'chat.unmute', subjectType: 'chatPerson', subjectId: id, before, after });
+    return shownPerson(op, id);
+  });
+
+/** @throws Refused `conflict` with the latest version */
+export const saveMode = (deps: Deps, actor: Actor, studioId: string, wanted: ChatMode): Promise<ChatMode> =>
+  operate(
+    deps,
+    actor,
+    async () => studioId,
+    async (op) => {
+      const { mode: before } = op.room;
+      if (before.version !== wanted.version) {
+        throw new Refused('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(before.version) }] });
+      }
+      const mode = { ...wanted, version: before.version + 1 };
+      await storeMode(op.tx, studioId, mode);
+      await op.happened({ kind: 'mode', data: { mode } });
+      const changed = (Object.keys(wanted) as (keyof ChatMode)[]).filter((part) => before[part] !== mode[part]);
+      const only = (from: ChatMode) => Object.fromEntries(changed.map((part) => [part, from[part]]));
+      op.audit({
+        action: 'chat.mode',
+        subjectType: 'chatRoom',
+        subjectId: studioId,
+        before: only(before),
+        after: only(mode),
+      });
+      return mode;
+    },
+  );
+
+const personOfAccount = (deps: Deps, studioId: string, accountId: string): string =>
+  personIdOf(deps.secrets.visitorKey, studioId, 'account', accountId);
+
+/** @throws Refused `notFound`, `rejected` for disabled accounts and for admins */
+export const addModerator = (deps: Deps, actor: Actor, studioId: string, username: string): Promise<ChatModerator[]> =>
+  operate(
+    deps,
+    actor,
+    async () => studioId,
+    async (op) => {
+      const account = await findCandidate(op.tx, username.trim().normalize('NFKC').toLowerCase());
+      if (!account) throw new Refused('notFound');
+      if (account.disabled || account.role === 'admin') {
+        const words = chatPageWords[actor.locale];
+        const msg = account.disabled ? words.disabled : words.isAdmin;
+        throw new Refused('rejected', { words: msg, fields: [{ field: 'username', rule: 'moderator', msg }] });
+      }
+      if (await storeModerator(op.tx, studioId, account.id, op.by, op.at)) {
+        const personId = personOfAccount(deps, studioId, account.id);
+        await op.happened({ kind: 'moderators', personId, data: { rank: 2 } });
+        const after = { moderator: account.username };
+        op.audit({ action: 'chat.addModerator', subjectType: 'chatRoom', subjectId: studioId, after });
+      }
+      return findModerators(op.tx, studioId);
+    },
+  );
+
+/** @throws Refused `notFound` when the account is no moderator */
+export const removeModerator = (
+  deps: Deps,
+  actor: Actor,
+  studioId: string,
+  accountId: string,
+): Promise<ChatModerator[]> =>
+  operate(
+    deps,
+    actor,
+    async () => studioId,
+    async (op) => {
+      const moderator = (await findModerators(op.tx, studioId)).find((one) => one.accountId === accountId);
+      if (!moderator || !(await dropModerator(op.tx, studioId, accountId))) throw new Refused('notFound');
+      const personId = personOfAccount(deps, studioId, accountId);
+      await op.happened({ kind: 'moderators', personId, data: { rank: 1 } });
+      const before = { moderator: moderator.username };
+      op.audit({ action: 'chat.removeModerator', subjectType: 'chatRoom', subjectId: studioId, before });
+      return findModerators(op.tx, studioId);
+    },
+  );

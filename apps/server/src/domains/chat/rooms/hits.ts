@@ -1,0 +1,53 @@
+import { companyCalendar } from '../../../calendar.ts';
+import { type Write, write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { sendMessage } from '../../notifications/messages/send-message.ts';
+import type { KeptRoom } from './chat.store.ts';
+import { countWaiting, type LineHit, noteLineHits } from './hits.store.ts';
+
+/** What admins hear when the first line of a room begins to wait. */
+const news = {
+  title: { 'zh-CN': '聊天消息待审核', 'en-US': 'A chat message awaits review' },
+  subTitle: { 'zh-CN': '规则命中', 'en-US': 'Rule hits' },
+};
+
+const tellAdmins = (w: Write, slug: string, content: string): Promise<unknown> =>
+  sendMessage(w, {
+    to: 'admins',
+    type: 'todo',
+    messageType: 0,
+    ...news,
+    content: { 'zh-CN': content, 'en-US': content },
+    link: `/dashboard/monitor?studio=${slug}`,
+  });
+
+/** Notes what recognition found in lines: for the cards of the rules where they are switched on, and to the admins. */
+export const hitNotes = (deps: Deps, { studioId, slug }: Pick<KeptRoom, 'studioId' | 'slug'>) => {
+  let noting: Promise<void> = Promise.resolve();
+  let hits: LineHit[] = [];
+  const guard = (work: () => Promise<void>): void => {
+    noting = noting.then(work).catch((error) => deps.log.warn({ err: error }, 'hits in the chat could not be noted'));
+  };
+
+  return {
+    /** A line was hit while the banned-content rule is on. */
+    hit: (hit: LineHit): void => {
+      hits.push(hit);
+      if (hits.length > 1) return;
+      guard(async () => {
+        const noted = hits;
+        hits = [];
+        const { day } = companyCalendar(deps.config.timeZone).at(deps.now().getTime());
+        await noteLineHits(deps.db, day, noted);
+      });
+    },
+    /** Lines have been stored that wait for an operator. */
+    waiting: (contents: readonly string[]): void =>
+      guard(async () => {
+        // Once for a queue that was empty, not for each line.
+        if ((await countWaiting(deps.db, studioId)) > contents.length) return;
+        await write(deps, systemActor, (w) => tellAdmins(w, slug, contents[0] ?? ''));
+      }),
+    settle: (): Promise<void> => noting,
+  };
+};

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { lookOf } from '@onair/contract/chat/text';
+import { networkOf } from '../../../http/network.ts';
+
+/** A UUID (version 8) of a keyed hash: the same each time in a room, and from it the text cannot be found. */
+const hashedId = (key: Buffer, studioId: string, kind: 'account' | 'guest' | 'guestKey', text: string): string => {
+  const hex = createHmac('sha256', key).update(`chat:${studioId}:${kind}:${text.toLowerCase()}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** The id of a person in a room: a keyed hash of the account, or of the guest's own id. */
+export const personIdOf = (key: Buffer, studioId: string, kind: 'account' | 'guest', id: string): string =>
+  hashedId(key, studioId, kind, id);
+
+/**
+ * What a guest keeps who throws the browser's id away: a keyed hash of the network of the address and of what the
+ * nickname looks like. Neither can be found from it.
+ */
+export const guestKeyOf = (key: Buffer, studioId: string, address: string, nickname: string): string =>
+  hashedId(key, studioId, 'guestKey', `${networkOf(address)} ${lookOf(nickname)}`);
+
+/** A guest's nickname with what tells two of one name apart. */
+export const guestNameOf = (nickname: string, personId: string): string => `${nickname}#${personId.slice(0, 4)}`;

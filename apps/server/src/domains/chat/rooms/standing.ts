@@ -1,0 +1,52 @@
+import type { ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
+import type { Who } from './chatter.ts';
+import type { RoomEvent } from './room-event.ts';
+
+/** `until` null: for good. `guestKey`: that of the guest when the mute began; null for accounts. */
+export type Mute = { until: string | null; guestKey: string | null };
+
+/** How a room stands: its rules, who is muted, who moderates, what is pinned. Begins as stored and follows the acts. */
+export const roomStanding = (begin: {
+  mode: ChatMode;
+  pinned: ChatLine | null;
+  muted: Map<string, Mute>;
+  moderators: Set<string>;
+}) => {
+  let { mode, pinned } = begin;
+  const { muted, moderators } = begin;
+
+  function* mutesOf(personId: string, guestKey: string | null): Generator<Mute> {
+    const own = muted.get(personId);
+    if (own) yield own;
+    if (guestKey === null) return;
+    for (const mute of muted.values()) if (mute.guestKey === guestKey) yield mute;
+  }
+
+  return {
+    mode: () => mode,
+    pinned: () => pinned,
+    /** Until when a person is muted, or a guest who cannot be told from a muted one (null: for good); undefined when not. */
+    mutedUntil: ({ personId, guestKey }: Pick<Who, 'personId' | 'guestKey'>, now: Date): string | null | undefined => {
+      const ends = [...mutesOf(personId, guestKey)]
+        .map(({ until }) => until)
+        .filter((until) => until === null || until > now.toISOString());
+      return ends.includes(null) ? null : ends.sort().at(-1);
+    },
+    rankOf: ({ session, personId }: Who): ChatRank => {
+      if (!session) return 0;
+      if (session.role === 'admin') return 3;
+      return moderators.has(personId) ? 2 : 1;
+    },
+    follow: ({ event, guestKey = null }: RoomEvent): void => {
+      if (event.kind === 'mode') mode = event.mode;
+      else if (event.kind === 'pinned') pinned = event.line;
+      else if (event.kind === 'unpinned' && pinned?.id === event.id) pinned = null;
+      else if (event.kind === 'muted') muted.set(event.personId, { until: event.until, guestKey });
+      else if (event.kind === 'unmuted') muted.delete(event.personId);
+      else if (event.kind === 'moderators' && event.rank >= 2) moderators.add(event.personId);
+      else if (event.kind === 'moderators') moderators.delete(event.personId);
+    },
+  };
+};
+
+export type Standing = ReturnType<typeof roomStanding>;

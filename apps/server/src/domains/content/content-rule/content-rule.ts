@@ -1,0 +1,29 @@
+import type { PolicyRule } from '@onair/contract/content/policy-sets';
+import type { FieldFault } from '@onair/contract/failure';
+
+const unique = <T extends string>(values: readonly T[] | undefined): T[] | undefined => {
+  const kept = [...new Set((values ?? []).map((value) => value.trim() as T).filter((value) => value !== ''))];
+  return kept.length > 0 ? kept : undefined;
+};
+
+/** A condition on content as it is kept: values once each and trimmed, parts that do not restrict left out. */
+export const tidyRule = <R extends PolicyRule>(rule: R): R => {
+  const tidy = Object.entries(rule).map(([part, value]) => [part, Array.isArray(value) ? unique(value) : value]);
+  return Object.fromEntries(tidy.filter(([, value]) => value !== undefined)) as R;
+};
+
+/** PostgreSQL's calendar begins with the year 1; the schema's does with 0. */
+export const isDay = (day: string | undefined): boolean => day === undefined || !day.startsWith('0000');
+
+/** What the schema cannot say of a condition: days that exist, in their order. `at` is the field that holds it. */
+export const dayFaults = (
+  { from, to }: PolicyRule,
+  at: string,
+  words: { badDay: string; dayOrder: string },
+): FieldFault[] => {
+  const faults: FieldFault[] = [];
+  if (!isDay(from)) faults.push({ field: `${at}.from`, rule: 'format', msg: words.badDay });
+  if (!isDay(to)) faults.push({ field: `${at}.to`, rule: 'format', msg: words.badDay });
+  if (from && to && from > to) faults.push({ field: `${at}.to`, rule: 'order', msg: words.dayOrder });
+  return faults;
+};

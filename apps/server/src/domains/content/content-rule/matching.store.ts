@@ -1,0 +1,42 @@
+import type { QueueFilter } from '@onair/contract/content/review-queues';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A list that PostgreSQL may plan with; null where the part does not restrict. */
+const texts = (values: readonly string[] | undefined): SQL =>
+  values ? sql`${sql.param([...values])}::text[]` : sql`null::text[]`;
+
+/** A condition on `c`, a row of contents. `indexed`, where there is one, adds nothing but lets an index find what it is about. */
+export type Condition = { plain: SQL; indexed: SQL | null };
+
+const list = (words: readonly string[], part: (word: string) => SQL, between: string): SQL =>
+  sql.join(words.map(part), sql.raw(between));
+
+/** Having one of these words in the title, wherever, whatever its case and width. */
+export const titleHas = (words: readonly string[]): Condition => ({
+  plain: sql`c.title_key like any (array[${list(words, (word) => sql`contains_pattern(${word}::text)`, ', ')}])`,
+  indexed: sql`(${list(words, (word) => sql`text_grams(c.title_key) @> word_grams(${word}::text)`, ' or ')})`,
+});
+
+/** All of these conditions: SQL fragments, or others of this kind. */
+export const and = (...parts: readonly (SQL | Condition | null)[]): Condition => {
+  const given = parts.filter((part) => part !== null);
+  const plain = given.map((part) => ('plain' in part ? part.plain : part));
+  const indexed = given.flatMap((part) => ('plain' in part && part.indexed ? part.indexed : []));
+  return {
+    plain: sql.join([sql`true`, ...plain], sql` and `),
+    indexed: indexed.length > 0 ? sql.join(indexed, sql` and `) : null,
+  };
+};
+
+/**
+ * Being what a rule or filter is about. What that means is said by `rule_matches` alone; given as constants, its parts
+ * are open to every index. Days are those of the company.
+ */
+export const matchesRule = ({ reviews, words, ...rule }: QueueFilter, timeZone: string): Condition => {
+  const { types, categories, sources, tags, from, to } = rule;
+  const start = (day: string | undefined, add: number) =>
+    day ? sql`((${day}::date + ${add}::int)::timestamp at time zone ${timeZone}::text)` : sql`null::timestamptz`;
+  const filed = sql`rule_matches(${texts(types)}, ${texts(categories)}, ${texts(sources)}, ${texts(tags)}, null,
+      ${start(from, 0)}, ${start(to, 1)}, c.type, c.category, c.source, c.tags, c.title_key, c.published_at)`;
+  return and(filed, words ? titleHas(words) : null, reviews ? sql`c.review = any (${texts(reviews)})` : null);
+};

@@ -1,0 +1,50 @@
+import type { Role } from '@onair/contract/access';
+import { accountNameFault } from '@onair/contract/chat/text';
+import { findBanned } from '@onair/contract/content/banned';
+import type { Locale } from '@onair/contract/text';
+import type { Queryable } from '../../../db/client.ts';
+import { Refused } from '../../../errors.ts';
+import { findRecognition } from './intake.store.ts';
+import { findOthersOfStaff } from './staff-names.store.ts';
+
+type Fault = 'characters' | 'staff' | 'banned';
+
+const words: Record<Locale, Record<Fault, string>> = {
+  'zh-CN': {
+    characters: '名称含有不可见或无法辨认的字符，请换一个',
+    staff: '名称与工作人员的名称或职务相似，请换一个',
+    banned: '名称含有不允许的词语，请换一个',
+  },
+  'en-US': {
+    characters: 'The name has characters that cannot be seen. Choose another',
+    staff: 'The name looks like the name or title of a staff member. Choose another',
+    banned: 'The name contains words that are not allowed. Choose another',
+  },
+};
+
+type Asked = {
+  name: string;
+  /** Of the account: admins may have a title in their name. */
+  role: Role;
+  /** Whose own names are no look-alikes; null for an account that is being opened. */
+  accountId: string | null;
+  locale: Locale;
+  /** Where the name was typed. */
+  field: string;
+};
+
+/**
+ * The rule for every name that others see, the same as for guests of a chat. Names from before it stay until they are
+ * changed.
+ * @throws Refused `invalid` with the field
+ */
+export const demandName = async (db: Queryable, { name, role, accountId, locale, field }: Asked): Promise<void> => {
+  const refuse = (rule: Fault): never => {
+    const msg = words[locale][rule];
+    throw new Refused('invalid', { words: msg, fields: [{ field, rule, msg }] });
+  };
+  const fault = accountNameFault(name, { admin: role === 'admin', staff: await findOthersOfStaff(db, accountId) });
+  if (fault) refuse(fault);
+  const { words: banned, exceptions } = await findRecognition(db);
+  if (findBanned(name, banned, { multilingual: true, exceptions }).length > 0) refuse('banned');
+};

@@ -1,0 +1,20 @@
+import type { MessageWords } from '../../notifications/messages/message.store.ts';
+
+const quoted = (titles: readonly string[], open: string, close: string, more: string): string =>
+  titles
+    .slice(0, 3)
+    .map((title) => `${open}${title}${close}`)
+    .join(more);
+
+/** What administrators hear when titles were hit. */
+export const hitNews = {
+  title: (n: number): MessageWords => ({
+    'zh-CN': `违禁内容识别：${n} 条标题待质检`,
+    'en-US': `Banned content: ${n} ${n === 1 ? 'title awaits' : 'titles await'} review`,
+  }),
+  subTitle: { 'zh-CN': '规则命中', 'en-US': 'Rule hits' } satisfies MessageWords,
+  content: (titles: readonly string[]): MessageWords => ({
+    'zh-CN': `${quoted(titles, '“', '”', '、')}${titles.length > 3 ? ` 等 ${titles.length} 条` : ''}`,
+    'en-US': `${quoted(titles, '“', '”', ', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''}`,
+  }),
+};

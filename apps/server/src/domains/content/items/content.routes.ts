@@ -1,0 +1,26 @@
+import { editContent, getContent, listContents, publishContent } from '@onair/contract/content/items';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { searchPlaces } from '../content-rule/search-places.ts';
+import { findContent, findContents } from './content.store.ts';
+import { edit, publish } from './content-acts.ts';
+
+export const contentRoutes = (mount: Mount, deps: Deps): void => {
+  const searching = searchPlaces();
+
+  mount(listContents, async ({ query, session, locale }) => {
+    const page = pageOf(query, locale);
+    return searching(session.accountId, locale, () => findContents(deps.db, query, page));
+  });
+
+  mount(getContent, async ({ params }) => {
+    const found = await findContent(deps.db, params.id);
+    if (!found) throw new Refused('notFound');
+    return found;
+  });
+
+  mount(publishContent, ({ body, actor }) => publish(deps, actor, body));
+  mount(editContent, ({ params, body, actor }) => edit(deps, actor, params.id, body));
+};

@@ -1,0 +1,89 @@
+import type { FilterType, PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
+import { undefuse } from '@onair/contract/defuse';
+import type { Locale } from '@onair/contract/text';
+import type { SheetRow } from '../../../files/formats/sheet.ts';
+import { importWords } from './policy-import.words.ts';
+import { ruleFaults } from './policy-sets.rules.ts';
+import { policyWords } from './policy-sets.words.ts';
+import { decoder, parseRule } from './rule-text.ts';
+
+export type RowFault = { row: number; column: string; msg: string };
+
+/** A set as a row describes it; without a number it will get one. */
+export type ImportedSet = {
+  row: number;
+  number: string | null;
+  name: string;
+  contentType: PolicyContentType;
+  filterType: FilterType;
+  status: 'online' | 'offline';
+  rule: PolicyRule | null;
+};
+
+const NAME_MAX = 60;
+const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
+const NUMBER = /^[A-Za-z0-9-]{1,20}$/;
+
+type Coded = 'contentType' | 'filterType' | 'status';
+const decoderOf = (column: Coded) => decoder(Object.values(policyWords).map(({ values }) => values[column]));
+const decode: Record<Coded, (text: string) => string | null> = {
+  contentType: decoderOf('contentType'),
+  filterType: decoderOf('filterType'),
+  status: decoderOf('status'),
+};
+type Cells = Partial<Record<string, string>>;
+
+/** Checks the cells of rows, whatever order their columns have, and says every fault in the reader's language. */
+export const rowChecker = (columns: readonly (string | null)[], locale: Locale) => {
+  const words = importWords[locale];
+  const labels = policyWords[locale].columns;
+
+  const nameFault = (name: string): string | null => {
+    if (name === '') return words.required;
+    if ([...name].length > NAME_MAX) return words.tooLong(NAME_MAX);
+    return CONTROL.test(name) ? words.badCharacters : null;
+  };
+
+  const ruleFault = (text: string, rule: PolicyRule | null, filterType: string | null): string | null => {
+    if (text === '') return null;
+    if (filterType === 'artificial') return words.ruleNotAllowed;
+    return rule === null ? words.badRule : (ruleFaults(rule, locale)[0]?.msg ?? null);
+  };
+
+  return ({ row, cells }: SheetRow): ImportedSet | RowFault[] => {
+    const faults: RowFault[] = [];
+    const fault = (column: keyof typeof labels, msg: string | null) => {
+      if (msg !== null) faults.push({ row, column: labels[column], msg });
+    };
+    const given: Cells = {};
+    for (const [at, column] of columns.entries()) if (column) given[column] = undefuse((cells[at] ?? '').trim()).trim();
+    const { number = '', name = '', rule: ruleCell = '' } = given;
+
+    const coded = (column: Coded): string | null => {
+      const text = given[column] ?? '';
+      const code = decode[column](text);
+      const allowed = Object.values(policyWords[locale].values[column]).join(words.separator);
+      if (text === '') fault(column, words.required);
+      else if (code === null) fault(column, words.notOneOf([...text].slice(0, 30).join(''), allowed));
+      return code;
+    };
+
+    if (number !== '' && !NUMBER.test(number)) fault('number', words.badNumber);
+    fault('name', nameFault(name));
+    const contentType = coded('contentType');
+    const filterType = coded('filterType');
+    const status = coded('status');
+    const rule = parseRule(ruleCell);
+    fault('rule', ruleFault(ruleCell, rule, filterType));
+    if (faults.length > 0) return faults;
+    return {
+      row,
+      number: number || null,
+      name,
+      contentType: contentType as PolicyContentType,
+      filterType: filterType as FilterType,
+      status: status as ImportedSet['status'],
+      rule: filterType === 'rules' ? rule : null,
+    };
+  };
+};

@@ -1,0 +1,150 @@
+import type { createPolicy, editPolicy, PolicySet, pickPolicyContents } from '@onair/contract/content/policy-sets';
+import type { Body } from '@onair/contract/endpoint';
+import type { Tx } from '../../../db/client.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { changePicks, contentTypes } from './policy-items.store.ts';
+import { differences, numberOf, ruleFaults, tidyRule } from './policy-sets.rules.ts';
+import {
+  findPolicy,
+  insertPolicies,
+  type KeptPolicy,
+  lockPolicies,
+  nextNumbers,
+  takenNumbers,
+  updatePolicy,
+} from './policy-sets.store.ts';
+import { policyWords } from './policy-sets.words.ts';
+
+/** A set as readers get it; sets that the product made itself say so. */
+export const shown = ({ updatedBy: _, ...set }: KeptPolicy, locale: Actor['locale']): PolicySet => ({
+  ...set,
+  createdBy: set.createdBy ?? policyWords[locale].system,
+});
+
+const refuse = (failure: 'invalid' | 'rejected', field: string, rule: string, msg: string) =>
+  new Refused(failure, { fields: [{ field, rule, msg }], ...(failure === 'rejected' ? { words: msg } : {}) });
+
+const nameOf = (name: string, { locale }: Actor): string => {
+  const trimmed = name.trim();
+  if (trimmed === '') throw refuse('invalid', 'name', 'minLength', policyWords[locale].blank);
+  return trimmed;
+};
+
+const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['rule'] => {
+  const faults = ruleFaults(rule ?? {}, actor.locale);
+  if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+  return tidyRule(rule ?? {});
+};
+
+/** The living set of this id, as it was read by whoever acts on it. @throws Refused `notFound`, `conflict` */
+const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<KeptPolicy> => {
+  const set = await findPolicy(tx, id);
+  if (!set) throw new Refused('notFound');
+  if (set.version === version) return set;
+  const words = policyWords[locale];
+  const when = new Date(set.updatedTime).toLocaleString(locale, { timeZone: deps.config.timeZone });
+  throw new Refused('conflict', {
+    words: words.conflict(set.updatedBy ?? words.system, when, set.version),
+    fields: [{ field: 'version', rule: 'latest', msg: String(set.version) }],
+  });
+};
+
+const reread = async (tx: Tx, id: string): Promise<KeptPolicy> => {
+  const set = await findPolicy(tx, id);
+  if (!set) throw new Error('a set vanished under the lock');
+  return set;
+};
+
+const facts = ({ number, name, contentType, filterType, status, rule, count }: KeptPolicy) => ({
+  number,
+  name,
+  contentType,
+  filterType,
+  status,
+  rule,
+  count,
+});
+
+type Draft = Body<typeof createPolicy> & { createdAt?: string };
+
+/** Creates a set; without a number it gets the next free one. @throws Refused `taken`, `rejected`, `invalid` */
+export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> => {
+  const words = policyWords[actor.locale];
+  return write(deps, actor, async ({ tx, at, audit }) => {
+    if (draft.rule && draft.filterType !== 'rules') throw refuse('rejected', 'rule', 'filterType', words.noRule);
+    const { contentType, filterType, status, createdAt = at.toISOString() } = draft;
+    const name = nameOf(draft.name, actor);
+    const rule = filterType === 'rules' ? ruleOf(draft.rule, actor) : null;
+    await lockPolicies(tx);
+    const number = draft.number ?? (await nextNumbers(tx, 1, numberOf))[0] ?? '';
+    if ((await takenNumbers(tx, [number])).size > 0) {
+      const msg = words.taken(number);
+      throw new Refused('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
+    }
+    const id = deps.newId();
+    const { accountId = null } = actor.session ?? {};
+    const set = { id, number, name, contentType, filterType, status, rule, createdAt };
+    await insertPolicies(tx, [set], accountId, deps.config.timeZone);
+    const made = await reread(tx, id);
+    audit({ action: 'policy.create', subjectType: 'policy', subjectId: id, after: facts(made) });
+    return shown(made, actor.locale);
+  });
+};
+
+/** Changes name, status or rule. @throws Refused `notFound`, `conflict`, `rejected`, `invalid` */
+export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
+  write(deps, actor, async ({ tx, at, audit }) => {
+    const name = change.name === undefined ? undefined : nameOf(change.name, actor);
+    const rule = change.rule === undefined ? undefined : ruleOf(change.rule, actor);
+    await lockPolicies(tx);
+    const before = await current(tx, id, change.version, deps, actor);
+    if (rule && before.filterType !== 'rules') {
+      throw refuse('rejected', 'rule', 'filterType', policyWords[actor.locale].noRule);
+    }
+    const next = {
+      ...before,
+      name: name ?? before.name,
+      status: change.status ?? before.status,
+      rule: rule ?? before.rule,
+    };
+    const { accountId = null } = actor.session ?? {};
+    const stored = await updatePolicy(tx, next, rule !== undefined, accountId, at, deps.config.timeZone);
+    if (!stored) throw new Refused('conflict');
+    const after = await reread(tx, id);
+    const changed = differences(facts(before), facts(after));
+    audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, ...changed });
+    return shown(after, actor.locale);
+  });
+
+/** Adds items to, and removes them from, a set picked by hand. @throws Refused `notFound`, `conflict`, `rejected` */
+export const pick = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, add = [], remove = [] }: Body<typeof pickPolicyContents>,
+): Promise<PolicySet> => {
+  const words = policyWords[actor.locale];
+  return write(deps, actor, async ({ tx, at, audit }) => {
+    await lockPolicies(tx);
+    const before = await current(tx, id, version, deps, actor);
+    if (before.filterType !== 'artificial') throw refuse('rejected', 'filterType', 'artificial', words.noPicks);
+    const types = await contentTypes(tx, add);
+    const unknown = add.filter((item) => !types.has(item));
+    if (unknown.length > 0) throw refuse('rejected', 'add', 'exists', words.unknownItems(unknown.join(', ')));
+    const other = add.filter((item) => types.get(item) !== before.contentType);
+    if (other.length > 0) throw refuse('rejected', 'add', 'contentType', words.otherTypeItems(other.join(', ')));
+    const { accountId = null } = actor.session ?? {};
+    const changed = await changePicks(tx, id, { add, remove }, accountId, at);
+    const after = await reread(tx, id);
+    audit({
+      action: 'policy.pick',
+      subjectType: 'policy',
+      subjectId: id,
+      before: { count: before.count },
+      after: { count: after.count, ...changed },
+    });
+    return shown(after, actor.locale);
+  });
+};

@@ -1,0 +1,61 @@
+import { EXPORT_ROWS_MAX, type exportPolicies } from '@onair/contract/content/policy-sets';
+import type { Query } from '@onair/contract/endpoint';
+import type { Locale } from '@onair/contract/text';
+import { stringify } from 'uuid';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { csvStream } from '../../../files/formats/csv-write.ts';
+import type { Cell } from '../../../files/formats/sheet.ts';
+import { xlsxStream } from '../../../files/formats/xlsx-write.ts';
+import { type ExportRow, ID_BYTES, policiesForExport, policyIds } from './policy-list.store.ts';
+import { policyWords } from './policy-sets.words.ts';
+import { ruleText } from './rule-text.ts';
+
+const BATCH = 500;
+/** Of the columns, in characters. */
+const WIDTHS = [16, 36, 24, 16, 10, 20, 10, 48];
+
+const heading = (locale: Locale): Cell[] => {
+  const { number, name, contentType, filterType, count, createdTime, status, rule } = policyWords[locale].columns;
+  return [number, name, contentType, filterType, count, createdTime, status, rule];
+};
+
+const cellsOf = (set: ExportRow, locale: Locale): Cell[] => {
+  const { values } = policyWords[locale];
+  return [
+    set.number,
+    set.name,
+    values.contentType[set.contentType],
+    values.filterType[set.filterType],
+    set.count,
+    { time: set.created },
+    values.status[set.status],
+    set.rule ? ruleText(set.rule, locale) : '',
+  ];
+};
+
+async function* batches(deps: Deps, ids: Buffer, locale: Locale): AsyncGenerator<Cell[][]> {
+  yield [heading(locale)];
+  const step = BATCH * ID_BYTES;
+  for (let at = 0; at < ids.length; at += step) {
+    const some = ids.subarray(at, at + step);
+    const wanted = Array.from({ length: some.length / ID_BYTES }, (_, i) => stringify(some, i * ID_BYTES));
+    const rows = await policiesForExport(deps.db, wanted, deps.config.timeZone);
+    yield rows.map((row) => cellsOf(row, locale));
+  }
+}
+
+/**
+ * What a filter shows, as a stream of CSV or XLSX. Which sets and in which order is decided at once; their rows are then
+ * fetched as fast as the reader takes them, and no database connection waits for a slow one. Stops when the stream is destroyed.
+ * @throws Refused `rejected` when the filter shows more than a file may hold
+ */
+export const exportFile = async (deps: Deps, query: Query<typeof exportPolicies>, locale: Locale) => {
+  const words = policyWords[locale];
+  const ids = await policyIds(deps.db, query, EXPORT_ROWS_MAX + 1, deps.config.timeZone);
+  const total = ids.length / ID_BYTES;
+  if (total > EXPORT_ROWS_MAX) throw new Refused('rejected', { words: words.tooManyRows(EXPORT_ROWS_MAX) });
+  const rows = batches(deps, ids, locale);
+  const stream = query.format === 'xlsx' ? xlsxStream(rows, words.sheet, WIDTHS) : csvStream(rows);
+  return { stream, total };
+};

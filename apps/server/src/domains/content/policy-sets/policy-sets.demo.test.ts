@@ -1,0 +1,58 @@
+import { listPolicies } from '@onair/contract/content/policy-sets';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../testing/app.ts';
+import { seedPolicies } from './policy-sets.demo.ts';
+import { addContents, dataOf } from './policy-sets.fixtures.ts';
+
+const pickOf = <T>(values: readonly T[], i: number): T => values[i % values.length] as T;
+
+it('the demo company has 55 sets, made over a year, whose rules and picks hold something', async () => {
+  const app = await testApp();
+  try {
+    const admin = await app.enter('admin');
+    const start = app.clock.now().getTime();
+    await addContents(
+      app,
+      Array.from({ length: 1_500 }, (_, i) => ({
+        title: `第 ${i} 条`,
+        type: pickOf(['text', 'img', 'horizontalVideo', 'verticalVideo'], i),
+        category: pickOf(
+          ['international', 'entertainment', 'sports', 'finance', 'technology', 'other'],
+          Math.floor(i / 4),
+        ),
+        source: pickOf(['ugc', 'foreign', 'reprint', 'report', 'other'] as const, Math.floor(i / 24)),
+        tags: [`标签${i % 5}`],
+        publishedAt: new Date(start - i * 6 * 3_600_000).toISOString(),
+      })),
+    );
+    // The first try ends half way, as a start that is interrupted does.
+    let ids = 0;
+    const dying = {
+      ...app.deps,
+      newId: () => {
+        ids += 1;
+        if (ids > 20) throw new Error('killed');
+        return app.deps.newId();
+      },
+    };
+    await expect(seedPolicies(dying)).rejects.toThrow('killed');
+    expect(await seedPolicies(app.deps)).toBe(35);
+    expect(await seedPolicies(app.deps)).toBe(0);
+    const { list, total } = dataOf(await app.call(listPolicies, { pageSize: 100 }, { token: admin.token }));
+    expect(total).toBe(55);
+    expect(new Set(list.map((set) => set.name)).size).toBe(55);
+    // The number on which the first try ended is not given again.
+    expect(list.at(0)).toMatchObject({ number: 'PS0056' });
+    expect(new Set(list.map((set) => set.createdTime.slice(0, 7))).size).toBeGreaterThan(11);
+    expect(list.filter((set) => set.filterType === 'artificial')).toHaveLength(16);
+    expect(list.filter((set) => set.count === 0)).toEqual([]);
+    expect(list.every((set) => Date.parse(set.createdTime) < start)).toBe(true);
+    const { rows } = await app.deps.db.execute<{ n: number }>(
+      sql`select count(distinct subject_id)::integer as n from audit_log where action = 'policy.create'`,
+    );
+    expect(rows[0]?.n).toBe(55);
+  } finally {
+    await app.close();
+  }
+});

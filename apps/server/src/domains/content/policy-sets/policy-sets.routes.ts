@@ -1,0 +1,69 @@
+import {
+  countRuleMatches,
+  createPolicy,
+  deletePolicies,
+  editPolicy,
+  getPolicy,
+  listPolicies,
+  listPolicyContents,
+  pickPolicyContents,
+  restorePolicies,
+  setPoliciesStatus,
+} from '@onair/contract/content/policy-sets';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { searchPlaces } from '../content-rule/search-places.ts';
+import { create, edit, pick, shown } from './policy-acts.ts';
+import { remove, restore, setStatus } from './policy-bulk.ts';
+import { fileRoutes } from './policy-files.routes.ts';
+import { heldItems, ruleMatches } from './policy-items.store.ts';
+import { listPolicies as readList } from './policy-list.store.ts';
+import { rangeFaults, ruleFaults, tidyRule } from './policy-sets.rules.ts';
+import { findPolicy } from './policy-sets.store.ts';
+
+const SAMPLE = 5;
+
+/** The Search table: policy sets, what they hold, and their files. */
+export const policiesRoutes = (mount: Mount, deps: Deps): void => {
+  const { db, config } = deps;
+  const searching = searchPlaces();
+
+  const living = async (id: string) => {
+    const set = await findPolicy(db, id);
+    if (!set) throw new Refused('notFound');
+    return set;
+  };
+
+  mount(listPolicies, async ({ query, locale }) => {
+    const faults = rangeFaults(query.createdTime, locale);
+    if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+    return readList(db, query, pageOf(query, locale), config.timeZone);
+  });
+
+  mount(getPolicy, async ({ params, locale }) => shown(await living(params.id), locale));
+
+  mount(listPolicyContents, async ({ params, query, session, locale }) => {
+    const page = pageOf(query, locale);
+    const set = await living(params.id);
+    const held = () => heldItems(db, set, page, config.timeZone);
+    return { list: await searching(session.accountId, locale, held), total: set.count };
+  });
+
+  mount(countRuleMatches, async ({ body, session, locale }) => {
+    const faults = ruleFaults(body.rule, locale);
+    if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+    const rule = tidyRule(body.rule);
+    return searching(session.accountId, locale, () => ruleMatches(db, body.contentType, rule, config.timeZone, SAMPLE));
+  });
+
+  mount(createPolicy, ({ body, actor }) => create(deps, actor, body));
+  mount(editPolicy, ({ params, body, actor }) => edit(deps, actor, params.id, body));
+  mount(pickPolicyContents, ({ params, body, actor }) => pick(deps, actor, params.id, body));
+  mount(setPoliciesStatus, ({ body, actor }) => setStatus(deps, actor, body.ids, body.status));
+  mount(deletePolicies, ({ body, actor }) => remove(deps, actor, body.ids));
+  mount(restorePolicies, ({ body, actor }) => restore(deps, actor, body.ids));
+
+  fileRoutes(mount, deps);
+};

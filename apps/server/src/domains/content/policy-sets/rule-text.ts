@@ -1,0 +1,86 @@
+import { PolicyRule } from '@onair/contract/content/policy-sets';
+import type { Locale } from '@onair/contract/text';
+import { compile } from '../../../http/validation.ts';
+import { tidyRule } from './policy-sets.rules.ts';
+import { policyWords } from './policy-sets.words.ts';
+
+/** Parts whose values are codes with a name in each language; the others hold what people typed. */
+type Coded = 'types' | 'categories' | 'sources';
+type Part = keyof PolicyRule;
+
+const PARTS: readonly Part[] = ['types', 'categories', 'sources', 'tags', 'words', 'from', 'to'];
+const isCoded = (part: Part): part is Coded => part === 'types' || part === 'categories' || part === 'sources';
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+/** Every spelling of a part's name: field name and words of both languages. */
+const partByName = new Map<string, Part>(
+  PARTS.flatMap((part) => {
+    const names = [part, policyWords['zh-CN'].ruleParts[part], policyWords['en-US'].ruleParts[part]];
+    return names.map((name): [string, Part] => [fold(name), part]);
+  }),
+);
+
+/** Finds the code behind a name in any of these languages, or behind itself; null when there is none. */
+export const decoder = (languages: readonly Record<string, string>[]): ((text: string) => string | null) => {
+  const codes = new Map<string, string>();
+  for (const names of languages) {
+    for (const [code, name] of Object.entries(names)) codes.set(fold(code), code).set(fold(name), code);
+  }
+  return (text) => codes.get(fold(text)) ?? null;
+};
+
+const decoderOf = (part: Coded) => decoder(Object.values(policyWords).map(({ values }) => values[part]));
+const decode: Record<Coded, (text: string) => string | null> = {
+  types: decoderOf('types'),
+  categories: decoderOf('categories'),
+  sources: decoderOf('sources'),
+};
+
+const isRule = compile(PolicyRule, 'body');
+
+const parseSimple = (text: string): Record<string, unknown> | null => {
+  const rule: Record<string, unknown> = {};
+  for (const piece of text.split(/[;；\n]/)) {
+    if (piece.trim() === '') continue;
+    const [name = '', values] = piece.split(/[:：](.*)/s);
+    const part = partByName.get(fold(name));
+    if (!part || values === undefined || part in rule) return null;
+    const given = values
+      .split(/[|,，、]/)
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+    if (part === 'from' || part === 'to') rule[part] = given.join();
+    else rule[part] = isCoded(part) ? given.map(decode[part]) : given;
+  }
+  return rule;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Reads a rule from a cell: `category:sports|finance; tag:x` in either language, or JSON. Null when it is neither. */
+export const parseRule = (text: string): PolicyRule | null => {
+  const value = text.trimStart().startsWith('{') ? parseJson(text) : parseSimple(text);
+  return value !== null && isRule(value) ? tidyRule(value as PolicyRule) : null;
+};
+
+/** A rule as a cell that people and `parseRule` can read; JSON where a value holds one of the separators. */
+export const ruleText = (rule: PolicyRule, locale: Locale): string => {
+  const { ruleParts, values } = policyWords[locale];
+  const texts: string[] = [];
+  for (const part of PARTS) {
+    const value = rule[part];
+    if (value === undefined) continue;
+    const list = typeof value === 'string' ? [value] : value;
+    if (list.some((item) => /[;；|,，、\n]/.test(item))) return JSON.stringify(rule);
+    const names: Record<string, string> | null = isCoded(part) ? values[part] : null;
+    texts.push(`${ruleParts[part]}:${list.map((item) => names?.[item] ?? item).join('|')}`);
+  }
+  return texts.join('; ');
+};

@@ -1,0 +1,80 @@
+import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
+import { POSITION_MAX, type RuleSettings } from '@onair/contract/content/rules';
+import { type SQL, sql } from 'drizzle-orm';
+import { dayName } from '../../../calendar.ts';
+import type { Queryable } from '../../../db/client.ts';
+
+/** Days that the ranking of popular content looks back over, today included. */
+export const POPULAR_DAYS = 7;
+
+/** Rules that are on, by key, with what they act on. */
+export type ActiveRules = { readonly [key: string]: RuleSettings };
+
+export type RankedBy = {
+  family: ContentFamily;
+  /** Company day as a day number. */
+  day: number;
+  /** In place of the rules in force, for previews. */
+  rules?: ActiveRules | undefined;
+};
+
+/**
+ * A popular list as a chain of named queries, so that the list itself, its preview and the count of what rules did are
+ * one judgement. `candidates`: online items of the family that were clicked in seven days or that a rule names. `settled`:
+ * those that are not hidden, with the slot that a fixed place gives them. `placed`: everything with its slot. Hiding comes
+ * before all else, a fixed place before a pin, pins before clicks times weights.
+ */
+export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): SQL => {
+  const [from, today] = [dayName(day - POPULAR_DAYS + 1), dayName(day)];
+  const types = JSON.stringify(FAMILY_TYPES[family]);
+  return sql`
+    active as materialized (
+      select rules, array(select jsonb_array_elements_text(rules #> '{blocking,tags}')) as blocked
+      from (select coalesce(${rules ? JSON.stringify(rules) : null}::jsonb,
+        (select jsonb_object_agg(key, settings) from preset_rules where enabled), '{}') as rules) given),
+    pins as materialized (
+      select value::integer as id, min(n)::integer as pin
+      from active, jsonb_array_elements_text(rules #> '{pinning,items}') with ordinality as p (value, n) group by value),
+    places as materialized (
+      select (p ->> 'contentId')::integer as id, min((p ->> 'position')::integer) as fixed
+      from active, jsonb_array_elements(rules #> '{distribution,positions}') p group by 1),
+    by_category as materialized (
+      select w ->> 'category' as category, (w ->> 'weight')::float8 / 100 as weight
+      from active, jsonb_array_elements(rules #> '{weighting,categories}') w),
+    by_type as materialized (
+      select w ->> 'type' as type, (w ->> 'weight')::float8 / 100 as weight
+      from active, jsonb_array_elements(rules #> '{weighting,types}') w),
+    counted as (
+      select id, sum(clicks)::bigint as clicks, coalesce(sum(clicks) filter (where day = ${today}), 0)::bigint as today
+      from (select content_id as id, day, clicks from content_days where day between ${from} and ${today} and clicks > 0
+        union all select id, null, 0 from pins union all select id, null, 0 from places) found
+      group by id),
+    candidates as (
+      select c.id, c.title, n.clicks, n.today, pins.pin, places.fixed, c.tags && active.blocked as hidden,
+        n.clicks * coalesce(by_category.weight, 1) * coalesce(by_type.weight, 1) as score
+      from counted n join contents c on c.id = n.id cross join active
+        left join pins on pins.id = c.id left join places on places.id = c.id
+        left join by_category on by_category.category = c.category left join by_type on by_type.type = c.type
+      where c.status = 'online' and c.type in (select jsonb_array_elements_text(${types}::jsonb))),
+    settled as (
+      select *, case when fixed is not null and row_number() over (partition by fixed order by id) = 1 then fixed end as slot
+      from candidates where not hidden),
+    free as (
+      select *, row_number() over (order by pin nulls last, score desc, id) as n from settled where slot is null),
+    slots as (
+      select s as slot, row_number() over (order by s) as n from generate_series(1, ${limit + POSITION_MAX}) s
+      where s not in (select slot from settled where slot is not null)),
+    placed as (
+      select id, title, clicks, today, slot, 'fixed' as placed from settled where slot is not null
+      union all select f.id, f.title, f.clicks, f.today, s.slot, case when f.pin is not null then 'pinned' end from free f join slots s on s.n = f.n)`;
+};
+
+export type RankedRow = { contentId: number; title: string; clicks: number };
+
+/** The first items of a popular list, in order. */
+export const findRanked = async (db: Queryable, by: RankedBy, limit: number): Promise<RankedRow[]> => {
+  const { rows } = await db.execute<RankedRow>(sql`
+    with ${rankedQueries(by, limit)}
+    select id as "contentId", title, clicks from placed order by slot limit ${limit}`);
+  return rows;
+};

@@ -1,0 +1,162 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import { qualityChannel } from '@onair/contract/content/review-queues';
+import {
+  CLAIM_MINUTES,
+  type decideReview,
+  type Inspection,
+  type ReviewMove,
+  reviewMachine,
+} from '@onair/contract/content/reviews';
+import type { Body } from '@onair/contract/endpoint';
+import { openMoves } from '@onair/contract/machine';
+import { companyCalendar, dayName } from '../../../calendar.ts';
+import { lockContents } from '../../../db/contents-lock.store.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { type KeptItem, lockItem, queueOf, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
+import { type KeptQueue, lockQueue } from './queues.store.ts';
+import { qualityWords } from './review-queues.words.ts';
+import {
+  claimNext,
+  figureDays,
+  findLastMove,
+  findReviewItem,
+  findStanding,
+  releaseClaims,
+  undoLimit,
+} from './reviews.store.ts';
+
+/** Who inspects: their session, and what their request brought. */
+export type Reviewer = { session: Session; actor: Actor };
+
+const claimEnd = (at: Date): Date => new Date(at.getTime() + CLAIM_MINUTES * 60_000);
+
+const living = async (w: Write, queueId: string): Promise<KeptQueue> => {
+  const queue = await lockQueue(w.tx, queueId);
+  if (!queue) throw new Refused('notFound');
+  return queue;
+};
+
+/** Claims what comes next and tells how the queue stands. Call with the queue locked. */
+const inspect = async (w: Write, deps: Deps, queue: KeptQueue, { session, actor }: Reviewer): Promise<Inspection> => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const day = calendar.at(w.at.getTime()).dayNumber;
+  const days = figureDays(day);
+  const { accountId } = session;
+  const id = await claimNext(w.tx, queue.id, { accountId, now: w.at, until: claimEnd(w.at) });
+  const builtIn = queue.kind === 'ruleHits';
+  const { rate, filter } = queue;
+  const title = builtIn ? qualityWords[actor.locale].ruleHits : queue.name;
+  return {
+    queue: { id: queue.id, title, rate, filter, builtIn },
+    item: id === null ? null : await findReviewItem(w.tx, id, { from: dayName(days.from), to: dayName(days.to) }),
+    ...(await findStanding(w.tx, queue.id, accountId, { now: w.at, dayStart: new Date(calendar.startOf(day)) })),
+    last: await findLastMove(w.tx, queue.id, accountId, w.at),
+  };
+};
+
+/** @throws Refused `notFound` */
+export const claim = (deps: Deps, reviewer: Reviewer, queueId: string): Promise<Inspection> =>
+  write(deps, reviewer.actor, async (w) => inspect(w, deps, await living(w, queueId), reviewer));
+
+/** @throws Refused `notFound` */
+export const release = (deps: Deps, { session, actor }: Reviewer, queueId: string): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    await living(w, queueId);
+    await releaseClaims(w.tx, queueId, session.accountId);
+    return true;
+  });
+
+/** The item and its queue, locked in the one order that all moves keep: contents, queue, item. */
+const lockForMove = async (w: Write, id: string): Promise<{ item: KeptItem; queue: KeptQueue }> => {
+  await lockContents(w.tx);
+  const queueId = await queueOf(w.tx, id);
+  if (queueId === null) throw new Refused('notFound');
+  const queue = await living(w, queueId);
+  const item = await lockItem(w.tx, id);
+  if (!item) throw new Refused('notFound');
+  return { item, queue };
+};
+
+const conflict = (words: string) => new Refused('conflict', { words });
+
+const reasonOf = (move: ReviewMove, reason: string | undefined, { locale }: Actor): string | null => {
+  const words = qualityWords[locale];
+  const text = reason?.trim() ?? '';
+  const refuse = (rule: string, msg: string) => new Refused('invalid', { fields: [{ field: 'reason', rule, msg }] });
+  if (move === 'reject' && text === '') throw refuse('required', words.reason);
+  if (move !== 'reject' && text !== '') throw refuse('unexpected', words.noReason);
+  return move === 'reject' ? text : null;
+};
+
+/** Passes, rejects or skips the item that the reviewer holds. @throws Refused `notFound`, `conflict`, `invalid` */
+export const decide = (
+  deps: Deps,
+  reviewer: Reviewer,
+  id: string,
+  { version, contentVersion, move, reason: given }: Body<typeof decideReview>,
+): Promise<Inspection> =>
+  write(deps, reviewer.actor, async (w) => {
+    const { session, actor } = reviewer;
+    const words = qualityWords[actor.locale];
+    const reason = reasonOf(move, given, actor);
+    const { item, queue } = await lockForMove(w, id);
+    const isAuthor = item.claimedBy === session.accountId;
+    if (!openMoves(reviewMachine, item.state, { role: session.role, isAuthor }).includes(move)) {
+      throw conflict(item.claimedBy === null && item.state !== 'pending' ? words.decided : words.notYours);
+    }
+    if (item.version !== version || item.contentVersion !== contentVersion) throw conflict(words.changed);
+    const state = reviewMachine.moves[move].to;
+    const before = { review: item.review, status: item.status };
+    const verdict =
+      move === 'pass'
+        ? { ...before, review: 'passed' }
+        : move === 'reject'
+          ? { review: 'rejected', status: 'offline' }
+          : null;
+    const afterVersion = verdict ? await storeVerdict(w.tx, item.contentId, verdict, w.at) : item.contentVersion;
+    await storeMove(w.tx, item, { state, reason, afterVersion }, session.accountId, w.at);
+    w.audit({
+      action: `review.${move}`,
+      subjectType: 'review',
+      subjectId: id,
+      before: { state: item.state, ...before },
+      after: { state, ...(verdict ?? before), contentId: item.contentId, ...(reason ? { reason } : {}) },
+    });
+    w.tell(qualityChannel, 'changed', {});
+    if (verdict && verdict.status !== item.status) w.tell(figuresChannel, 'changed', {});
+    return inspect(w, deps, queue, reviewer);
+  });
+
+/** Takes a move back. @throws Refused `notFound`, `conflict`, `closed` */
+export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number): Promise<Inspection> =>
+  write(deps, reviewer.actor, async (w) => {
+    const { session, actor } = reviewer;
+    const words = qualityWords[actor.locale];
+    const { item, queue } = await lockForMove(w, id);
+    const isAuthor = item.movedBy === session.accountId;
+    if (!openMoves(reviewMachine, item.state, { role: session.role, isAuthor }).includes('undo')) {
+      throw conflict(words.notYours);
+    }
+    if (item.movedAt === null || item.movedAt <= undoLimit(w.at)) throw new Refused('closed', { words: words.tooLate });
+    const held = item.claimedBy !== null && item.claimedBy !== session.accountId;
+    if (held || item.version !== version || item.contentVersion !== item.afterVersion) throw conflict(words.cannotUndo);
+    const { beforeReview, beforeStatus } = item;
+    const now = { review: item.review, status: item.status };
+    const restored =
+      item.state === 'skipped' ? now : { review: beforeReview ?? now.review, status: beforeStatus ?? now.status };
+    if (item.state !== 'skipped') await storeVerdict(w.tx, item.contentId, restored, w.at);
+    await releaseClaims(w.tx, queue.id, session.accountId);
+    await storeUndo(w.tx, item, session.accountId, claimEnd(w.at));
+    w.audit({
+      action: 'review.undo',
+      subjectType: 'review',
+      subjectId: id,
+      before: { state: item.state, ...now },
+      after: { state: 'pending', ...restored, contentId: item.contentId },
+    });
+    w.tell(qualityChannel, 'changed', {});
+    if (restored.status !== now.status) w.tell(figuresChannel, 'changed', {});
+    return inspect(w, deps, queue, reviewer);
+  });

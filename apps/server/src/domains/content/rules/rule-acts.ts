@@ -1,0 +1,124 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import {
+  type PresetRule,
+  type RuleEffect,
+  type RuleKey,
+  type RuleSettings,
+  rulesChannel,
+} from '@onair/contract/content/rules';
+import type { Locale } from '@onair/contract/text';
+import type { Static } from 'typebox';
+import { companyCalendar } from '../../../calendar.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { countEffects, noteRanking, pruneEffects } from '../ranking/effects.store.ts';
+import { namedIn, settingsFaults, tidySettings } from './rules.rules.ts';
+import { findNamed, findRules, type KeptRule, lockRule, updateRule } from './rules.store.ts';
+import { ruleWords } from './rules.words.ts';
+
+const UNITS: Record<RuleKey, Static<typeof RuleEffect>['unit']> = {
+  blocking: 'hidden',
+  pinning: 'pinned',
+  weighting: 'moved',
+  distribution: 'placed',
+  banned: 'hits',
+  multilingual: 'hits',
+};
+
+export const dayOf = (deps: Deps): number => companyCalendar(deps.config.timeZone).at(deps.now().getTime()).dayNumber;
+
+/** The rules as readers get them. */
+export const shownRules = async (db: Queryable, deps: Deps, locale: Locale): Promise<PresetRule[]> => {
+  const rules = await findRules(db);
+  const effects = await countEffects(db, dayOf(deps));
+  const named = await findNamed(
+    db,
+    rules.flatMap(({ settings }) => namedIn(settings)),
+  );
+  return rules.map(({ key, enabled, settings, version }) => {
+    const ids = new Set(namedIn(settings));
+    return {
+      id: key,
+      key,
+      ...ruleWords[locale].rules[key],
+      enable: enabled,
+      actionType: 'switch',
+      settings,
+      items: named.filter(({ id }) => ids.has(id)),
+      last7Days: { count: effects.get(key) ?? 0, unit: UNITS[key] },
+      version,
+    };
+  });
+};
+
+const shownRule = async (w: Write, deps: Deps, key: RuleKey, locale: Locale): Promise<PresetRule> => {
+  const rule = (await shownRules(w.tx, deps, locale)).find((each) => each.key === key);
+  if (!rule) throw new Error(`the migration makes rule ${key}`);
+  return rule;
+};
+
+/** The rule as whoever changes it has seen it. @throws Refused `conflict` */
+const current = async (w: Write, key: RuleKey, version: number): Promise<KeptRule> => {
+  const rule = await lockRule(w.tx, key);
+  if (rule.version === version) return rule;
+  throw new Refused('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(rule.version) }] });
+};
+
+/** Stores a new state; the popular lists follow at once, and every open page is told. */
+const store = async (w: Write, deps: Deps, actor: Actor, rule: KeptRule): Promise<PresetRule> => {
+  await updateRule(w.tx, rule.key, rule, actor.session?.accountId ?? null, w.at);
+  await noteRanking(w.tx, dayOf(deps));
+  w.tell(rulesChannel, 'changed', {});
+  w.tell(figuresChannel, 'changed', {});
+  return shownRule(w, deps, rule.key, actor.locale);
+};
+
+/** @throws Refused `conflict` */
+export const switchRule = (
+  deps: Deps,
+  actor: Actor,
+  key: RuleKey,
+  { version, enable }: { version: number; enable: boolean },
+): Promise<PresetRule> =>
+  write(deps, actor, async (w) => {
+    const rule = await current(w, key, version);
+    const [before, after] = [{ enable: rule.enabled }, { enable }];
+    w.audit({ action: 'rule.switch', subjectType: 'rule', subjectId: key, before, after });
+    return store(w, deps, actor, { ...rule, enabled: enable });
+  });
+
+/** Settings that fit the rule, tidied. @throws Refused `rejected` */
+export const soundSettings = async (
+  db: Queryable,
+  key: RuleKey,
+  settings: RuleSettings,
+  locale: Locale,
+): Promise<RuleSettings> => {
+  const tidy = tidySettings(settings);
+  const faults = settingsFaults(key, tidy, await findNamed(db, namedIn(tidy)), locale);
+  if (faults[0]) throw new Refused('rejected', { fields: faults, words: faults[0].msg });
+  return tidy;
+};
+
+/** @throws Refused `conflict`, `rejected` */
+export const saveSettings = (
+  deps: Deps,
+  actor: Actor,
+  key: RuleKey,
+  { version, settings }: { version: number; settings: RuleSettings },
+): Promise<PresetRule> =>
+  write(deps, actor, async (w) => {
+    const rule = await current(w, key, version);
+    const sound = await soundSettings(w.tx, key, settings, actor.locale);
+    const [before, after] = [{ settings: rule.settings }, { settings: sound }];
+    w.audit({ action: 'rule.save', subjectType: 'rule', subjectId: key, before, after });
+    return store(w, deps, actor, { ...rule, settings: sound });
+  });
+
+/** Every hour: notes what the rules in force do to the lists, and forgets what is too old to be asked for. */
+export const keepEffects = async (deps: Deps): Promise<void> => {
+  await noteRanking(deps.db, dayOf(deps));
+  await pruneEffects(deps.db, dayOf(deps));
+};

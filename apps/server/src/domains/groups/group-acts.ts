@@ -1,0 +1,129 @@
+import { type Group, type GroupKind, groupChannel } from '@onair/contract/groups/groups';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { type Write, write } from '../../db/write.ts';
+import type { Actor, Deps, Session } from '../../deps.ts';
+import { Refused } from '../../errors.ts';
+import { sendMessage } from '../notifications/messages/send-message.ts';
+import * as store from './groups.store.ts';
+import { addedWords, groupWords } from './groups.words.ts';
+
+type Draft = Pick<Group, 'name' | 'description'>;
+
+const subject = (id: string) => ({ subjectType: 'group', subjectId: id });
+
+const tidy = ({ name, description }: Draft, { locale }: Actor): Draft => {
+  const msg = groupWords[locale].blank;
+  if (name.trim() === '')
+    throw new Refused('invalid', { words: msg, fields: [{ field: 'name', rule: 'required', msg }] });
+  return { name: name.trim(), description: description.trim() };
+};
+
+const taken = ({ locale }: Actor): Refused => {
+  const msg = groupWords[locale].taken;
+  return new Refused('taken', { words: msg, fields: [{ field: 'name', rule: 'taken', msg }] });
+};
+
+const mayEdit = ({ role, accountId }: Session, owner: string | null): boolean =>
+  role === 'admin' || accountId === owner;
+
+/** @throws Refused `notFound` */
+export const readGroup = async (db: Queryable, id: string, session: Session): Promise<Group> => {
+  const group = await store.findGroup(db, id);
+  if (!group) throw new Refused('notFound');
+  const owner = group.members.find((member) => member.owner)?.accountId ?? null;
+  const members = group.members.map((member) => ({ ...member, self: member.accountId === session.accountId }));
+  return { ...group, members, editable: mayEdit(session, owner) };
+};
+
+/** @throws Refused `notFound`, or `forbidden` for who neither owns it nor is an admin */
+const lockEditable = async (tx: Tx, id: string, session: Session) => {
+  const group = await store.lockGroup(tx, id);
+  if (!group) throw new Refused('notFound');
+  const owner = await store.ownerOf(tx, id);
+  if (!mayEdit(session, owner)) throw new Refused('forbidden');
+  return { ...group, owner };
+};
+
+const changed = (w: Write, id: string): void => w.tell(groupChannel, 'changed', { id });
+
+export const beginGroup = (deps: Deps, actor: Actor, session: Session, draft: Draft & { kind: GroupKind }) =>
+  write(deps, actor, async (w) => {
+    const id = deps.newId();
+    const { kind } = draft;
+    const texts = tidy(draft, actor);
+    if (!(await store.insertGroup(w.tx, { id, kind, ...texts, at: w.at }))) throw taken(actor);
+    await store.insertOwner(w.tx, id, session.accountId, w.at);
+    w.audit({ action: 'group.create', ...subject(id), after: { kind, ...texts } });
+    changed(w, id);
+    return readGroup(w.tx, id, session);
+  });
+
+type Edit = Draft & { id: string; version: number; ownerId?: string };
+
+export const changeGroup = (deps: Deps, actor: Actor, session: Session, edit: Edit) =>
+  write(deps, actor, async (w) => {
+    const { id, ownerId } = edit;
+    const before = await lockEditable(w.tx, id, session);
+    if (before.version !== edit.version) throw new Refused('conflict');
+    const after = tidy(edit, actor);
+    if (await store.nameTaken(w.tx, { id, kind: before.kind, name: after.name })) throw taken(actor);
+    const handedOver = ownerId !== undefined && ownerId !== before.owner;
+    if (handedOver && !(await store.handOver(w.tx, id, ownerId))) {
+      throw new Refused('rejected', { words: groupWords[actor.locale].ownerNoMember });
+    }
+    await store.updateGroup(w.tx, id, after, w.at);
+    w.audit({
+      action: 'group.edit',
+      ...subject(id),
+      before: { name: before.name, description: before.description, ...(handedOver ? { owner: before.owner } : {}) },
+      after: { ...after, ...(handedOver ? { owner: ownerId } : {}) },
+    });
+    changed(w, id);
+    return readGroup(w.tx, id, session);
+  });
+
+export const dissolveGroup = (deps: Deps, actor: Actor, session: Session, id: string) =>
+  write(deps, actor, async (w) => {
+    const { kind, name } = await lockEditable(w.tx, id, session);
+    await store.removeGroup(w.tx, id);
+    w.audit({ action: 'group.delete', ...subject(id), before: { kind, name } });
+    changed(w, id);
+    return true;
+  });
+
+export const addMembers = (deps: Deps, actor: Actor, session: Session, id: string, accountIds: readonly string[]) =>
+  write(deps, actor, async (w) => {
+    const { kind, name } = await lockEditable(w.tx, id, session);
+    const added = await store.insertMembers(w.tx, id, accountIds, w.at);
+    if (added.length > 0) {
+      const others = added.filter((one) => one.id !== session.accountId).map((one) => one.id);
+      if (others.length > 0) {
+        const link = `/user/info?group=${id}`;
+        await sendMessage(w, { to: others, type: 'message', ...addedWords(kind, name, session.name), link });
+      }
+      const people = added.map((one) => one.name);
+      w.audit({ action: 'group.addMembers', ...subject(id), after: { name, people } });
+      changed(w, id);
+    }
+    return readGroup(w.tx, id, session);
+  });
+
+export const removeMember = (deps: Deps, actor: Actor, session: Session, id: string, accountId: string) =>
+  write(deps, actor, async (w) => {
+    const leaving = accountId === session.accountId;
+    const group = leaving ? await store.lockGroup(w.tx, id) : await lockEditable(w.tx, id, session);
+    if (!group) throw new Refused('notFound');
+    if ((await store.ownerOf(w.tx, id)) === accountId) {
+      throw new Refused('rejected', { words: groupWords[actor.locale].ownerStays });
+    }
+    const person = await store.deleteMember(w.tx, id, accountId);
+    if (person === null) throw new Refused('notFound');
+    const { name } = group;
+    w.audit({
+      action: leaving ? 'group.leave' : 'group.removeMember',
+      ...subject(id),
+      before: leaving ? { name } : { name, people: [person] },
+    });
+    changed(w, id);
+    return true;
+  });

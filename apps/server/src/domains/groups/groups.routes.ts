@@ -1,0 +1,25 @@
+import * as groups from '@onair/contract/groups/groups';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/mount.ts';
+import { addMembers, beginGroup, changeGroup, dissolveGroup, readGroup, removeMember } from './group-acts.ts';
+import { findAll, findMine, findPeople } from './groups.store.ts';
+
+export const groupsRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  mount(groups.myProjects, ({ session }) => findMine(db, 'project', session.accountId));
+  mount(groups.myTeams, ({ session }) => findMine(db, 'team', session.accountId));
+  mount(groups.listGroups, ({ body, session }) => findAll(db, body.kind ?? null, session.accountId));
+  mount(groups.findColleagues, ({ query }) => findPeople(db, (query.text ?? '').trim()));
+  mount(groups.getGroup, ({ params, session }) => readGroup(db, params.id, session));
+  mount(groups.createGroup, ({ body, session, actor }) => beginGroup(deps, actor, session, body));
+  mount(groups.editGroup, ({ params, body, session, actor }) =>
+    changeGroup(deps, actor, session, { ...body, id: params.id }),
+  );
+  mount(groups.deleteGroup, ({ params, session, actor }) => dissolveGroup(deps, actor, session, params.id));
+  mount(groups.addGroupMembers, ({ params, body, session, actor }) =>
+    addMembers(deps, actor, session, params.id, body.accountIds),
+  );
+  mount(groups.removeGroupMember, ({ params, session, actor }) =>
+    removeMember(deps, actor, session, params.id, params.accountId),
+  );
+};

@@ -1,0 +1,137 @@
+import {
+  addGroupMembers,
+  createGroup,
+  deleteGroup,
+  editGroup,
+  findColleagues,
+  type Group,
+  getGroup,
+  listGroups,
+  myProjects,
+  myTeams,
+  removeGroupMember,
+} from '@onair/contract/groups/groups';
+import { listMessages } from '@onair/contract/notifications/messages';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+
+type Person = Awaited<ReturnType<TestApp['enter']>>;
+let app: TestApp;
+let owner: Person;
+let member: Person;
+let outsider: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await testApp();
+  owner = await app.enter('user', 'owner');
+  member = await app.enter('user', 'member');
+  outsider = await app.enter('user', 'outsider');
+  admin = await app.enter('admin', 'boss');
+});
+afterAll(() => app.close());
+
+let begun = 0;
+const begin = async (kind: 'project' | 'team' = 'project'): Promise<Group> => {
+  begun += 1;
+  const { body } = await app.call(
+    createGroup,
+    { kind, name: `Group ${begun}`, description: 'd' },
+    { token: owner.token },
+  );
+  if (body.status !== 'ok') throw new Error(body.msg);
+  const ids = { id: body.data.id, accountIds: [member.accountId] };
+  const added = await app.call(addGroupMembers, ids, { token: owner.token });
+  if (added.body.status !== 'ok') throw new Error(added.text);
+  return added.body.data;
+};
+const read = async (id: string, who = outsider) => (await app.call(getGroup, { id }, { token: who.token })).body;
+
+describe('projects and teams', () => {
+  test('belong to those who are in them, and are seen by everyone', async () => {
+    const project = await begin();
+    const team = await begin('team');
+    const ids = async (endpoint: typeof myProjects | typeof myTeams, who: Person) => {
+      const { body } = await app.call(endpoint, {}, { token: who.token });
+      return body.status === 'ok' ? body.data.map(({ id }) => id) : [];
+    };
+    expect(await ids(myProjects, member)).toContain(project.id);
+    expect(await ids(myTeams, member)).toEqual([team.id]);
+    expect(await ids(myProjects, outsider)).toEqual([]);
+    const all = await app.call(listGroups, { kind: 'project' }, { token: outsider.token });
+    expect(all.body.status === 'ok' && all.body.data.find(({ id }) => id === project.id)).toMatchObject({
+      content: project.name,
+      mine: false,
+      peopleNumber: 2,
+    });
+    expect(await read(project.id)).toMatchObject({ data: { editable: false, members: [{ name: 'owner' }, {}] } });
+  });
+
+  test('tell those who are added', async () => {
+    const { name } = await begin();
+    const { body } = await app.call(listMessages, {}, { token: member.token });
+    expect(body.status === 'ok' && body.data.some(({ title }) => title.includes(name))).toBe(true);
+  });
+
+  test('are changed by their owner and by admins, by nobody else, and not at all by a refused attempt', async () => {
+    const group = await begin();
+    const { id, version } = group;
+    const attempts = (who: Person) => [
+      app.call(editGroup, { id, version, name: 'x', description: '' }, { token: who.token }),
+      app.call(addGroupMembers, { id, accountIds: [outsider.accountId] }, { token: who.token }),
+      app.call(removeGroupMember, { id, accountId: owner.accountId }, { token: who.token }),
+      app.call(deleteGroup, { id }, { token: who.token }),
+    ];
+    for (const who of [member, outsider]) {
+      const codes = (await Promise.all(attempts(who))).map(({ body }) => body.code);
+      expect(codes).toEqual([50003, 50003, 50003, 50003]);
+    }
+    expect(await read(id)).toMatchObject({ data: { name: group.name, version, members: [{}, {}], editable: false } });
+    const edited = await app.call(editGroup, { id, version, name: 'Chosen', description: '' }, { token: admin.token });
+    expect(edited.body).toMatchObject({ code: 20000, data: { name: 'Chosen', version: version + 1 } });
+    expect((await app.call(deleteGroup, { id }, { token: owner.token })).body.code).toBe(20000);
+    expect((await read(id)).code).toBe(50004);
+  });
+
+  test('take one of two edits of the same version; a name is used once, whatever its case', async () => {
+    const { id, version } = await begin();
+    const edit = (name: string) => app.call(editGroup, { id, version, name, description: '' }, { token: owner.token });
+    const codes = (await Promise.all([edit('One'), edit('Two')])).map(({ body }) => body.code).sort();
+    expect(codes).toEqual([20000, 50009]);
+    const named = (name: string) =>
+      app.call(createGroup, { kind: 'project', name, description: '' }, { token: member.token });
+    const again = [await named('ONE'), await named('TWO')].map(({ body }) => body.code);
+    expect(again.sort()).toEqual([20000, 50005]);
+  });
+
+  test('are left by members, not by their owner, who may hand them to a member', async () => {
+    const { id, version } = await begin();
+    const leave = async (who: Person) =>
+      (await app.call(removeGroupMember, { id, accountId: who.accountId }, { token: who.token })).body.code;
+    expect(await leave(owner)).toBe(50006);
+    const give = (ownerId: string) =>
+      app.call(editGroup, { id, version, name: 'Handed', description: '', ownerId }, { token: owner.token });
+    expect((await give(outsider.accountId)).body.code).toBe(50006);
+    expect((await give(member.accountId)).body).toMatchObject({ data: { editable: false } });
+    expect(await leave(owner)).toBe(20000);
+    expect(await leave(owner)).toBe(50004);
+  });
+
+  test.each([
+    ['no name', { name: '' }, 400],
+    ['a blank name', { name: '  ' }, 400],
+    ['a name of 30', { name: 'n'.repeat(30) }, 200],
+    ['a name of 31', { name: 'n'.repeat(31) }, 400],
+    ['a description of 200', { name: 'd200', description: '字'.repeat(200) }, 200],
+    ['a description of 201', { name: 'd201', description: '字'.repeat(201) }, 400],
+    ['a field of its own', { name: 'f', owner: 'me' }, 400],
+  ])('are judged by their bounds: %s', async (_, given, http) => {
+    const body = { kind: 'team' as const, description: '', ...given } as never;
+    expect((await app.call(createGroup, body, { token: owner.token })).http).toBe(http);
+  });
+
+  test('find colleagues by name, never a disabled one', async () => {
+    await app.pool.query('update accounts set disabled_at = now() where id = $1', [outsider.accountId]);
+    const { body } = await app.call(findColleagues, { text: 'E' }, { token: member.token });
+    expect(body.status === 'ok' && body.data.map(({ name }) => name)).toEqual(['member', 'owner']);
+  });
+});

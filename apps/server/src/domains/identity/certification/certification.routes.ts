@@ -1,0 +1,76 @@
+import {
+  certification,
+  getCertification,
+  getCertificationDocument,
+  listCertificationTodos,
+  passCertification,
+  rejectCertification,
+  revealCertification,
+  submitCertification,
+  uploadCertificationDocument,
+  withdrawCertification,
+} from '@onair/contract/identity/certification';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { findPicture, storePicture } from '../../../files/uploads/pictures.store.ts';
+import { readPicture } from '../../../files/uploads/read-picture.ts';
+import { renderPicture } from '../../../files/uploads/render-picture.ts';
+import { sendPicture } from '../../../files/uploads/send-picture.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { shownInfo, shownRecord } from './certification.rules.ts';
+import { findCertificationsOf, findTodos, maySeeDocument } from './certification.store.ts';
+import { decide, detailOf, opened, reveal, submit } from './certification-acts.ts';
+
+/** Who an account is certified as: requests with documents, decided by another admin. */
+export const certificationRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+
+  mount(certification, async ({ session, locale }) => {
+    const kept = await findCertificationsOf(db, session.accountId);
+    const passed = kept.filter(({ state }) => state === 'passed');
+    const latest = passed.sort((a, b) => (b.settledAt ?? '').localeCompare(a.settledAt ?? ''))[0];
+    return {
+      enterpriseInfo: latest ? shownInfo(latest, opened(deps, latest)) : null,
+      record: kept.map((row) => shownRecord(row, opened(deps, row), locale)),
+    };
+  });
+
+  mount(getCertification, ({ params, session }) => detailOf(deps, db, params.id, session));
+
+  mount(submitCertification, ({ body, session, actor }) => submit(deps, { ...body, session, actor }));
+
+  mount(uploadCertificationDocument, async ({ raw, reply, locale, session, actor }) => {
+    const picture = await renderPicture(await readPicture({ raw, reply, locale, session }), { as: 'paper' }, locale);
+    return write(deps, actor, async (w) => {
+      const owner = session.accountId;
+      const id = await storePicture(w.tx, { picture, owner, purpose: 'certification', at: w.at, locale });
+      w.audit({ action: 'certification.upload', subjectType: 'picture', subjectId: id });
+      return { id };
+    });
+  });
+
+  mount(getCertificationDocument, async ({ params, session, reply }) => {
+    const may = await maySeeDocument(db, params.id, session);
+    const picture = may ? await findPicture(db, params.id, 'certification') : null;
+    if (!picture) throw new Refused('notFound');
+    sendPicture(reply, picture, 'none');
+    return null;
+  });
+
+  mount(listCertificationTodos, ({ query, session, locale }) =>
+    findTodos(db, session.accountId, pageOf(query, locale)),
+  );
+
+  mount(passCertification, ({ params, body, session, actor }) =>
+    decide(deps, { session, actor, id: params.id, ...body, move: 'pass' }),
+  );
+  mount(rejectCertification, ({ params, body, session, actor }) =>
+    decide(deps, { session, actor, id: params.id, ...body, move: 'reject' }),
+  );
+  mount(withdrawCertification, ({ params, body, session, actor }) =>
+    decide(deps, { session, actor, id: params.id, ...body, move: 'withdraw' }),
+  );
+  mount(revealCertification, ({ params, actor }) => reveal(deps, { actor, id: params.id }));
+};

@@ -1,0 +1,77 @@
+import type { FieldFault } from '@onair/contract/failure';
+import type {
+  CertificationDetail,
+  CertificationForm,
+  CertificationRecord,
+  EnterpriseInfo,
+} from '@onair/contract/identity/certification';
+import { certificationFaultWords } from '@onair/contract/identity/certification.words';
+import { certificationFaults } from '@onair/contract/identity/certification-rules';
+import { maskName, maskNumber } from '@onair/contract/identity/masking';
+import type { Locale } from '@onair/contract/text';
+import type { KeptCertification } from './certification.store.ts';
+import { certificationWords } from './certification.words.ts';
+
+/** What is stored sealed. */
+export type Sealed = Pick<CertificationForm, 'legalPerson' | 'authenticationNumber' | 'organizationCode'>;
+
+export const sealedPart = ({ legalPerson, authenticationNumber, organizationCode }: Sealed): Sealed => ({
+  legalPerson,
+  authenticationNumber,
+  organizationCode,
+});
+
+const masked = ({ legalPerson, authenticationNumber, organizationCode }: Sealed): Sealed => ({
+  legalPerson: maskName(legalPerson),
+  authenticationNumber: maskNumber(authenticationNumber),
+  organizationCode: maskNumber(organizationCode),
+});
+
+/** Broken rules as field faults in the reader's language. */
+export const faultsOf = (form: CertificationForm, locale: Locale): FieldFault[] =>
+  certificationFaults(form).map((fault) => ({
+    field: fault.field,
+    rule: fault.rule,
+    msg: certificationFaultWords(fault, form, locale),
+  }));
+
+const kinds = ({ accountType, certificateType, enterpriseName, enterpriseCertificateType }: KeptCertification) => ({
+  accountType,
+  certificateType,
+  enterpriseName,
+  enterpriseCertificateType,
+});
+
+export const shownInfo = (kept: KeptCertification, sealed: Sealed): EnterpriseInfo => ({
+  ...kinds(kept),
+  ...masked(sealed),
+  status: kept.state,
+  time: kept.settledAt ?? kept.createdAt,
+});
+
+export const shownRecord = (kept: KeptCertification, sealed: Sealed, locale: Locale): CertificationRecord => ({
+  id: kept.id,
+  certificationType: kept.enterpriseCertificateType,
+  certificationContent: certificationWords[locale].content(maskName(sealed.legalPerson)),
+  status: kept.state,
+  time: kept.createdAt,
+  version: kept.version,
+});
+
+export const shownDetail = (
+  kept: KeptCertification,
+  sealed: Sealed,
+  { history, accountId }: { history: CertificationDetail['history']; accountId: string },
+): CertificationDetail => ({
+  ...kinds(kept),
+  ...masked(sealed),
+  id: kept.id,
+  status: kept.state,
+  time: kept.createdAt,
+  applicant: kept.applicant,
+  mine: kept.accountId === accountId,
+  reason: kept.reason,
+  documents: kept.documents,
+  history,
+  version: kept.version,
+});

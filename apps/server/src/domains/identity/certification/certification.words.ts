@@ -1,0 +1,34 @@
+import type { AccountType, CertificationState } from '@onair/contract/identity/certification';
+import type { Locale } from '@onair/contract/text';
+import type { MessageWords } from '../../notifications/messages/message.store.ts';
+
+export const certificationWords = {
+  'zh-CN': {
+    open: '您已有一个审核中的认证申请，请先等待结果或撤回',
+    documents: '请上传本人的证件图片',
+    own: '不能审核自己提交的申请',
+    notAuthor: '只有申请人可以撤回',
+    blank: '请填写驳回原因',
+    content: (legalPerson: string) => `企业实名认证，法人姓名：${legalPerson}`,
+    states: { auditing: '审核中', passed: '已通过', rejected: '已驳回', withdrawn: '已撤回' },
+    passed: (state: string) => `该申请当前为“${state}”，请刷新后查看`,
+  },
+  'en-US': {
+    open: 'One of your requests is being audited. Wait for the result or withdraw it first',
+    documents: 'Upload pictures of your own documents',
+    own: 'Nobody audits a request of their own',
+    notAuthor: 'Only the applicant can withdraw it',
+    blank: 'Say why it is rejected',
+    content: (legalPerson: string) => `Enterprise certification, legal person: ${legalPerson}`,
+    states: { auditing: 'auditing', passed: 'passed', rejected: 'rejected', withdrawn: 'withdrawn' },
+    passed: (state: string) => `The request is ${state} by now. Look at it again`,
+  },
+};
+
+export const stateIn = (locale: Locale, state: CertificationState): string => certificationWords[locale].states[state];
+
+export const accountTypes: Record<AccountType, MessageWords> = {
+  enterprise: { 'zh-CN': '企业账号', 'en-US': 'Enterprise' },
+  soleTrader: { 'zh-CN': '个体工商户', 'en-US': 'Sole trader' },
+  institution: { 'zh-CN': '事业单位', 'en-US': 'Institution' },
+};

@@ -1,0 +1,158 @@
+import { randomInt } from 'node:crypto';
+import { maskEmail, maskPhone } from '@onair/contract/identity/masking';
+import { MAIL_CODE_MINUTES, type Security } from '@onair/contract/identity/security';
+import { codeHash } from '../../../crypto/encryption.ts';
+import type { AuditEntry } from '../../../db/audit.store.ts';
+import { write } from '../../../db/write.ts';
+import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { type Asked, endOthers, writeProven } from '../security/proof.ts';
+import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
+import { announce, withoutKey } from '../session/announce.ts';
+import { endSessionsOf } from '../session/sessions.store.ts';
+import { addressBuckets } from '../session/throttle.rules.ts';
+import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { tellOwner } from '../two-step/second-step.ts';
+import {
+  putEmailChange,
+  readSecurity,
+  setPhone,
+  setProvenEmail,
+  setUnprovenEmail,
+  takeEmailChange,
+  tryEmailChange,
+} from './contacts.store.ts';
+import { contactMails, contactWords } from './contacts.words.ts';
+import type { SendMail } from './mail.ts';
+
+/** Wrong codes that an address has before another one must be sent. */
+const TRIES = 5;
+
+const instant = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+export const securityOf = async (deps: Deps, accountId: string): Promise<Security> => {
+  const row = await readSecurity(deps.db, accountId, deps.now());
+  return {
+    twoStep: {
+      on: row.twoStepSince !== null,
+      since: instant(row.twoStepSince),
+      recoveryCodesLeft: row.recoveryCodesLeft,
+    },
+    phone: maskPhone(row.phone),
+    email: row.email && maskEmail(row.email),
+    emailVerified: row.email !== '' && row.email === row.verifiedEmail,
+    mail: deps.config.smtpUrl !== null,
+    emailPending: row.emailPending && maskEmail(row.emailPending),
+    passwordMinLength: deps.config.passwordMinLength,
+    passwordChangedAt: instant(row.passwordChangedAt),
+  };
+};
+
+type Proven = Asked & { code?: string | undefined };
+
+/** Changes the phone number; every other session of the account ends. @returns it masked */
+export const changeOwnPhone = (deps: Deps, asked: Proven & { phone: string }): Promise<string> =>
+  writeProven(deps, asked, async (w, account) => {
+    const before = await setPhone(w.tx, account.id, asked.phone);
+    await endOthers(deps, w, asked.session);
+    await tellOwner(w, account.id, 'phone');
+    w.audit({
+      action: 'account.changePhone',
+      subjectType: 'account',
+      subjectId: account.id,
+      before: { phone: maskPhone(before) },
+      after: { phone: maskPhone(asked.phone) },
+    });
+    return maskPhone(asked.phone);
+  });
+
+const changedEmail = (account: AccountRow, email: string): AuditEntry => ({
+  action: 'account.changeEmail',
+  subjectType: 'account',
+  subjectId: account.id,
+  before: { email: account.email && maskEmail(account.email) },
+  after: { email: maskEmail(email) },
+});
+
+const hashOf = ({ secrets }: Deps, accountId: string, email: string, code: string): Buffer =>
+  codeHash(secrets, `email:${accountId}:${email}`, code);
+
+/** Sends a code to a new address. Nothing is changed until it comes back. @returns the address masked */
+export const requestOwnEmail = async (
+  deps: Deps,
+  send: SendMail | null,
+  asked: Proven & { email: string },
+): Promise<string> => {
+  const { email, actor } = asked;
+  if (!send) throw new Refused('closed');
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const turn = deps.newId();
+  const wait = await takeTurn(deps.db, addressBuckets(asked.session.accountId), turn, deps.now());
+  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  const username = await writeProven(deps, asked, async (w, account) => {
+    if (account.email === email) throw new Refused('rejected', { words: contactWords[actor.locale].sameEmail });
+    await putEmailChange(w.tx, {
+      accountId: account.id,
+      email,
+      codeHash: hashOf(deps, account.id, email, code),
+      expiresAt: new Date(w.at.getTime() + MAIL_CODE_MINUTES * 60_000),
+    });
+    return account.username;
+  }).catch(async (error: unknown) => {
+    // Nothing was sent.
+    await returnTurn(deps.db, turn);
+    throw error;
+  });
+  try {
+    await send({ to: email, ...contactMails[actor.locale].code(username, code) });
+  } catch (error) {
+    deps.log.error({ err: error }, 'code not sent');
+    throw new Refused('rejected', { words: contactWords[actor.locale].notSent });
+  }
+  deps.log.info({ event: 'email-code', account: username, address: actor.address }, 'code sent to a new address');
+  return maskEmail(email);
+};
+
+/** Changes the address with the code that was sent to it; the old one is told. @returns the address masked */
+export const confirmOwnEmail = async (
+  deps: Deps,
+  send: SendMail | null,
+  asked: { session: Session; actor: Actor; code: string },
+): Promise<string> => {
+  const { session, actor, code } = asked;
+  const over = () => new Refused('rejected', { words: contactWords[actor.locale].codeOver });
+  const change = await tryEmailChange(deps.db, session.accountId, { now: deps.now(), tries: TRIES });
+  if (!change) throw over();
+  const { email } = change;
+  const hash = hashOf(deps, session.accountId, email, code);
+  if (!hash.equals(change.codeHash)) throw over();
+  return write(deps, withoutKey(actor), async (w) => {
+    const account = await lockAccount(w.tx, session.accountId);
+    if (!account || !(await takeEmailChange(w.tx, account.id, hash))) throw over();
+    await setProvenEmail(w.tx, account.id, email);
+    await endOthers(deps, w, session);
+    await tellOwner(w, account.id, 'email');
+    w.audit(changedEmail(account, email));
+    const told = { to: account.email, ...contactMails[actor.locale].changed(account.username, maskEmail(email)) };
+    w.after(() => {
+      if (!told.to || !send) return;
+      send(told).catch((error: unknown) => deps.log.error({ err: error }, 'old address not told'));
+    });
+    return maskEmail(email);
+  });
+};
+
+/** Sets an address that nobody proved, for the command line; every session ends. @throws Refused `notFound` */
+export const setEmailByName = async (deps: Deps, username: string, email: string): Promise<void> => {
+  const found = await findAccount(deps.db, username);
+  if (!found) throw new Refused('notFound');
+  await write(deps, systemActor, async (w) => {
+    const account = await lockAccount(w.tx, found.id);
+    if (!account) throw new Refused('notFound');
+    await setUnprovenEmail(w.tx, account.id, email);
+    await endSessionsOf(w.tx, { accountId: account.id, reason: 'revoked', now: w.at });
+    await tellOwner(w, account.id, 'email');
+    w.audit(changedEmail(account, email));
+    announce(deps, w, account.id);
+  });
+};

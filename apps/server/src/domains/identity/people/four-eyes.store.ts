@@ -1,0 +1,38 @@
+import type { Locale } from '@onair/contract/text';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../db/client.ts';
+import { Refused } from '../../../errors.ts';
+
+/** Days after which an account counts as another person's, whoever opened it or gave it a password. */
+const DAYS = 14;
+
+/** Acts by which somebody can sign in, or decide, as the other account. */
+const MAKING = [
+  'account.create',
+  'account.resetPassword',
+  'account.twoStepReset',
+  'account.changeRole',
+  'account.confirm',
+];
+
+const words: Record<Locale, string> = {
+  'zh-CN': `该账号在 ${DAYS} 天内由提交人创建、授权或重置，不能审批其提交的内容，请由另一位管理员处理`,
+  'en-US': `Within the last ${DAYS} days the author created this account, gave it its role or reset it. Another admin decides`,
+};
+
+type Pair = { author: string | null; decider: string; at: Date; locale: Locale };
+
+/**
+ * Two accounts are not yet two persons: whoever opened the account that decides, or can sign in as it, does not have their
+ * own change approved by it. The audit log knows.
+ * @throws Refused `forbidden`
+ */
+export const demandAnotherPerson = async (db: Queryable, { author, decider, at, locale }: Pair): Promise<void> => {
+  if (author === null) return;
+  const since = new Date(at.getTime() - DAYS * 86_400_000).toISOString();
+  const { rows } = await db.execute(sql`
+    select from audit_log
+    where subject_type = 'account' and subject_id = ${decider} and account_id = ${author} and at >= ${since}
+      and action in ${MAKING} limit 1`);
+  if (rows.length > 0) throw new Refused('forbidden', { words: words[locale] });
+};

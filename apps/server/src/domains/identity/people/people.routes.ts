@@ -1,0 +1,78 @@
+import {
+  changePersonRole,
+  confirmPerson,
+  createPerson,
+  disablePerson,
+  listPeople,
+  type Person,
+  peopleChannel,
+  resetPersonPassword,
+  signOutPerson,
+} from '@onair/contract/identity/people';
+import { write } from '../../../db/write.ts';
+import type { Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { proofOfAdmin } from '../security/proof.ts';
+import { changeRole, confirmAccount, openAccount, reissuePassword, setAccountDisabled } from '../session/accounts.ts';
+import { announce } from '../session/announce.ts';
+import { endSessionsOf } from '../session/sessions.store.ts';
+import { findPeople, findPerson } from './people.store.ts';
+import { peopleWords } from './people.words.ts';
+
+/** Accounts as admins manage them. */
+export const peopleRoutes = (mount: Mount, deps: Deps): void => {
+  const shown = async (id: string): Promise<Person> => {
+    const person = await findPerson(deps.db, id);
+    if (!person) throw new Refused('notFound');
+    return person;
+  };
+  /** Nobody does to themselves what another admin has to answer for. */
+  const another = (session: Session, id: string, words: string): void => {
+    if (session.accountId === id) throw new Refused('rejected', { words });
+  };
+
+  mount(listPeople, ({ query, locale }) => findPeople(deps.db, query, pageOf(query, locale)));
+
+  mount(createPerson, async ({ body, actor }) => {
+    const username = body.username.normalize('NFKC');
+    const { id, password } = await openAccount(deps, { ...body, username }, actor);
+    return { person: await shown(id), password };
+  });
+
+  mount(changePersonRole, async ({ params: { id }, body, session, actor, locale }) => {
+    another(session, id, peopleWords[locale].ownRole);
+    return shown(await changeRole(deps, { id, version: body.version }, body.role, actor));
+  });
+
+  mount(confirmPerson, async ({ params: { id }, body, actor }) =>
+    shown(await confirmAccount(deps, { id, version: body.version }, actor)),
+  );
+
+  mount(disablePerson, async ({ params: { id }, body, session, actor, locale }) => {
+    another(session, id, peopleWords[locale].ownDisabled);
+    return shown(await setAccountDisabled(deps, { id, version: body.version }, body.disabled, actor));
+  });
+
+  mount(resetPersonPassword, async ({ params: { id }, body, session, actor, locale }) => {
+    another(session, id, peopleWords[locale].ownPassword);
+    const target = { id, version: body.version };
+    const prove =
+      (await shown(id)).role === 'admin' ? await proofOfAdmin(deps, { ...body, session, actor }) : undefined;
+    const { password } = await reissuePassword(deps, target, actor, prove);
+    return { person: await shown(id), password };
+  });
+
+  mount(signOutPerson, ({ params: { id }, session, actor, locale }) => {
+    another(session, id, peopleWords[locale].ownSessions);
+    return write(deps, actor, async (w) => {
+      if (!(await findPerson(w.tx, id))) throw new Refused('notFound');
+      const ended = await endSessionsOf(w.tx, { accountId: id, reason: 'revoked', now: w.at });
+      w.audit({ action: 'session.endAll', subjectType: 'account', subjectId: id, after: { ended } });
+      announce(deps, w, id);
+      w.tell(peopleChannel, 'changed', { id });
+      return { ended };
+    });
+  });
+};

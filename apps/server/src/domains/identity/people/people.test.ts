@@ -1,0 +1,136 @@
+import { failures, SUCCESS } from '@onair/contract/failure';
+import {
+  changePersonRole,
+  createPerson,
+  disablePerson,
+  listPeople,
+  resetPersonPassword,
+  signOutPerson,
+} from '@onair/contract/identity/people';
+import { userInfo } from '@onair/contract/identity/session';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signInAs, trySignIn } from '../../../testing/accounts.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<TestApp['enter']>>;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.enter('admin', 'chief');
+});
+afterAll(() => app.close());
+
+const by = (token = admin.token) => ({ token });
+const make = async (username: string, role: 'admin' | 'user' = 'user') => {
+  const { body } = await app.call(createPerson, { username, name: `Name of ${username}`, role }, by());
+  if (body.status !== 'ok') throw new Error(body.msg);
+  return body.data;
+};
+const list = async (query: Parameters<typeof app.call<typeof listPeople>>[1]) => {
+  const { body } = await app.call(listPeople, query, by());
+  if (body.status !== 'ok') throw new Error(body.msg);
+  return body.data;
+};
+const codeOf = ({ body }: { body: { code: number } }) => body.code;
+const alive = async (token: string) => codeOf(await app.call(userInfo, {}, { token })) === SUCCESS;
+
+describe('an account that an admin creates', () => {
+  test('signs in with the password shown once and must change it', async () => {
+    const { person, password } = await make('anna');
+    expect(person).toMatchObject({ username: 'anna', role: 'user', state: 'initial', sessions: 0, lastSeenAt: null });
+    const { token } = await signInAs(app, 'anna', { password });
+    const info = await app.call(userInfo, {}, { token });
+    expect(info.body.data).toMatchObject({ mustChangePassword: true, accountRole: 'user' });
+    expect((await list({ text: 'anna' })).list[0]).toMatchObject({ sessions: 1 });
+  });
+
+  test('is refused when a name that looks alike is taken', async () => {
+    await make('Boris');
+    const again = await app.call(createPerson, { username: 'boris', name: 'B', role: 'user' }, by());
+    expect(codeOf(again)).toBe(failures.taken.code);
+  });
+
+  test('leaves no password in the log, the answers kept for repeats, or the list', async () => {
+    const { password } = await make('carla');
+    const everything = await app.pool.query(`
+      select string_agg(t::text, '') as text from (
+        select to_jsonb(a) as t from audit_log a union all select to_jsonb(k) from idempotency_keys k
+        union all select to_jsonb(p) from accounts p union all select to_jsonb(e) from stream_events e) as t`);
+    expect(everything.rows[0].text).not.toContain(password);
+  });
+});
+
+describe('the list of accounts', () => {
+  test('is found by user name, name and number, by role and by state', async () => {
+    const { person } = await make('dora', 'admin');
+    for (const text of ['DORA', 'name of dor', person.accountId]) {
+      expect((await list({ text })).list.map(({ username }) => username)).toContain('dora');
+    }
+    expect((await list({ text: 'dora', role: 'user' })).total).toBe(0);
+    expect((await list({ text: 'dora', state: 'initial' })).total).toBe(1);
+    expect((await list({ text: '%' })).total).toBe(0);
+  });
+});
+
+describe('disabling and another role', () => {
+  test('end the sessions and hold at once', async () => {
+    const { person, password } = await make('emil');
+    const { token } = await signInAs(app, 'emil', { password });
+    const off = await app.call(disablePerson, { id: person.id, version: person.version, disabled: true }, by());
+    expect(off.body.data).toMatchObject({ state: 'disabled', sessions: 0 });
+    expect(await alive(token)).toBe(false);
+    expect(codeOf(await trySignIn(app, 'emil', { password }))).toBe(failures.wrongCredentials.code);
+    const version = person.version + 1;
+    await app.call(disablePerson, { id: person.id, version, disabled: false }, by());
+    expect(codeOf(await trySignIn(app, 'emil', { password }))).toBe(SUCCESS);
+  });
+
+  test('of what somebody else has changed meanwhile is a conflict', async () => {
+    const { person } = await make('fritz');
+    const input = { id: person.id, version: person.version };
+    expect(codeOf(await app.call(changePersonRole, { ...input, role: 'admin' }, by()))).toBe(SUCCESS);
+    expect(codeOf(await app.call(changePersonRole, { ...input, role: 'user' }, by()))).toBe(failures.conflict.code);
+  });
+
+  test('nobody does to themselves', async () => {
+    const { list: found } = await list({ text: 'chief' });
+    const { id = '', version = 0 } = found.find(({ username }) => username === 'chief') ?? {};
+    const answers = [
+      await app.call(changePersonRole, { id, version, role: 'user' }, by()),
+      await app.call(disablePerson, { id, version, disabled: true }, by()),
+      await app.call(resetPersonPassword, { id, version }, by()),
+      await app.call(signOutPerson, { id }, by()),
+    ];
+    expect(answers.map(codeOf)).toEqual(answers.map(() => failures.rejected.code));
+  });
+
+  test('always leave an active admin, also when two admins disable each other at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const other = await app.enter('admin');
+      await app.pool.query(`update accounts set disabled_at = now() where role = 'admin' and id not in ($1, $2)`, [
+        admin.accountId,
+        other.accountId,
+      ]);
+      const { rows } = await app.pool.query('select id, version from accounts where id = $1', [admin.accountId]);
+      const answers = await Promise.all([
+        app.call(disablePerson, { id: other.accountId, version: 1, disabled: true }, by()),
+        app.call(disablePerson, { ...rows[0], disabled: true }, by(other.token)),
+      ]);
+      expect(answers.filter((answer) => codeOf(answer) === SUCCESS).length).toBe(1);
+      await app.pool.query('update accounts set disabled_at = null where id = $1', [admin.accountId]);
+      admin = await app.enter('admin');
+    }
+  });
+});
+
+describe('a new password', () => {
+  test('ends the sessions; the old one is worth nothing', async () => {
+    const { person, password } = await make('greta');
+    const { token } = await signInAs(app, 'greta', { password });
+    const { body } = await app.call(resetPersonPassword, { id: person.id, version: person.version }, by());
+    expect(await alive(token)).toBe(false);
+    expect(codeOf(await trySignIn(app, 'greta', { password }))).toBe(failures.wrongCredentials.code);
+    const fresh = body.status === 'ok' ? body.data.password : '';
+    expect(codeOf(await trySignIn(app, 'greta', { password: fresh }))).toBe(SUCCESS);
+  });
+});

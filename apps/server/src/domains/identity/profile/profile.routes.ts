@@ -1,0 +1,93 @@
+import { auditActions } from '@onair/contract/audit/audit-actions';
+import {
+  ACTIVITIES_SHOWN,
+  getProfile,
+  latestActivity,
+  removeAvatar,
+  saveInfo,
+  uploadAvatar,
+  visits,
+} from '@onair/contract/identity/profile';
+import { tidyProfile } from '@onair/contract/identity/profile-rules';
+import type { Crop } from '@onair/contract/pictures';
+import type { Locale } from '@onair/contract/text';
+import { companyCalendar } from '../../../calendar.ts';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { readPicture } from '../../../files/uploads/read-picture.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { demandName } from '../../content/intake/account-names.ts';
+import { countVisits, findDeeds } from './activity.store.ts';
+import { clearAvatar, setAvatar, tellAccount } from './avatar.ts';
+import { changesOf, faultsOf } from './profile.rules.ts';
+import { findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
+import { monthSpans, visitsOf } from './visits.rules.ts';
+
+/** A square has all three or is not asked for. */
+const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>
+  x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };
+
+/** The words follow a name in the audit log; here they begin the line. */
+const titleOf = (action: string, locale: Locale): string => {
+  const words = action in auditActions ? auditActions[action as keyof typeof auditActions][locale] : action;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const profileRoutes = (mount: Mount, deps: Deps): void => {
+  const calendar = companyCalendar(deps.config.timeZone);
+
+  mount(getProfile, ({ session }) => findProfile(deps.db, session.accountId));
+
+  mount(saveInfo, async ({ body: { version, ...given }, session, actor, locale }) => {
+    const { accountId } = session;
+    const form = tidyProfile(given);
+    const fields = faultsOf(form, locale);
+    if (fields[0]) throw new Refused('invalid', { fields, words: fields[0].msg });
+    return write(deps, actor, async (w) => {
+      const { emailProven: _, version: latest, ...before } = await lockProfile(w.tx, accountId);
+      if (latest !== version) throw new Refused('conflict');
+      if (form.nickname !== before.nickname) {
+        const own = { name: form.nickname, role: session.accountRole, accountId, locale, field: 'nickname' };
+        await demandName(w.tx, own);
+      }
+      const saved = await updateProfile(w.tx, accountId, form);
+      const { changed, ...change } = changesOf(before, form);
+      if (changed) w.audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId, ...change });
+      tellAccount(deps, w, accountId);
+      return saved;
+    });
+  });
+
+  mount(uploadAvatar, async ({ query, raw, reply, session, actor, locale }) => {
+    const bytes = await readPicture({ raw, reply, locale, session });
+    const crop = cropOf(query);
+    return {
+      avatar: await setAvatar(deps, actor, session, {
+        bytes,
+        givenUp: () => reply.raw.destroyed,
+        ...(crop ? { crop } : {}),
+      }),
+    };
+  });
+
+  mount(removeAvatar, ({ session, actor }) => clearAvatar(deps, actor, session));
+
+  mount(latestActivity, async ({ body, session, locale }) => {
+    const { before, limit = ACTIVITIES_SHOWN } = body;
+    const deeds = await findDeeds(deps.db, session.accountId, { before, limit, locale });
+    const avatar = await findAvatar(deps.db, session.accountId);
+    return deeds.map(({ id, action, description, time }) => ({
+      id,
+      title: titleOf(action, locale),
+      description,
+      avatar,
+      time,
+    }));
+  });
+
+  mount(visits, async ({ session }) => {
+    const { now, before } = monthSpans(calendar.at(deps.now().getTime()).day);
+    return visitsOf(await countVisits(deps.db, session.accountId, now, before));
+  });
+};

@@ -1,0 +1,125 @@
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { networkOf } from '../../../http/network.ts';
+import { findAccount, setPassword } from '../session/accounts.store.ts';
+import { actingAs, announce } from '../session/announce.ts';
+import { deviceHash, forgetKnown, remember } from '../session/known.store.ts';
+import { endSessionsOf } from '../session/sessions.store.ts';
+import { forgotBuckets, mailBuckets } from '../session/throttle.rules.ts';
+import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { admitCode, spendCode } from '../two-step/second-step.ts';
+import { checkNewPassword, weakPassword } from './new-password.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { type Asked, provePassword, writeAsOwner } from './proof.ts';
+import type { SendReset } from './reset-mail.ts';
+import { consumeReset, findReset, insertReset } from './resets.store.ts';
+
+const wait = (ms: number): void => {
+  if (ms > 0) throw new Refused('tooMany', { retryAfterSeconds: ms / 1000 });
+};
+
+/** Changes one's own password. Every other session of the account ends; this one goes on. */
+export const changeOwnPassword = async (
+  deps: Deps,
+  asked: Asked & { password: string; code?: string | undefined },
+): Promise<void> => {
+  const { session, actor } = asked;
+  const { passwordMinLength: minLength } = deps.config;
+  const account = await provePassword(deps, asked);
+  await checkNewPassword({
+    ...asked,
+    username: account.username,
+    email: account.email,
+    minLength,
+    locale: actor.locale,
+  });
+  if (await verifyPassword(account.passwordHash, asked.password)) throw weakPassword(['same'], minLength, actor.locale);
+  const guess = { accountId: account.id, code: asked.code, locale: actor.locale };
+  // An initial password was followed by the second step at the sign-in just before.
+  const turn = account.mustChangePassword ? null : await admitCode(deps, guess, 'session');
+  const passwordHash = await hashPassword(asked.password);
+  await writeAsOwner(deps, asked, account, async (w) => {
+    if (!account.mustChangePassword) await spendCode(deps, w, guess, turn);
+    await setPassword(w.tx, account.id, passwordHash, false);
+    const ended = await endSessionsOf(w.tx, {
+      accountId: account.id,
+      reason: 'password',
+      now: deps.now(),
+      spare: session.id,
+    });
+    w.audit({ action: 'account.changePassword', subjectType: 'account', subjectId: account.id, after: { ended } });
+    announce(deps, w, account.id);
+  });
+};
+
+const sendLink = async (deps: Deps, send: SendReset, username: string, actor: Actor): Promise<void> => {
+  const account = await findAccount(deps.db, username);
+  if (!account || account.disabled || account.email === '') return;
+  const turn = deps.newId();
+  if ((await takeTurn(deps.db, mailBuckets(account.id), turn, deps.now())) > 0) return;
+  const token = await insertReset(deps.db, account.id, deps.now());
+  await send({ to: account.email, username: account.username, token, locale: actor.locale }).catch(
+    async (error: unknown) => {
+      // What did not arrive does not use up what the account may be sent.
+      await returnTurn(deps.db, turn);
+      throw error;
+    },
+  );
+  deps.log.info({ event: 'reset-mail', account: account.username, address: actor.address }, 'reset link sent');
+};
+
+/** Sends a reset link if there is such an account with an address. The caller is answered before that is found out. */
+export const requestReset = async (
+  deps: Deps,
+  asked: { username: string; actor: Actor; send: SendReset },
+): Promise<void> => {
+  wait(await takeTurn(deps.db, forgotBuckets(networkOf(asked.actor.address)), deps.newId(), deps.now()));
+  setImmediate(() => {
+    sendLink(deps, asked.send, asked.username, asked.actor).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'reset link not sent'),
+    );
+  });
+};
+
+/**
+ * Sets a new password with the token of a reset link. Every session ends and what was known of browsers is forgotten,
+ * but whoever could read the mail is the owner: this browser is known from now on.
+ * @returns a device token for it, if it has none
+ */
+export const resetByToken = async (
+  deps: Deps,
+  asked: { resetToken: string; password: string; device: unknown; actor: Actor },
+): Promise<string | null> => {
+  const { actor, resetToken, password } = asked;
+  const target = await findReset(deps.db, resetToken, deps.now());
+  if (!target) throw new Refused('rejected');
+  await checkNewPassword({ ...target, password, minLength: deps.config.passwordMinLength, locale: actor.locale });
+  const passwordHash = await hashPassword(password);
+  const { accountId, username, role } = target;
+  const owner: Session = {
+    id: deps.newId(),
+    accountId,
+    username,
+    name: username,
+    role,
+    accountRole: role,
+    mustChangePassword: false,
+    confirmed: true,
+  };
+  return write(deps, actingAs(actor, owner), async (w) => {
+    if (!(await consumeReset(w.tx, resetToken, accountId))) throw new Refused('rejected');
+    await setPassword(w.tx, accountId, passwordHash, false);
+    const now = deps.now();
+    const ended = await endSessionsOf(w.tx, { accountId, reason: 'password', now });
+    await forgetKnown(w.tx, accountId);
+    w.audit({
+      action: 'account.resetPassword',
+      subjectType: 'account',
+      subjectId: accountId,
+      after: { by: 'mail', ended },
+    });
+    announce(deps, w, accountId);
+    return remember(w.tx, { accountId, device: deviceHash(asked.device), network: networkOf(actor.address), now });
+  });
+};

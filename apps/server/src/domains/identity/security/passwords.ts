@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { normalizePassword, PASSWORD_MIN, passwordFaults } from '@onair/contract/identity/password';
+import { Refused } from '../../../errors.ts';
+import { workQueue } from '../../../work-queue.ts';
+
+/** OWASP's first recommendation for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const BYTES_MAX = 1_024;
+
+/** A well-formed hash that no password has: checking it costs what checking a real one costs. */
+const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+const queue = workQueue();
+
+/** The bytes that are hashed. @throws Refused `invalid` when NFKC has blown a text up beyond what can ever have been set */
+const bytesOf = (password: string): Buffer => {
+  const bytes = Buffer.from(normalizePassword(password));
+  if (bytes.length > BYTES_MAX) throw new Refused('invalid');
+  return bytes;
+};
+
+/** @returns a PHC string. @throws Refused `tooMany` when too many are being hashed */
+export const hashPassword = async (password: string): Promise<string> => {
+  const bytes = bytesOf(password);
+  return queue(() => hash(bytes, COST));
+};
+
+/**
+ * Checks a password. Without a stored hash the same work is done for nothing, so that an unknown account takes as long.
+ * @param urgent before others who wait
+ */
+export const verifyPassword = async (stored: string | null, password: string, urgent = false): Promise<boolean> => {
+  const bytes = bytesOf(password);
+  const matches = await queue(() => verify(stored ?? NOBODYS, bytes), urgent);
+  return matches && stored !== null;
+};
+
+/** Whether a hash was made at a lower cost than is asked for now. */
+export const isOutdated = (stored: string): boolean => {
+  const made = parseOptions(stored);
+  return made.memoryCost < COST.memoryCost || made.timeCost < COST.timeCost;
+};
+
+// Without characters that are mistaken for each other when read aloud or copied by hand.
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789#%+=?@-';
+const RANDOM_LENGTH = 20;
+
+/** A password nobody chose: about 119 bits, and by the rule. */
+export const randomPassword = (): string => {
+  for (;;) {
+    const text = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    if (passwordFaults(text, { minLength: PASSWORD_MIN }).length === 0) return text;
+  }
+};

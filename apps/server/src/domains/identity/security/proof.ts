@@ -1,0 +1,94 @@
+import type { Write } from '../../../db/write.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
+import { announce, withoutKey } from '../session/announce.ts';
+import { endSessionsOf } from '../session/sessions.store.ts';
+import { changeBuckets } from '../session/throttle.rules.ts';
+import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { admitCode, spendCode } from '../two-step/second-step.ts';
+import { currentWrong } from '../two-step/two-step.words.ts';
+import { verifyPassword } from './passwords.ts';
+
+const wrongPassword = ({ locale }: Actor): Refused =>
+  new Refused('wrongCredentials', {
+    words: currentWrong[locale],
+    fields: [{ field: 'current', rule: 'current', msg: currentWrong[locale] }],
+  });
+
+export type Asked = { session: Session; actor: Actor; current: string };
+
+/**
+ * The account behind a session, once its password has been proven: a session alone does not change how an account is
+ * protected. Guesses are counted.
+ * @throws Refused `wrongCredentials`, `tooMany`
+ */
+export const provePassword = async (deps: Deps, { session, actor, current }: Asked): Promise<AccountRow> => {
+  const account = await findAccount(deps.db, session.username);
+  if (account?.id !== session.accountId) throw new Refused('conflict');
+  const turn = deps.newId();
+  const wait = await takeTurn(deps.db, changeBuckets(account.id), turn, deps.now());
+  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  if (!(await verifyPassword(account.passwordHash, current))) throw wrongPassword(actor);
+  await returnTurn(deps.db, turn);
+  return account;
+};
+
+/** The write that a proven password allows; nothing in it when the password has changed meanwhile. */
+export const writeAsOwner = <T>(
+  deps: Deps,
+  asked: Asked,
+  proven: AccountRow,
+  work: (w: Write, account: AccountRow) => Promise<T>,
+): Promise<T> =>
+  write(deps, withoutKey(asked.actor), async (w) => {
+    const account = await lockAccount(w.tx, proven.id);
+    if (account?.passwordHash !== proven.passwordHash) throw wrongPassword(asked.actor);
+    return work(w, account);
+  });
+
+/**
+ * What somebody shows before a change that their session alone does not allow: the password, and a code where their second
+ * step is on. @returns uses the code up within that change
+ * @throws Refused `wrongCredentials`, `secondStep`, `tooMany`
+ */
+export const proofOfAdmin = async (
+  deps: Deps,
+  asked: { session: Session; actor: Actor; current?: string | undefined; code?: string | undefined },
+): Promise<(w: Write) => Promise<void>> => {
+  const { session, actor, current = '', code } = asked;
+  if (current === '') throw wrongPassword(actor);
+  const { id: accountId } = await provePassword(deps, { session, actor, current });
+  const guess = { accountId, code, locale: actor.locale };
+  const turn = await admitCode(deps, guess, 'session');
+  return async (w) => {
+    await spendCode(deps, w, guess, turn);
+  };
+};
+
+/** Ends every session of the account but the one that acts. @returns how many */
+export const endOthers = async (deps: Deps, w: Write, session: Session): Promise<number> => {
+  const { accountId, id: spare } = session;
+  const ended = await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at, spare });
+  announce(deps, w, accountId);
+  return ended;
+};
+
+/**
+ * The write that password and, where two-step sign-in is on, a code allow.
+ * @throws Refused `wrongCredentials`, `secondStep`, `tooMany`
+ */
+export const writeProven = async <T>(
+  deps: Deps,
+  asked: Asked & { code?: string | undefined },
+  work: (w: Write, account: AccountRow) => Promise<T>,
+): Promise<T> => {
+  const proven = await provePassword(deps, asked);
+  const guess = { accountId: proven.id, code: asked.code, locale: asked.actor.locale };
+  const turn = await admitCode(deps, guess, 'session');
+  return writeAsOwner(deps, asked, proven, async (w, account) => {
+    await spendCode(deps, w, guess, turn);
+    return work(w, account);
+  });
+};

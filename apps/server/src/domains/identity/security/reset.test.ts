@@ -1,0 +1,148 @@
+import { failures, SUCCESS } from '@onair/contract/failure';
+import { DEVICE_HEADER, forgotPassword, resetPassword, userInfo } from '@onair/contract/identity/session';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestAccount, signInAs, trySignIn } from '../../../testing/accounts.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { openMailbox } from '../../../testing/mailbox.ts';
+
+const FRESH = 'N3w!Kettle-2';
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  app = await testApp({
+    config: { smtpUrl: mailbox.url, publicUrl: 'https://console.example.com', mailFrom: 'onair@example.com' },
+  });
+  await openTestAccount(app, 'alice', { email: 'alice@example.com' });
+  await openTestAccount(app, 'no-address');
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+beforeEach(() => {
+  app.clock.advance(2 * HOUR);
+  mailbox.received.length = 0;
+});
+
+const forget = (username: string, headers: Record<string, string> = {}) =>
+  app.call(forgotPassword, { username }, { headers });
+
+/** Asks for a link and reads it from the mail. */
+const linkFor = async (username: string): Promise<string> => {
+  const before = mailbox.received.length;
+  await forget(username);
+  const mails = await mailbox.holds(before + 1);
+  const token = /https:\/\/console\.example\.com\/login#reset=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+  if (!token) throw new Error(`no link in ${mails.at(-1)?.text}`);
+  return token;
+};
+
+const reset = (resetToken: string, password = FRESH) => app.call(resetPassword, { resetToken, password });
+
+describe('a forgotten password', () => {
+  test('is answered the same whether or not the account exists or has an address', async () => {
+    const answers = [];
+    for (const name of ['alice', 'no-address', 'nobody-here']) answers.push(await forget(name));
+    for (const { http, body } of answers) {
+      expect({ http, body }).toEqual({ http: 200, body: { data: true, status: 'ok', msg: 'ok', code: SUCCESS } });
+    }
+    await mailbox.holds(1);
+  });
+
+  test('brings a mail in the reader’s language with a link of at least 128 bits', async () => {
+    await forget('alice', { 'accept-language': 'en' });
+    await mailbox.holds(1);
+    await forget('ALICE', { 'accept-language': 'zh-CN' });
+    const [english, chinese] = await mailbox.holds(2);
+    expect(english?.to).toEqual(['alice@example.com']);
+    expect(english?.text).toMatch(/within 10 minutes/);
+    expect(english?.text).toMatch(/#reset=[\w-]{43}\s/);
+    expect(chinese?.text).toMatch(/请在 10 分钟内/);
+  });
+
+  test('brings three mails an hour at most', async () => {
+    for (let i = 0; i < 3; i += 1) await linkFor('alice');
+    for (let i = 0; i < 5; i += 1) expect((await forget('alice')).body.code).toBe(SUCCESS);
+    app.clock.advance(HOUR);
+    await linkFor('alice');
+    expect(mailbox.received.length).toBe(4);
+  });
+
+  test('can be asked for twenty times an hour from one address', async () => {
+    for (let i = 0; i < 20; i += 1) expect((await forget(`somebody-${i}`)).http).toBe(200);
+    const answer = await forget('alice');
+    expect([answer.http, answer.body.code]).toEqual([429, failures.tooMany.code]);
+  });
+});
+
+describe('a reset link', () => {
+  test('sets the password once, ends every session and makes this browser known', async () => {
+    const before = await signInAs(app, 'alice');
+    const token = await linkFor('alice');
+    const answer = await reset(token);
+    expect(answer.body.code).toBe(SUCCESS);
+    expect(answer.headers[DEVICE_HEADER]).toMatch(/^[\w-]{22}$/);
+    expect((await app.call(userInfo, {}, { token: before.token })).body.code).toBe(failures.notSignedIn.code);
+    expect((await trySignIn(app, 'alice')).body.code).toBe(failures.wrongCredentials.code);
+    await signInAs(app, 'alice', { password: FRESH });
+    expect((await reset(token, 'An0ther!Kettle')).body.code).toBe(failures.rejected.code);
+    const { rows } = await app.pool.query(
+      `select account_name, after from audit_log where action = 'account.resetPassword'`,
+    );
+    expect(rows).toEqual([{ account_name: 'alice', after: { by: 'mail', ended: 1 } }]);
+  });
+
+  test('works once however often it is sent at the same time, and ends the other links', async () => {
+    const earlier = await linkFor('alice');
+    const token = await linkFor('alice');
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => reset(token, `N3w!Kettle-${i}x`)));
+    expect(answers.filter(({ body }) => body.code === SUCCESS).length).toBe(1);
+    expect((await reset(earlier)).body.code).toBe(failures.rejected.code);
+  });
+
+  test('works for ten minutes', async () => {
+    const early = await linkFor('alice');
+    app.clock.advance(10 * 60_000 - 1_000);
+    expect((await reset(early)).body.code).toBe(SUCCESS);
+    const late = await linkFor('alice');
+    app.clock.advance(10 * 60_000 + 1_000);
+    expect((await reset(late)).body.code).toBe(failures.rejected.code);
+  });
+
+  test('outlives a password that the rule refuses', async () => {
+    const token = await linkFor('alice');
+    const refused = await reset(token, 'Alice#2026');
+    expect(refused.body).toMatchObject({
+      code: failures.weakPassword.code,
+      data: { fields: [{ field: 'password', rule: 'context' }] },
+    });
+    expect((await reset(token)).body.code).toBe(SUCCESS);
+  });
+
+  test('that nobody was sent is refused', async () => {
+    for (const token of ['x', 'A'.repeat(43), 'A'.repeat(128)]) {
+      expect((await reset(token)).body.code).toBe(failures.rejected.code);
+    }
+  });
+
+  test('is stored as a hash only', async () => {
+    const token = await linkFor('alice');
+    const { rows } = await app.pool.query('select r::text as row from password_resets r');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'));
+  });
+});
+
+test('without a mail server or an address of its own the product says that the function is off', async () => {
+  for (const config of [{}, { smtpUrl: mailbox.url }, { publicUrl: 'https://console.example.com' }]) {
+    const silent = await testApp({ config });
+    const { http, body } = await silent.call(forgotPassword, { username: 'alice' });
+    expect({ http, code: body.code }).toEqual({ http: 200, code: failures.closed.code });
+    await silent.close();
+  }
+});

@@ -1,0 +1,57 @@
+import {
+  changePhone,
+  confirmEmail,
+  confirmTwoStep,
+  disableTwoStep,
+  getSecurity,
+  renewRecoveryCodes,
+  requestEmail,
+  resetTwoStep,
+  startTwoStep,
+} from '@onair/contract/identity/security';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.ts';
+import { mailer } from '../contacts/mail.ts';
+import { beginTwoStep, renewCodes, resetTwoStepOf, turnOffTwoStep, turnOnTwoStep } from '../two-step/two-step.ts';
+
+/** How an account is protected beside its password: second step, phone, address. */
+export const securityRoutes = (mount: Mount, deps: Deps): void => {
+  const send = mailer(deps.config);
+
+  mount(getSecurity, ({ session }) => securityOf(deps, session.accountId));
+
+  mount(startTwoStep, ({ body, session, actor }) => beginTwoStep(deps, { ...body, session, actor }));
+
+  mount(confirmTwoStep, async ({ body, session, actor }) => ({
+    recoveryCodes: await turnOnTwoStep(deps, { ...body, session, actor }),
+  }));
+
+  mount(disableTwoStep, async ({ body, session, actor }) => {
+    await turnOffTwoStep(deps, { ...body, session, actor });
+    return true;
+  });
+
+  mount(renewRecoveryCodes, async ({ body, session, actor }) => ({
+    recoveryCodes: await renewCodes(deps, { ...body, session, actor }),
+  }));
+
+  mount(resetTwoStep, async ({ params, session, actor }) => {
+    if (params.id === session.accountId) throw new Refused('rejected');
+    await resetTwoStepOf(deps, params.id, actor);
+    return true;
+  });
+
+  mount(changePhone, async ({ body, session, actor }) => ({
+    phone: await changeOwnPhone(deps, { ...body, session, actor }),
+  }));
+
+  mount(requestEmail, async ({ body, session, actor }) => ({
+    sentTo: await requestOwnEmail(deps, send, { ...body, session, actor }),
+  }));
+
+  mount(confirmEmail, async ({ body, session, actor }) => ({
+    email: await confirmOwnEmail(deps, send, { ...body, session, actor }),
+  }));
+};

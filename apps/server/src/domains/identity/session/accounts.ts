@@ -1,0 +1,176 @@
+import type { Role } from '@onair/contract/access';
+import type { AuditAction } from '@onair/contract/audit/audit-actions';
+import { peopleChannel } from '@onair/contract/identity/people';
+import type { AuditEntry } from '../../../db/audit.store.ts';
+import { type Write, write } from '../../../db/write.ts';
+import { type Actor, type Deps, systemActor } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { demandName } from '../../content/intake/account-names.ts';
+import { peopleWords } from '../people/people.words.ts';
+import { hashPassword, randomPassword } from '../security/passwords.ts';
+import { tellOwner } from '../two-step/second-step.ts';
+import {
+  type AccountRow,
+  accountKeyOf,
+  createAccount,
+  findAccount,
+  lockAccount,
+  lockAdmins,
+  setConfirmed,
+  setDisabled,
+  setPassword,
+  setRole,
+} from './accounts.store.ts';
+import { announce, withoutKey } from './announce.ts';
+import { forgetKnown } from './known.store.ts';
+import { endSessionsOf } from './sessions.store.ts';
+import { signInBuckets } from './throttle.rules.ts';
+import { emptyBuckets } from './throttle.store.ts';
+
+/** What an operator does to accounts, by command line or page, and what demo mode does. Each is audited and effective at once. */
+
+type AccountAction = Extract<AuditAction, `account.${string}`>;
+const entry = (action: AccountAction, id: string, after: unknown): AuditEntry => ({
+  action,
+  subjectType: 'account',
+  subjectId: id,
+  after,
+});
+
+/** Which account: by its name, or as somebody has just read it. */
+export type Target = { username: string } | { id: string; version: number };
+
+const idOf = async (deps: Deps, target: Target): Promise<string> => {
+  if ('id' in target) return target.id;
+  const found = await findAccount(deps.db, target.username);
+  if (!found) throw new Refused('notFound');
+  return found.id;
+};
+
+type Work = (w: Write, account: AccountRow, admins: readonly string[]) => Promise<AuditEntry>;
+
+/** @returns the account's id. @throws Refused `notFound`, `conflict` when it was changed since the target was read */
+const change = async (deps: Deps, target: Target, work: Work, actor: Actor): Promise<string> => {
+  const id = await idOf(deps, target);
+  await write(deps, withoutKey(actor), async (w) => {
+    // Before the account itself, so that two admins who act upon each other do not wait for each other.
+    const admins = await lockAdmins(w.tx);
+    const account = await lockAccount(w.tx, id);
+    if (!account) throw new Refused('notFound');
+    if ('version' in target && account.version !== target.version) throw new Refused('conflict');
+    w.audit(await work(w, account, admins));
+    announce(deps, w, id);
+    w.tell(peopleChannel, 'changed', { id });
+  });
+  return id;
+};
+
+/** An account and the password it was given, which is nowhere else. */
+export type Handover = { id: string; password: string };
+
+/**
+ * Opens an account with a password nobody chose, which must be changed at the first sign-in.
+ * @throws Refused `taken`
+ */
+export const openAccount = async (
+  deps: Deps,
+  asked: { username: string; role: Role; name?: string; email?: string },
+  actor: Actor = systemActor,
+): Promise<Handover> => {
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  const id = deps.newId();
+  await write(deps, withoutKey(actor), async (w) => {
+    // The command line answers for its names; what a page asks for is judged.
+    if (actor.session && asked.name !== undefined) {
+      const { name, role } = asked;
+      await demandName(w.tx, { name, role, accountId: null, locale: actor.locale, field: 'name' });
+    }
+    const made = { ...asked, id, passwordHash, createdAt: w.at, mustChangePassword: true };
+    if (!(await createAccount(w.tx, made))) throw new Refused('taken');
+    w.audit(entry('account.create', id, { username: asked.username, role: asked.role }));
+    w.tell(peopleChannel, 'changed', { id });
+  });
+  return { id, password };
+};
+
+/**
+ * Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts anew.
+ * @param prove what the one who asks has to show where the account is an admin's; it throws what it refuses
+ */
+export const reissuePassword = async (
+  deps: Deps,
+  target: Target,
+  actor: Actor = systemActor,
+  prove: (w: Write) => Promise<void> = async () => {},
+): Promise<Handover> => {
+  const password = randomPassword();
+  const passwordHash = await hashPassword(password);
+  const work: Work = async (w, account) => {
+    if (account.role === 'admin') await prove(w);
+    await tellOwner(w, account.id, 'passwordReset');
+    await setPassword(w.tx, account.id, passwordHash, true);
+    await endSessionsOf(w.tx, { accountId: account.id, reason: 'password', now: deps.now() });
+    await forgetKnown(w.tx, account.id);
+    const accountKey = accountKeyOf(account.username);
+    await emptyBuckets(w.tx, signInBuckets({ accountKey, network: '', device: null, networkKnown: false }));
+    return entry('account.resetPassword', account.id, { by: 'operator' });
+  };
+  return { id: await change(deps, target, work, actor), password };
+};
+
+/** Someone has to be left who can administer. */
+const keepAnAdmin = (account: AccountRow, admins: readonly string[], actor: Actor): void => {
+  // The command line may do it: whoever has it can make another admin.
+  if (!actor.session || admins.some((id) => id !== account.id)) return;
+  throw new Refused('rejected', { words: peopleWords[actor.locale].lastAdmin });
+};
+
+/** Disabling ends every session. @throws Refused `rejected` when no active admin would be left */
+export const setAccountDisabled = (
+  deps: Deps,
+  target: Target,
+  disabled: boolean,
+  actor: Actor = systemActor,
+): Promise<string> =>
+  change(
+    deps,
+    target,
+    async (w, account, admins) => {
+      if (disabled) keepAnAdmin(account, admins, actor);
+      await setDisabled(w.tx, account.id, disabled ? w.at : null);
+      if (disabled) await endSessionsOf(w.tx, { accountId: account.id, reason: 'disabled', now: w.at });
+      return entry(disabled ? 'account.disable' : 'account.enable', account.id, { disabled });
+    },
+    actor,
+  );
+
+/** What is for members of the company is the account's from its next request on. @throws Refused `rejected` when it was */
+export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promise<string> =>
+  change(
+    deps,
+    target,
+    async (w, account) => {
+      if (account.confirmed) throw new Refused('rejected');
+      await setConfirmed(w.tx, account.id);
+      return entry('account.confirm', account.id, { confirmed: true });
+    },
+    actor,
+  );
+
+/**
+ * Another role ends every session, so that none goes on with the rights of before.
+ * @throws Refused `rejected` when no active admin would be left
+ */
+export const changeRole = (deps: Deps, target: Target, role: Role, actor: Actor = systemActor): Promise<string> =>
+  change(
+    deps,
+    target,
+    async (w, account, admins) => {
+      if (role !== 'admin') keepAnAdmin(account, admins, actor);
+      await setRole(w.tx, account.id, role);
+      await endSessionsOf(w.tx, { accountId: account.id, reason: 'role', now: w.at });
+      return { ...entry('account.changeRole', account.id, { role }), before: { role: account.role } };
+    },
+    actor,
+  );

@@ -1,0 +1,29 @@
+import { sessionChannel } from '@onair/contract/identity/session';
+import type { Write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { SESSIONS_CHANGED } from './session-check.ts';
+
+/**
+ * Once the write is durable every process looks at the account's sessions again, and its tabs hear of it.
+ * @param sessionId the one session concerned, null for all
+ */
+export const announce = (deps: Deps, w: Write, accountId: string, sessionId: string | null = null): void => {
+  w.tell(sessionChannel, 'changed', { sessionId }, accountId);
+  w.after(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
+};
+
+/** The caller without an idempotency key, which would keep a digest of the passwords sent, or an answer with a token in it. */
+export const withoutKey = (actor: Actor): Actor => ({ ...actor, idempotencyKey: null, fingerprint: '' });
+
+/** The caller as the account it has just proved to be, so that the audit log names who acted. */
+export const actingAs = (actor: Actor, session: Session): Actor => ({
+  ...withoutKey(actor),
+  session,
+  authority: { by: 'proof' },
+});
+
+/**
+ * The caller while it ends or lowers its own session, which does not stand as it was when the change is made. The change
+ * itself must find the session alive.
+ */
+export const givingUp = (actor: Actor): Actor => ({ ...actor, authority: { by: 'proof' } });

@@ -1,0 +1,57 @@
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { networkOf } from '../../../http/network.ts';
+import { demandName } from '../../content/intake/account-names.ts';
+import { checkNewPassword } from '../security/new-password.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { createAccount, findAccount } from './accounts.store.ts';
+import { actingAs } from './announce.ts';
+import { registerBuckets } from './throttle.rules.ts';
+import { takeTurn } from './throttle.store.ts';
+
+/**
+ * Opens an account with the role user.
+ * @throws Refused `closed`, `weakPassword`, `taken`, or `tooMany` after twenty tries in an hour from one network, so
+ * that names cannot be tried out in bulk
+ */
+export const registerAccount = async (
+  deps: Deps,
+  asked: { username: string; password: string; email: string; actor: Actor },
+): Promise<void> => {
+  const { password, email, actor } = asked;
+  if (!deps.config.registration) throw new Refused('closed');
+  const username = asked.username.normalize('NFKC');
+  await checkNewPassword({ password, username, email, minLength: deps.config.passwordMinLength, locale: actor.locale });
+  const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), deps.newId(), deps.now());
+  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  if (await findAccount(deps.db, username)) throw new Refused('taken');
+  // The name that others see is the user name at first.
+  const named = { name: username, role: 'user', accountId: null, locale: actor.locale, field: 'username' } as const;
+  await demandName(deps.db, named);
+  const passwordHash = await hashPassword(password);
+  const id = deps.newId();
+  const newcomer: Session = {
+    id,
+    accountId: id,
+    username,
+    name: username,
+    role: 'user',
+    accountRole: 'user',
+    mustChangePassword: false,
+    confirmed: false,
+  };
+  await write(deps, actingAs(actor, newcomer), async (w) => {
+    const account = {
+      id,
+      username,
+      passwordHash,
+      email,
+      role: 'user',
+      createdAt: deps.now(),
+      confirmed: false,
+    } as const;
+    if (!(await createAccount(w.tx, account))) throw new Refused('taken');
+    w.audit({ action: 'account.register', subjectType: 'account', subjectId: id, after: { username, role: 'user' } });
+  });
+};

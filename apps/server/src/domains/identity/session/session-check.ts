@@ -1,0 +1,93 @@
+import type { FailureName } from '@onair/contract/failure';
+import { SESSIONS_CHANGED } from '../../../bus/subjects.ts';
+import type { Deps, Session } from '../../../deps.ts';
+import type { Authenticate } from '../../../http/mount.ts';
+import {
+  claimTelling,
+  expireSession,
+  findSession,
+  type SessionRow,
+  tokenHash,
+  touchSession,
+} from './session-check.store.ts';
+
+export { SESSIONS_CHANGED };
+
+/** How long a checked token is believed without asking the database; bounds how late another process's revocation is seen. */
+const BELIEVED_MS = 1_000;
+const TOUCH_MS = 60_000;
+const CACHE_MAX = 20_000;
+
+type Cached = { row: SessionRow; checkedAt: number };
+
+const TOKEN = /^[\w-]{43}$/;
+
+const toSession = ({ id, accountId, username, name, role, accountRole, ...row }: SessionRow): Session => ({
+  id,
+  accountId,
+  username,
+  name,
+  // An account that lost the admin role cannot act as one through an older session.
+  role: accountRole === 'admin' ? role : 'user',
+  accountRole,
+  mustChangePassword: row.mustChangePassword,
+  confirmed: row.confirmed,
+});
+
+/**
+ * The token check of every request and socket: an opaque token, hashed, looked up at most once a second. Changes made by
+ * this process are seen by the next request, since they clear the cache through the bus.
+ */
+export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): Authenticate => {
+  const cache = new Map<string, Cached>();
+  let changes = 0;
+  deps.bus.subscribe(SESSIONS_CHANGED, (payload) => {
+    changes += 1;
+    const { accountId } = payload as { accountId: string };
+    for (const [key, cached] of cache) if (cached.row.accountId === accountId) cache.delete(key);
+  });
+
+  const load = async (token: string, afresh: boolean): Promise<SessionRow | null> => {
+    const hash = tokenHash(token);
+    const key = hash.toString('base64');
+    const cached = cache.get(key);
+    if (!afresh && cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
+    const before = changes;
+    const row = await findSession(deps.db, hash);
+    cache.delete(key);
+    // What was read while a session changed may be its past: it serves this request, and is not remembered.
+    if (row && !row.endedAt && !row.disabled && changes === before) {
+      cache.set(key, { row, checkedAt: performance.now() });
+      if (cache.size > CACHE_MAX) cache.delete(cache.keys().next().value as string);
+    }
+    return row;
+  };
+
+  const whyEnded = async (row: SessionRow, passive: boolean): Promise<FailureName> => {
+    const reason: FailureName =
+      row.endReason === 'elsewhere' ? 'signedInElsewhere' : row.endReason === 'expired' ? 'expired' : 'notSignedIn';
+    // A displaced session hears why once; afterwards its token is unknown like any other.
+    if (reason !== 'signedInElsewhere') return reason;
+    if (passive ? row.endTold : !(await claimTelling(deps.db, row.id))) return 'notSignedIn';
+    return reason;
+  };
+
+  return async (token, { passive = false } = {}) => {
+    if (!TOKEN.test(token)) return 'notSignedIn';
+    const row = await load(token, passive);
+    if (!row || row.disabled) return 'notSignedIn';
+    if (row.endedAt) return whyEnded(row, passive);
+    const now = deps.now();
+    const idle = now.getTime() - row.lastSeenAt.getTime();
+    if (idle > deps.config.sessionIdleMs || now.getTime() - row.createdAt.getTime() > deps.config.sessionAbsoluteMs) {
+      await expireSession(deps.db, row.id, now);
+      deps.bus.publish(SESSIONS_CHANGED, { accountId: row.accountId });
+      return 'expired';
+    }
+    if (idle > TOUCH_MS && !passive) {
+      await touchSession(deps.db, row.id, now);
+      row.lastSeenAt = now;
+    }
+    return toSession(row);
+  };
+};

@@ -1,0 +1,81 @@
+import type { AuditAction } from '@onair/contract/audit/audit-actions';
+import { write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { hashPassword, randomPassword } from '../security/passwords.ts';
+import { createAccount, setDisabled, setPassword } from './accounts.store.ts';
+import { announce } from './announce.ts';
+import { demoAccounts, renameAccount } from './demo.store.ts';
+import { type DemoPerson, demoPeople } from './demo-people.ts';
+import { endSessionsOf } from './sessions.store.ts';
+import { DAY } from './throttle.rules.ts';
+
+const audited = (action: AuditAction, id: string, after: unknown) => ({
+  action,
+  subjectType: 'account',
+  subjectId: id,
+  after,
+});
+
+const passwordOf = (person: DemoPerson) => hashPassword(person.password ?? randomPassword());
+
+const create = async (deps: Deps, person: DemoPerson): Promise<void> => {
+  const { password, daysAgo, ...account } = person;
+  const passwordHash = await passwordOf(person);
+  const id = deps.newId();
+  await write(deps, systemActor, async (w) => {
+    const createdAt = new Date(deps.now().getTime() - daysAgo * DAY);
+    if (!(await createAccount(w.tx, { ...account, id, passwordHash, createdAt, demo: true }))) return;
+    w.audit(audited('account.create', id, { username: account.username, role: account.role, demo: true }));
+  });
+};
+
+/** Back from outside demo mode, under the old name unless someone else has taken it. */
+const revive = async (deps: Deps, person: DemoPerson, id: string): Promise<void> => {
+  const passwordHash = await passwordOf(person);
+  await write(deps, systemActor, async (w) => {
+    if (!(await renameAccount(w.tx, id, person.username))) return;
+    await setPassword(w.tx, id, passwordHash, false);
+    await setDisabled(w.tx, id, null);
+    w.audit(audited('account.enable', id, { demo: true }));
+    announce(deps, w, id);
+  });
+};
+
+/**
+ * Sees to it that the demo company's people are there: admin / admin, user / user and eight colleagues whose passwords
+ * nobody knows. Harmless to repeat; an account of the same name that is not a demo account is left as it is.
+ * @returns account ids by user name
+ */
+export const seedAccounts = async (deps: Deps): Promise<Record<string, string>> => {
+  const there = new Map((await demoAccounts(deps.db)).map((account) => [account.accountNumber, account]));
+  for (const person of demoPeople) {
+    const account = there.get(person.accountNumber);
+    if (!account) await create(deps, person);
+    else if (account.disabled) await revive(deps, person, account.id);
+  }
+  return Object.fromEntries((await demoAccounts(deps.db)).map(({ username, id }) => [username, id]));
+};
+
+/** Not a name that anyone can register. */
+const formerName = (username: string): string => `demo:${username}`;
+
+/**
+ * Ends demo mode: the well-known passwords are gone, every demo session with them, and the names are free for real
+ * accounts. The rows stay, because history refers to them. Called at every start without demo mode.
+ * @returns how many accounts were ended
+ */
+export const dropDemoAccounts = async (deps: Deps): Promise<number> => {
+  const open = (await demoAccounts(deps.db)).filter((account) => !account.disabled);
+  for (const { id, username } of open) {
+    const passwordHash = await hashPassword(randomPassword());
+    await write(deps, systemActor, async (w) => {
+      await setPassword(w.tx, id, passwordHash, true);
+      await setDisabled(w.tx, id, deps.now());
+      await renameAccount(w.tx, id, formerName(username));
+      await endSessionsOf(w.tx, { accountId: id, reason: 'disabled', now: deps.now() });
+      w.audit(audited('account.disable', id, { demo: true }));
+      announce(deps, w, id);
+    });
+  }
+  return open.length;
+};

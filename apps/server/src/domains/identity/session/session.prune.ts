@@ -1,0 +1,22 @@
+import { ENROL_MINUTES } from '@onair/contract/identity/security';
+import type { Deps } from '../../../deps.ts';
+import { pruneEmailChanges } from '../contacts/contacts.store.ts';
+import { pruneResets } from '../security/resets.store.ts';
+import { pruneTwoStep } from '../two-step/two-step.store.ts';
+import { pruneKnown } from './known.store.ts';
+import { expireSessions, pruneSessions } from './sessions.store.ts';
+import { pruneTurns } from './throttle.store.ts';
+
+/** Removes what sign-in no longer needs; called every hour or so. Nothing depends on it for being right. */
+export const pruneSignIn = async (
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await expireSessions(db, config, now());
+  await pruneSessions(db, now(), signal);
+  await pruneTurns(db, now(), signal);
+  await pruneKnown(db, now());
+  await pruneResets(db, now());
+  await pruneEmailChanges(db, now());
+  await pruneTwoStep(db, new Date(now().getTime() - ENROL_MINUTES * 60_000));
+};

@@ -1,0 +1,157 @@
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { networkOf } from '../../../http/network.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../security/passwords.ts';
+import { admitCode, spendCode } from '../two-step/second-step.ts';
+import { accountKeyOf, lockAccount, rehash } from './accounts.store.ts';
+import { actingAs, announce } from './announce.ts';
+import { type Candidate, deviceHash, findCandidate, remember } from './known.store.ts';
+import { tokenHash } from './session-check.store.ts';
+import { endBeyond, endSessionById, expireSessions, insertSession, newToken } from './sessions.store.ts';
+import { signInBuckets } from './throttle.rules.ts';
+import { returnTurn, takeTurn } from './throttle.store.ts';
+
+export type SignIn = {
+  username: string;
+  password: string;
+  /** Of the second step, where the account has one. */
+  code?: string | undefined;
+  /** The device header as sent. */
+  device: unknown;
+  userAgent: string;
+  actor: Actor;
+};
+
+type Proven = Candidate & { id: string; passwordHash: string };
+
+const isProven = (candidate: Candidate, matches: boolean): candidate is Proven =>
+  matches && candidate.id !== null && !candidate.disabled;
+
+/** Starts the session: the old one of the same browser and those beyond the limit end with it, all or nothing. */
+const startSession = async (
+  deps: Deps,
+  asked: SignIn,
+  who: Proven,
+  newHash: string | null,
+  { turn, codeTurn }: { turn: string; codeTurn: string | null },
+) => {
+  const now = deps.now();
+  const token = newToken();
+  const session: Session = {
+    id: deps.newId(),
+    accountId: who.id,
+    username: who.username,
+    name: who.name,
+    role: who.role,
+    accountRole: who.role,
+    mustChangePassword: who.mustChangePassword,
+    confirmed: who.confirmed,
+  };
+  const earlier = asked.actor.session;
+  return write(deps, actingAs(asked.actor, session), async (w) => {
+    // Meanwhile the account may have been disabled or given another password.
+    const account = await lockAccount(w.tx, who.id);
+    if (!account || account.disabled || account.passwordHash !== who.passwordHash)
+      throw new Refused('wrongCredentials');
+    const guess = { accountId: who.id, code: asked.code, locale: asked.actor.locale };
+    const secondStep = await spendCode(deps, w, guess, codeTurn);
+    if (newHash) await rehash(w.tx, who.id, newHash);
+    await returnTurn(w.tx, turn);
+    if (earlier && (await endSessionById(w.tx, { id: earlier.id, reason: 'signed-out', now }))) {
+      w.audit({
+        action: 'session.end',
+        subjectType: 'session',
+        subjectId: earlier.id,
+        after: { reason: 'signed-out' },
+      });
+      if (earlier.accountId !== who.id) announce(deps, w, earlier.accountId, earlier.id);
+    }
+    await expireSessions(w.tx, deps.config, now, who.id);
+    await insertSession(w.tx, {
+      ...session,
+      role: account.role,
+      tokenHash: tokenHash(token),
+      address: asked.actor.address,
+      userAgent: asked.userAgent,
+      at: now,
+    });
+    const displaced = await endBeyond(w.tx, who.id, deps.config.sessionsMax, now);
+    const after = secondStep === 'none' ? { displaced } : { displaced, secondStep };
+    w.audit({ action: 'session.start', subjectType: 'session', subjectId: session.id, after });
+    announce(deps, w, who.id);
+    const deviceToken = await remember(w.tx, {
+      accountId: who.id,
+      device: deviceHash(asked.device),
+      network: networkOf(asked.actor.address),
+      now,
+    });
+    return { token, deviceToken };
+  });
+};
+
+/**
+ * Signs in. An unknown name, a wrong password and a disabled account are the same refusal after the same work; who
+ * guesses is made to wait, whoever is known is not. The second step is asked for only after the password was right.
+ * @throws Refused `usernameEmpty`, `passwordEmpty`, `wrongCredentials`, `secondStep` or `tooMany`
+ */
+export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string; deviceToken: string | null }> => {
+  const accountKey = accountKeyOf(asked.username);
+  if (accountKey === '') throw new Refused('usernameEmpty');
+  if (asked.password === '') throw new Refused('passwordEmpty');
+  const network = networkOf(asked.actor.address);
+  const device = deviceHash(asked.device);
+  const found = await findCandidate(deps.db, { accountKey, device, network, now: deps.now() });
+
+  const log = (outcome: string) =>
+    deps.log.info(
+      {
+        event: 'sign-in',
+        outcome,
+        // What was typed for an unknown name may be a password.
+        account: found.id === null ? null : found.username,
+        address: asked.actor.address,
+        reqId: asked.actor.requestId,
+      },
+      'sign-in',
+    );
+
+  const turn = deps.newId();
+  const buckets = signInBuckets({
+    accountKey,
+    network,
+    device: found.deviceKnown && device ? device.toString('hex') : null,
+    networkKnown: found.networkKnown,
+  });
+  const wait = await takeTurn(deps.db, buckets, turn, deps.now());
+  if (wait > 0) {
+    log('throttled');
+    throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  }
+  const urgent = found.deviceKnown || found.networkKnown;
+  const matches = await verifyPassword(found.passwordHash, asked.password, urgent).catch(async (error: unknown) => {
+    // Nothing was checked, so nothing was guessed.
+    log('busy');
+    await returnTurn(deps.db, turn);
+    throw error;
+  });
+  if (!isProven(found, matches)) {
+    log(found.id === null ? 'unknown' : found.disabled ? 'disabled' : 'wrong');
+    throw new Refused('wrongCredentials');
+  }
+  const guess = { accountId: found.id, code: asked.code, locale: asked.actor.locale };
+  const from = found.deviceKnown && device ? `device:${device.toString('hex')}` : null;
+  const codeTurn = await admitCode(deps, guess, from).catch(async (error: unknown) => {
+    log('second-step');
+    // The password was right, and no code was guessed.
+    await returnTurn(deps.db, turn);
+    throw error;
+  });
+  const newHash = isOutdated(found.passwordHash) ? await hashPassword(asked.password) : null;
+  const started = await startSession(deps, asked, found, newHash, { turn, codeTurn }).catch((error: unknown) => {
+    log('not-let-in');
+    throw error;
+  });
+  log('signed-in');
+  return started;
+};

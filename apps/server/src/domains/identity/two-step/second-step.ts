@@ -1,0 +1,78 @@
+import type { Locale } from '@onair/contract/text';
+import { codeHash, unseal } from '../../../crypto/encryption.ts';
+import type { Write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { codeBuckets } from '../session/throttle.rules.ts';
+import { returnTurn, takeTurn } from '../session/throttle.store.ts';
+import { isTotpCode, matchingStep, normalizeCode } from './totp.rules.ts';
+import { hasTwoStep, lockTwoStep, useRecoveryCode, useStep } from './two-step.store.ts';
+import { codeWrong, recoveryUsed, type SecurityNews, securityNews } from './two-step.words.ts';
+
+const LINK = '/user/setting?tab=security';
+
+export const sealContext = (accountId: string): string => `two-step:${accountId}`;
+export const recoveryHash = ({ secrets }: Pick<Deps, 'secrets'>, accountId: string, code: string): Buffer =>
+  codeHash(secrets, `recovery:${accountId}`, normalizeCode(code));
+
+export const wrongCode = (locale: Locale): Refused =>
+  new Refused('secondStep', {
+    words: codeWrong[locale],
+    fields: [{ field: 'code', rule: 'code', msg: codeWrong[locale] }],
+  });
+
+/** Tells the owner what became of the account's protection. */
+export const tellOwner = (w: Write, accountId: string, news: SecurityNews): Promise<number> =>
+  sendMessage(w, { to: [accountId], type: 'notice', ...securityNews[news], link: LINK });
+
+type Guess = { accountId: string; code: string | undefined; locale: Locale };
+
+/**
+ * Lets one guess at a code begin. Called before the write that spends the code, because a wrong one must be counted
+ * although that write is rolled back.
+ * @param from who guesses: a device known to the account and a session have room of their own
+ * @returns the turn to give back when the code was right; null when the account has no second step
+ * @throws Refused `secondStep` without a code, `tooMany` after too many wrong ones
+ */
+export const admitCode = async (
+  deps: Deps,
+  { accountId, code }: Guess,
+  from: string | null,
+): Promise<string | null> => {
+  if (!(await hasTwoStep(deps.db, accountId))) return null;
+  if (!code) throw new Refused('secondStep');
+  const turn = deps.newId();
+  const wait = await takeTurn(deps.db, codeBuckets(accountId, from), turn, deps.now());
+  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  return turn;
+};
+
+export type Spent = 'none' | 'totp' | 'recovery';
+
+/**
+ * Spends a code inside the write that it allows: whatever happens at the same moment, a code counts once.
+ * @returns `none` when the account has no second step
+ * @throws Refused `secondStep`
+ */
+export const spendCode = async (deps: Deps, w: Write, guess: Guess, turn: string | null): Promise<Spent> => {
+  const { accountId, locale } = guess;
+  const row = await lockTwoStep(w.tx, accountId);
+  if (!row?.confirmedAt) return 'none';
+  // It may have been turned on since the guess was admitted.
+  if (!guess.code || turn === null) throw new Refused('secondStep');
+  const code = normalizeCode(guess.code);
+  if (isTotpCode(code)) {
+    const key = Buffer.from(unseal(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
+    const step = matchingStep(key, code, w.at, row.lastStep);
+    if (step === null) throw wrongCode(locale);
+    await useStep(w.tx, accountId, step);
+    await returnTurn(w.tx, turn);
+    return 'totp';
+  }
+  const left = await useRecoveryCode(w.tx, accountId, recoveryHash(deps, accountId, code), w.at);
+  if (left === null) throw wrongCode(locale);
+  await sendMessage(w, { to: [accountId], type: 'notice', ...recoveryUsed(left), link: LINK });
+  await returnTurn(w.tx, turn);
+  return 'recovery';
+};

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { ENROL_MINUTES } from '@onair/contract/identity/security';
+import { seal, unseal } from '../../../crypto/encryption.ts';
+import type { Write } from '../../../db/write.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { type Asked, endOthers, provePassword, writeAsOwner, writeProven } from '../security/proof.ts';
+import { findAccount, lockAccount } from '../session/accounts.store.ts';
+import { announce, withoutKey } from '../session/announce.ts';
+import { endSessionsOf } from '../session/sessions.store.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { recoveryHash, sealContext, tellOwner, wrongCode } from './second-step.ts';
+import { base32, matchingStep, normalizeCode, otpauthUri } from './totp.rules.ts';
+import {
+  confirmTwoStep,
+  hasTwoStep,
+  lockTwoStep,
+  removeTwoStep,
+  replaceRecoveryCodes,
+  startTwoStep,
+  useStep,
+} from './two-step.store.ts';
+
+/** 160 bits, as RFC 4226 recommends. */
+const KEY_BYTES = 20;
+
+type Action = 'account.twoStepOn' | 'account.twoStepOff' | 'account.recoveryCodes' | 'account.twoStepReset';
+const audited = (w: Write, action: Action, accountId: string): void =>
+  w.audit({ action, subjectType: 'account', subjectId: accountId });
+
+/** Begins an enrolment: nothing changes for the account until the key is confirmed by the same session. */
+export const beginTwoStep = async (deps: Deps, asked: Asked): Promise<{ key: string; uri: string }> => {
+  const account = await provePassword(deps, asked);
+  const key = randomBytes(KEY_BYTES);
+  await writeAsOwner(deps, asked, account, async (w) => {
+    const keySealed = seal(deps.secrets, sealContext(account.id), key.toString('hex'));
+    const start = { accountId: account.id, keySealed, sessionId: asked.session.id, at: w.at };
+    if (!(await startTwoStep(w.tx, start))) throw new Refused('rejected');
+  });
+  return { key: base32(key), uri: otpauthUri(key, account.username) };
+};
+
+const giveRecoveryCodes = async (deps: Deps, w: Write, accountId: string): Promise<string[]> => {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    w.tx,
+    accountId,
+    codes.map((code) => recoveryHash(deps, accountId, code)),
+  );
+  return codes;
+};
+
+/** Turns two-step sign-in on. @returns the recovery codes, which are stored hashed only */
+export const turnOnTwoStep = (
+  deps: Deps,
+  { session, actor, code }: { session: Session; actor: Actor; code: string },
+): Promise<string[]> =>
+  write(deps, withoutKey(actor), async (w) => {
+    const { accountId } = session;
+    if (!(await lockAccount(w.tx, accountId))) throw new Refused('conflict');
+    const row = await lockTwoStep(w.tx, accountId);
+    const tooOld = row && w.at.getTime() - row.startedAt.getTime() > ENROL_MINUTES * 60_000;
+    if (!row || row.confirmedAt || row.startedBy !== session.id || tooOld) throw new Refused('rejected');
+    const key = Buffer.from(unseal(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
+    const step = matchingStep(key, normalizeCode(code), w.at, row.lastStep);
+    if (step === null) throw wrongCode(actor.locale);
+    await confirmTwoStep(w.tx, accountId, w.at);
+    await useStep(w.tx, accountId, step);
+    const codes = await giveRecoveryCodes(deps, w, accountId);
+    await endOthers(deps, w, session);
+    await tellOwner(w, accountId, 'twoStepOn');
+    audited(w, 'account.twoStepOn', accountId);
+    return codes;
+  });
+
+type Proven = Asked & { code?: string | undefined };
+
+const mustBeOn = async (deps: Deps, { session }: Asked): Promise<void> => {
+  if (!(await hasTwoStep(deps.db, session.accountId))) throw new Refused('rejected');
+};
+
+export const turnOffTwoStep = async (deps: Deps, asked: Proven): Promise<void> => {
+  await mustBeOn(deps, asked);
+  await writeProven(deps, asked, async (w, account) => {
+    if (!(await removeTwoStep(w.tx, account.id))) throw new Refused('rejected');
+    await endOthers(deps, w, asked.session);
+    await tellOwner(w, account.id, 'twoStepOff');
+    audited(w, 'account.twoStepOff', account.id);
+  });
+};
+
+/** @returns the new recovery codes; the earlier ones are gone */
+export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> => {
+  await mustBeOn(deps, asked);
+  return writeProven(deps, asked, async (w, account) => {
+    const codes = await giveRecoveryCodes(deps, w, account.id);
+    await endOthers(deps, w, asked.session);
+    await tellOwner(w, account.id, 'recoveryCodes');
+    audited(w, 'account.recoveryCodes', account.id);
+    return codes;
+  });
+};
+
+/**
+ * Turns it off for someone who has lost their device; every session of the account ends.
+ * @throws Refused `notFound`, `rejected` when it is not on
+ */
+export const resetTwoStepOf = (deps: Deps, accountId: string, actor: Actor): Promise<void> =>
+  write(deps, withoutKey(actor), async (w) => {
+    if (!(await lockAccount(w.tx, accountId))) throw new Refused('notFound');
+    if (!(await removeTwoStep(w.tx, accountId))) throw new Refused('rejected');
+    await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at });
+    await tellOwner(w, accountId, 'twoStepReset');
+    audited(w, 'account.twoStepReset', accountId);
+    announce(deps, w, accountId);
+  });
+
+/** The same by name, for the command line. */
+export const resetTwoStepByName = async (deps: Deps, username: string, actor: Actor): Promise<void> => {
+  const account = await findAccount(deps.db, username);
+  if (!account) throw new Refused('notFound');
+  await resetTwoStepOf(deps, account.id, actor);
+};

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Bus } from '../../../bus/bus.ts';
+import { COMMAND_MS } from './commands.ts';
+import type { CommandAnswer, LiveAsk } from './live.ts';
+
+/** How long another process gets for its answer: the command itself, and the way there and back. */
+const ANSWER_MS = COMMAND_MS + 500;
+const ASK = 'live.ask';
+const ANSWER = 'live.answer';
+
+type Holder = { node: string; epoch: number };
+/** `to` names the node that holds the studio as far as the asker has heard, and the epoch. */
+type Asked = { id: string; to: Holder; what: LiveAsk };
+type Answered = { id: string; answer: CommandAnswer };
+
+const ELSEWHERE: CommandAnswer = { away: 'elsewhere' };
+
+/** Lets any process ask the node that holds a studio, over the bus. */
+export const asking = (
+  bus: Bus,
+  options: {
+    /** This process. */
+    node: string;
+    /** The epoch under which it holds a studio, null when it does not. */
+    epochOf: (studioId: string) => number | null;
+    /** Who holds a studio, as was heard last. */
+    holder: (studioId: string) => Holder | null;
+    /** Looks at once whether the studio is new. */
+    look: () => Promise<void>;
+    perform: (what: LiveAsk) => Promise<CommandAnswer>;
+  },
+) => {
+  const { node, epochOf, holder, look, perform } = options;
+  const waiting = new Map<string, (answer: CommandAnswer) => void>();
+  const stops = [
+    bus.subscribe(ASK, async (payload) => {
+      const { id, to, what } = payload as Asked;
+      // Another node's, or meant for a time when another one held the studio.
+      if (to.node !== node || to.epoch !== epochOf(what.studioId)) return;
+      bus.publish(ANSWER, { id, answer: await perform(what).catch(() => 'notPossible') } as Answered);
+    }),
+    bus.subscribe(ANSWER, (payload) => {
+      const { id, answer } = payload as Answered;
+      waiting.get(id)?.(answer);
+    }),
+  ];
+  return {
+    ask: async (what: LiveAsk): Promise<CommandAnswer> => {
+      if (epochOf(what.studioId) === null && !holder(what.studioId)) await look();
+      if (epochOf(what.studioId) !== null) return perform(what);
+      const to = holder(what.studioId);
+      if (!to || to.node === node) return ELSEWHERE;
+      const id = randomUUID();
+      return new Promise((resolve) => {
+        const settle = (answer: CommandAnswer): void => {
+          clearTimeout(late);
+          waiting.delete(id);
+          resolve(answer);
+        };
+        const late = setTimeout(() => settle(ELSEWHERE), ANSWER_MS);
+        waiting.set(id, settle);
+        bus.publish(ASK, { id, to, what } satisfies Asked);
+      });
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+};

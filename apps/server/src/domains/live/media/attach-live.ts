@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { networkOf } from '../../../http/network.ts';
+import { originAllowed } from '../../../realtime/origin.ts';
+import { refuseUpgrade } from '../../../realtime/upgrade.ts';
+import { handshakeHeaders, liveUpgradeOf } from './live-upgrade.ts';
+import type { TicketBook } from './tickets.ts';
+
+/**
+ * Takes the WebSockets of viewers, previews and publishing browsers, and hands them to the media process before a byte
+ * of them was read. Who they are is asked back by their first message; see the doorkeeper.
+ */
+export const attachLive = (http: FastifyInstance, { config, live, log }: Deps, tickets: TicketBook): void => {
+  const origins = [...config.allowedOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])];
+  const proxies = proxyAddr.compile(config.trustProxy);
+  let closing = false;
+
+  http.server.on('upgrade', (request, socket, head) => {
+    const asked = liveUpgradeOf(request);
+    if (!asked) {
+      // Ours by its path, but of no source that there is; other paths are other listeners'.
+      if (/\/preview\/flv(\?|$)/.test(request.url ?? '')) refuseUpgrade(request, socket, 'notFound');
+      return;
+    }
+    const { origin, host } = request.headers;
+    const address = proxyAddr(request, proxies);
+    if (!originAllowed(origin, host, origins)) {
+      log.info({ origin, host, address, failure: 'forbidden' }, 'a live socket refused to a foreign origin');
+      return refuseUpgrade(request, socket, 'forbidden');
+    }
+    if (closing || !live.isOwner() || !live.state().media.available)
+      return refuseUpgrade(request, socket, 'unavailable');
+    const base = { network: networkOf(address), since: performance.now(), release: null };
+    const url = tickets.enter({ ...base, ...asked });
+    if (url === null) return refuseUpgrade(request, socket, 'tooMany');
+    const handed = { upgrade: { url, headers: handshakeHeaders(request) }, head: head.toString('base64') };
+    const given = live.hand(
+      asked.kind === 'publisher' ? { type: 'publisher', ...handed, address } : { type: 'viewer', ...handed },
+      socket as Socket,
+    );
+    if (given) return;
+    tickets.leave(url);
+    refuseUpgrade(request, socket, 'unavailable');
+  });
+
+  const stops = [live.on('left', tickets.leave), live.on('away', tickets.clear), live.on('lost', tickets.clear)];
+  http.addHook('preClose', async () => {
+    closing = true;
+    for (const stop of stops) stop();
+  });
+};

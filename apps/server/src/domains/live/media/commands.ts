@@ -1,0 +1,75 @@
+import type { StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
+import type { CommandAnswer } from './live.ts';
+
+/** How long a command may take in all, waiting for those before it included; then it is not performed any more. */
+export const COMMAND_MS = 2_000;
+/** Commands of a studio that may wait; a crowd of them is refused at once. */
+const WAITING_MAX = 100;
+/** Answers to commands with an id are kept for retries. */
+const REMEMBERED = 1_000;
+
+const LATE: CommandAnswer = { away: 'starting' };
+
+/**
+ * Sends commands to the media process, those of one studio one after the other. Nothing here holds a connection to the
+ * database while it waits.
+ * @param say gives a message to the media process. @returns false when it is not there
+ */
+export const mediaCommands = (say: (message: ToMedia) => boolean) => {
+  const answers = new Map<number, (answer: CommandAnswer) => void>();
+  const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
+  const known = new Map<string, Promise<CommandAnswer>>();
+  let lastId = 0;
+
+  const send = (studio: StudioSettings, command: StudioCommand, leftMs: number): Promise<CommandAnswer> =>
+    new Promise((resolve) => {
+      const id = ++lastId;
+      const settle = (answer: CommandAnswer): void => {
+        clearTimeout(late);
+        answers.delete(id);
+        resolve(answer);
+      };
+      const late = setTimeout(() => settle(LATE), leftMs);
+      answers.set(id, settle);
+      if (!say({ type: 'command', id, studio, command, until: Date.now() + leftMs })) settle(LATE);
+    });
+
+  const enqueue = (studio: StudioSettings, command: StudioCommand): Promise<CommandAnswer> => {
+    const queue = queues.get(studio.studioId) ?? { last: Promise.resolve(), waiting: 0 };
+    if (queue.waiting >= WAITING_MAX) return Promise.resolve(LATE);
+    queues.set(studio.studioId, queue);
+    queue.waiting += 1;
+    const from = performance.now();
+    const answer = queue.last.then(() => {
+      const leftMs = COMMAND_MS - (performance.now() - from);
+      return leftMs > 0 ? send(studio, command, leftMs) : LATE;
+    });
+    queue.last = answer;
+    return answer.finally(() => {
+      queue.waiting -= 1;
+      if (queue.waiting === 0) queues.delete(studio.studioId);
+    });
+  };
+
+  return {
+    /**
+     * @param id of the operator's gesture: a repeat gets the first answer and has no second effect
+     */
+    run: (studio: StudioSettings, command: StudioCommand, id: string | null): Promise<CommandAnswer> => {
+      const earlier = id === null ? undefined : known.get(id);
+      if (earlier) return earlier;
+      const answer = enqueue(studio, command);
+      if (id === null) return answer;
+      known.set(id, answer);
+      for (const oldest of known.keys()) if (known.size > REMEMBERED) known.delete(oldest);
+      // What was not done may be tried again.
+      void answer.then((how) => how === 'done' || known.delete(id));
+      return answer;
+    },
+    answered: (id: number, answer: CommandAnswer): void => answers.get(id)?.(answer),
+    /** The media process has gone. */
+    failAll: (): void => {
+      for (const settle of answers.values()) settle(LATE);
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { LINES, RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
+import type { PreviewSource } from '@onair/contract/live/studio-commands';
+
+/** What a WebSocket to one of the live paths asks for. */
+export type LiveUpgrade =
+  | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
+  | { kind: 'preview'; studioId: string; source: PreviewSource }
+  | { kind: 'publisher'; slug: string };
+
+const SLUG = '[a-z0-9-]{1,40}';
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const VIEWER = new RegExp(`^/api/live/(${SLUG})/flv$`);
+const PUBLISHER = new RegExp(`^/api/live/(${SLUG})/publish$`);
+const PREVIEW = new RegExp(`^/api/studio/(${UUID})/preview/flv$`);
+
+/** Null for other addresses, and for a source or rendition that there is not. */
+export const liveUpgradeOf = (request: IncomingMessage): LiveUpgrade | null => {
+  const [path = '', search = ''] = (request.url ?? '').split('?', 2);
+  const query = new URLSearchParams(search);
+  const publisher = PUBLISHER.exec(path)?.[1];
+  if (publisher) return { kind: 'publisher', slug: publisher };
+  const viewer = VIEWER.exec(path)?.[1];
+  if (viewer) {
+    const asked = query.get('rendition');
+    return { kind: 'viewer', slug: viewer, rendition: RENDITIONS.find((one) => one === asked) ?? null };
+  }
+  const studioId = PREVIEW.exec(path)?.[1];
+  if (!studioId) return null;
+  const asked = query.get('source') ?? 'preview';
+  const source = (['preview', ...LINES, ...RENDITIONS] as const).find((one) => one === asked);
+  return source ? { kind: 'preview', studioId, source } : null;
+};
+
+const KEPT = /^(upgrade|connection|sec-websocket-[a-z]+)$/;
+
+/** Of the request's headers those that a handshake needs: nobody's cookies or tokens leave this process. */
+export const handshakeHeaders = (request: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      typeof value === 'string' && KEPT.test(name) ? [[name, value]] : [],
+    ),
+  );

@@ -1,0 +1,35 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the files of the live studio lie: names are ids of ours, nothing that a client sent reaches a path. */
+export type MediaFiles = ReturnType<typeof mediaFiles>;
+
+/** Ships with the product, already prepared. */
+const DEMO = fileURLToPath(new URL('../../../../../media/assets/demo.flv', import.meta.url));
+const DEMO_COVER = fileURLToPath(new URL('../../../../../media/assets/demo.webp', import.meta.url));
+
+type Kept = { id: string; demo?: boolean };
+
+/** @param root folder of the installation's media files, `MEDIA_DIR` */
+export const mediaFiles = (root: string) => {
+  const folder = (name: 'videos' | 'recordings' | 'slates') => join(root, name);
+  return {
+    folder,
+    /** The file as it was sent, while it comes and until it is prepared. */
+    upload: ({ id }: Kept) => join(folder('videos'), `${id}.upload`),
+    video: ({ id, demo }: Kept) => (demo ? DEMO : join(folder('videos'), `${id}.flv`)),
+    cover: ({ id, demo }: Kept) => (demo ? DEMO_COVER : join(folder('videos'), `${id}.webp`)),
+    recording: (name: string) => join(folder('recordings'), name),
+    slate: (id: string) => join(folder('slates'), `${id}.flv`),
+    slatePicture: (id: string) => join(folder('slates'), `${id}.webp`),
+    make: async (name: 'videos' | 'recordings' | 'slates') => {
+      await mkdir(folder(name), { recursive: true, mode: 0o700 });
+    },
+  };
+};
+
+/** Removes what may not be there any more. */
+export const removeFiles = async (...paths: string[]): Promise<void> => {
+  for (const path of paths) await rm(path, { force: true });
+};

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/live/media-channel';
+import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
+import type { Deps } from '../../../deps.ts';
+import { asking } from './asking.ts';
+import { mediaCommands } from './commands.ts';
+import { inletOf, makeInletFolder } from './inlet.ts';
+import { contend, type Leases } from './lease.ts';
+import type { CommandAnswer, Doorkeeper, Live, LiveAsk, LiveHelpers, LiveReport, Stats } from './live.ts';
+import { type MediaChild, superviseMedia } from './media-child.ts';
+import { publishUrlOf } from './publish-url.ts';
+import { questions } from './questions.ts';
+import { hearReports } from './reports.ts';
+
+const ENCODER_PORT = 1935;
+/** For what is stored at the end, before others may take the studios. */
+const LEAVING_MS = 2_500;
+
+const NO_STATS: Stats = { at: 0, studios: [] };
+
+const noHelpers = (): LiveHelpers => ({
+  obstacle: async () => null,
+  startRendition: async () => 'notPossible',
+  stopRendition: async () => {},
+});
+const noDoorkeeper: Doorkeeper = {
+  settingsOf: async () => null,
+  authorise: async () => null,
+  admit: async () => null,
+  admitPublisher: async () => null,
+};
+
+/** Makes the server's side of the media process; nothing runs before `start`. */
+export const openLive = (deps: Omit<Deps, 'live'>): Live => {
+  const { config, bus, log } = deps;
+  const address = config.publicUrl ?? `${config.host}:${config.port}`;
+  const node = randomUUID();
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  const inlet = inletOf(config.dataDir);
+  const helpers = noHelpers();
+  let doorkeeper = noDoorkeeper;
+  let leases: Leases | null = null;
+  let child: MediaChild | null = null;
+  let stopping: Promise<void> = Promise.resolve();
+  let rtmpPort: number | null = null;
+  let failure: EngineFailure | null = null;
+  let turnedAway = 0;
+  let stats = NO_STATS;
+  let reported: StudioNow[] = [];
+  /** Studios that were taken up with what was on: of others nothing is said yet. Null where nobody keeps account. */
+  let spokenFor: Set<string> | null = null;
+  const leaving: (() => Promise<void>)[] = [];
+
+  const reports = hearReports(bus, (studioId, epoch) => leases?.heard(studioId, epoch));
+  const isOwner = (): boolean => (leases?.held().size ?? 0) > 0;
+  const epochOf = (studioId: string): number | null => leases?.epoch(studioId) ?? null;
+
+  const awayNow = (): MediaAway | null => {
+    if (!config.media) return 'off';
+    if (!isOwner()) return reports.latest() ? 'elsewhere' : 'starting';
+    if (rtmpPort !== null) return child?.isSilent() ? 'starting' : null;
+    return failure === 'portTaken' ? 'portTaken' : 'starting';
+  };
+  const ownReport = (studios: StudioNow[]): LiveReport => {
+    const away = awayNow();
+    return {
+      node,
+      epochs: Object.fromEntries([...(leases?.held() ?? [])].filter(([id]) => !spokenFor || spokenFor.has(id))),
+      owner: address,
+      media: { available: away === null, away },
+      publishUrl: rtmpPort === null ? null : publishUrlOf(config, rtmpPort),
+      studios,
+    };
+  };
+  const say = (message: ToMedia, socket?: Socket): boolean => child?.say(message, socket) ?? false;
+  const report = (studios: StudioNow[], of?: readonly string[]): void => {
+    // Without a lease that holds, another node may speak for these studios.
+    if (![...(leases?.held().keys() ?? [])].some((id) => epochOf(id) !== null)) return;
+    reported = studios;
+    if (of) spokenFor = new Set(of);
+    reports.say(ownReport(studios));
+  };
+
+  const commands = mediaCommands((message) => !child?.isSilent() && say(message));
+  const command = async (what: Extract<LiveAsk, { do: 'command' }>): Promise<CommandAnswer> => {
+    const settings = what.settings ?? (await doorkeeper.settingsOf(what.studioId));
+    if (!settings) return 'notPossible';
+    const away = awayNow();
+    if (away) return { away };
+    const epoch = epochOf(what.studioId);
+    if (epoch === null) return { away: 'elsewhere' };
+    return commands.run({ ...settings, epoch }, what.command, what.id ?? null);
+  };
+  const perform = async (what: LiveAsk): Promise<CommandAnswer> => {
+    if (what.do === 'command') return command(what);
+    if (what.do === 'startRendition') return helpers.startRendition(what.studioId, what.rendition);
+    await helpers.stopRendition(what.studioId, what.rendition);
+    return 'done';
+  };
+  const look = async (): Promise<void> => leases?.look();
+  const asker = asking(bus, { node, epochOf, holder: reports.holder, look, perform });
+  const answer = questions({ doorkeeper: () => doorkeeper, epochOf, look, say, log });
+
+  const message = (told: FromMedia): void => {
+    if (told.type === 'ready') {
+      rtmpPort = told.rtmpPort;
+      failure = null;
+      log.info({ port: rtmpPort }, 'the media process is ready');
+      report(reported);
+      emitter.emit('ready');
+    } else if (told.type === 'stats') {
+      stats = { at: told.at, studios: told.studios };
+      emitter.emit('stats', stats);
+    } else if (told.type === 'event') emitter.emit('event', told);
+    else if (told.type === 'left') emitter.emit('left', told.url);
+    else if (told.type === 'done') commands.answered(told.id, 'done');
+    else if (told.type === 'failed') commands.answered(told.id, told.reason);
+    else if (told.type === 'turnedAway') {
+      const { type: _type, at: _at, ...who } = told;
+      turnedAway += who.times;
+      log.warn(who, 'an encoder was turned away');
+    } else if (told.type !== 'engineFailed' && told.type !== 'pong') void answer(told);
+  };
+  const gone = (why: EngineFailure | null): void => {
+    rtmpPort = null;
+    failure = why;
+    stats = NO_STATS;
+    commands.failAll();
+    emitter.emit('away');
+    report(reported);
+  };
+
+  const startMedia = (): void => {
+    makeInletFolder(inlet);
+    child = superviseMedia({
+      environment: config.mediaEnvironment,
+      rtmpHost: config.rtmpHost,
+      rtmpPort: config.rtmpPort ?? ENCODER_PORT,
+      // In production encoders know one port: any other would never be found.
+      anyPort: config.demo || (config.rtmpPort === null && !config.production),
+      inlet,
+      log,
+      message,
+      gone,
+    });
+  };
+  const stopMedia = (): Promise<void> => {
+    const last = child;
+    child = null;
+    if (last) {
+      gone(null);
+      // The port has to be free before the process is started again.
+      stopping = stopping.then(last.stop);
+    }
+    return stopping;
+  };
+  const gained = (studioId: string, epoch: number): void => {
+    log.info({ studioId, epoch, node }, 'this process holds the studio from now on');
+    emitter.emit('owned', studioId, epoch);
+    if (!child) void stopping.then(() => isOwner() && !child && startMedia());
+  };
+  const lost = (studioId: string): void => {
+    log.warn({ studioId, node }, 'another process holds the studio from now on');
+    emitter.emit('lost', studioId);
+    spokenFor?.delete(studioId);
+    reported = reported.filter((one) => one.studioId !== studioId);
+    if (isOwner()) say({ type: 'release', studioId });
+    else void stopMedia();
+  };
+  const doubted = (doubted: boolean): void => {
+    if (doubted) log.warn('the leases cannot be renewed: nothing is reported or written for the studios');
+    else report(reported);
+    if (config.leaseLost !== 'stop') return;
+    if (doubted) void stopMedia();
+    else if (isOwner() && !child) void stopping.then(() => isOwner() && !child && startMedia());
+  };
+
+  const state = (): LiveReport => {
+    if (isOwner()) return ownReport(reported);
+    const latest = reports.latest();
+    return latest ?? ownReport([]);
+  };
+  const ask = async (what: LiveAsk): Promise<CommandAnswer> => {
+    const { away } = state().media;
+    return away && !isOwner() ? { away } : asker.ask(what);
+  };
+
+  return {
+    inlet,
+    node,
+    start: () => {
+      if (!config.media) return;
+      spokenFor = new Set();
+      leases = contend(deps, {
+        node: { id: node, address },
+        alone: config.databaseUrl === null,
+        gained,
+        lost,
+        doubted,
+      });
+    },
+    stop: async () => {
+      const last = leases;
+      const held = isOwner();
+      await child?.stop();
+      child = null;
+      rtmpPort = null;
+      const work = Promise.all(leaving.map((act) => act())).catch((err: unknown) =>
+        log.error({ err }, 'not all that happened in the studios could be stored'),
+      );
+      await Promise.race([work, delay(LEAVING_MS, null, { ref: false })]);
+      // The others need not wait until it is silent; what is live goes on elsewhere.
+      if (held) reports.say({ ...ownReport(reported), media: { available: false, away: 'starting' } });
+      reports.stop();
+      asker.stop();
+      await last?.stop();
+      leases = null;
+      await stopping;
+    },
+    isOwner,
+    owns: (studioId) => epochOf(studioId) !== null,
+    epoch: epochOf,
+    claim: (studioId) => {
+      const epoch = epochOf(studioId);
+      return epoch === null ? null : { studioId, node, epoch };
+    },
+    look,
+    readings: () => {
+      const held = leases?.held() ?? new Map<string, number>();
+      return {
+        held: held.size,
+        epoch: Math.max(0, ...held.values()),
+        leaseAgeSeconds: (leases?.age() ?? 0) / 1_000,
+        restarts: child?.restarts() ?? 0,
+        turnedAway,
+      };
+    },
+    state,
+    stats: () => stats,
+    now: reports.now,
+    isSpokenFor: reports.isSpokenFor,
+    command: (studioId, command, how = {}) => ask({ do: 'command', studioId, command, ...how }),
+    ask,
+    on: (event, listener) => {
+      emitter.on(event, listener);
+      return () => emitter.off(event, listener);
+    },
+    obstacle: (studioId, method) => helpers.obstacle(studioId, method),
+    help: (more) => Object.assign(helpers, more),
+    configure: (studio) => void say({ type: 'configure', studio: { ...studio, epoch: epochOf(studio.studioId) ?? 0 } }),
+    beforeLeaving: (work) => void leaving.push(work),
+    guard: (one) => {
+      doorkeeper = one;
+    },
+    report,
+    hand: (handed, socket) => rtmpPort !== null && say(handed, socket),
+    pid: () => child?.pid() ?? null,
+    dismiss: (url) => void say({ type: 'dismiss', url }),
+  };
+};

@@ -1,0 +1,9 @@
+import { hostname } from 'node:os';
+import type { Config } from '../../../config.ts';
+
+/** The address that encoders are told; where they may come from anywhere it names this machine as people reach it. */
+export const publishUrlOf = ({ rtmpHost, publicUrl }: Pick<Config, 'rtmpHost' | 'publicUrl'>, port: number): string => {
+  const anywhere = rtmpHost === '0.0.0.0' || rtmpHost === '::';
+  const host = anywhere ? (publicUrl ? new URL(publicUrl).hostname : hostname()) : rtmpHost;
+  return `rtmp://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}/live`;
+};

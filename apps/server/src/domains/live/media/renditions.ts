@@ -1,0 +1,91 @@
+import type { RenditionResult } from '@onair/contract/live/worker-channel';
+import type { Deps } from '../../../deps.ts';
+import { sourceTooSmall } from './rendition-size.ts';
+import { dropRendition, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';
+import { type Job, JobFailed } from './worker.ts';
+
+/** A rendition that does not fail for so long has begun. */
+const SETTLED_MS = 1_500;
+const TICK_MS = 1_000;
+const WAIT_MS = 3_000;
+
+/**
+ * Makes smaller pictures of programmes: each second what is wanted of the lives that are on is compared with what runs
+ * here, in the process that holds the studio; what FFmpeg, the media process or a server took with it is begun again.
+ * @returns ends it; what is wanted stays wanted
+ */
+export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'>): (() => Promise<void>) => {
+  const { live, worker, log, db } = deps;
+  const jobs = new Map<string, Job<RenditionResult>>();
+  const notBefore = new Map<string, number>();
+  let closed = false;
+  const keyOf = ({ studioId, rendition }: WantedRendition): string => `${studioId} ${rendition}`;
+
+  const begin = (one: WantedRendition): Job<RenditionResult> => {
+    const key = keyOf(one);
+    const job = worker.run({ do: 'rendition', ...one });
+    jobs.set(key, job);
+    job.result
+      .then(() => 'ended')
+      .catch((error: unknown) => (error instanceof JobFailed ? error.reason : 'failed'))
+      .then((how) => {
+        jobs.delete(key);
+        notBefore.set(key, performance.now() + WAIT_MS);
+        log.info({ ...one, how }, 'a rendition has ended');
+      });
+    return job;
+  };
+  const mayRun = (one: WantedRendition): boolean => {
+    const now = live.now(one.studioId);
+    const due = performance.now() >= (notBefore.get(keyOf(one)) ?? 0);
+    return due && Boolean(now?.program) && !sourceTooSmall(now, one.rendition);
+  };
+  const round = async (): Promise<void> => {
+    if (!live.isOwner() && jobs.size === 0) return;
+    const wanted = (await findWanted(db)).filter(({ studioId }) => live.owns(studioId));
+    const keys = new Set(wanted.map(keyOf));
+    for (const [key, job] of jobs) if (!keys.has(key)) job.cancel();
+    if (worker.away() !== null || closed) return;
+    for (const one of wanted) if (!jobs.has(keyOf(one)) && mayRun(one)) begin(one);
+  };
+  let working: Promise<void> | null = null;
+  const wake = (): void => {
+    if (closed || working) return;
+    working = round()
+      .catch((err: unknown) => log.warn({ err }, 'renditions cannot be looked after; trying again'))
+      .finally(() => {
+        working = null;
+      });
+  };
+
+  live.help({
+    startRendition: async (studioId, rendition) => {
+      const one = { studioId, rendition };
+      if (worker.away()) return 'notPossible';
+      if (!(await wantRendition(db, one))) return 'notPossible';
+      if (jobs.has(keyOf(one))) return 'done';
+      const { result } = begin(one);
+      const failed = result.then(
+        () => true,
+        () => true,
+      );
+      const settled = new Promise<false>((resolve) => void setTimeout(() => resolve(false), SETTLED_MS).unref());
+      if (!(await Promise.race([failed, settled]))) return 'done';
+      await dropRendition(db, one);
+      return 'notPossible';
+    },
+    stopRendition: async (studioId, rendition) => {
+      await dropRendition(db, { studioId, rendition });
+      jobs.get(keyOf({ studioId, rendition }))?.cancel();
+    },
+  });
+  const timer = setInterval(wake, TICK_MS).unref();
+  const cease = worker.onChange(wake);
+  return async () => {
+    closed = true;
+    clearInterval(timer);
+    cease();
+    await working;
+    for (const job of jobs.values()) job.cancel();
+  };
+};

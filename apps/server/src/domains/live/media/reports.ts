@@ -1,0 +1,51 @@
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { Bus } from '../../../bus/bus.ts';
+import type { LiveReport } from './live.ts';
+
+/** Bus subject of the reports of nodes that run media. */
+const LIVE_REPORT = 'live.report';
+/** A node whose report is older has gone. */
+const SILENT_MS = 5_000;
+
+type Heard = { report: LiveReport; at: number };
+
+/**
+ * What the nodes that run media say. A node says under which epoch it holds each studio: what comes under a lower one
+ * than was heard before is from a node that has lost the studio, and is ignored.
+ */
+export const hearReports = (bus: Bus, outdoes: (studioId: string, epoch: number) => void) => {
+  const nodes = new Map<string, Heard>();
+  const holders = new Map<string, { node: string; epoch: number }>();
+  const stop = bus.subscribe(LIVE_REPORT, (payload) => {
+    const report = payload as LiveReport;
+    nodes.set(report.node, { report, at: performance.now() });
+    for (const [studioId, epoch] of Object.entries(report.epochs)) {
+      if (epoch < (holders.get(studioId)?.epoch ?? 0)) continue;
+      holders.set(studioId, { node: report.node, epoch });
+      outdoes(studioId, epoch);
+    }
+  });
+  return {
+    say: (report: LiveReport): void => bus.publish(LIVE_REPORT, report),
+    holder: (studioId: string) => holders.get(studioId) ?? null,
+    now: (studioId: string): StudioNow | null => {
+      const holder = holders.get(studioId);
+      const heard = holder && nodes.get(holder.node);
+      return heard?.report.studios.find((studio) => studio.studioId === studioId) ?? null;
+    },
+    isSpokenFor: (studioId: string): boolean => {
+      const holder = holders.get(studioId);
+      const heard = holder && nodes.get(holder.node);
+      return heard !== undefined && performance.now() - heard.at < SILENT_MS;
+    },
+    /** The latest of a node that holds studios and is not silent; null when there is none. */
+    latest: (): LiveReport | null => {
+      const fresh = [...nodes.values()].filter(({ at }) => performance.now() - at < SILENT_MS);
+      const holding = fresh.filter(({ report }) =>
+        [...holders.values()].some(({ node, epoch }) => node === report.node && epoch > 0),
+      );
+      return holding.sort((a, b) => b.at - a.at)[0]?.report ?? null;
+    },
+    stop,
+  };
+};

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { RenditionName } from '@onair/contract/live/media-lines';
+import type { PreviewSource } from '@onair/contract/live/studio-commands';
+
+/** What a socket that was given to the media process is: it knocks there under the name of its ticket, and nothing else. */
+export type Ticket = {
+  network: string;
+  since: number;
+  /** Ends the watching of the right that the socket was admitted on; null before it was, and for viewers. */
+  release: (() => void) | null;
+} & (
+  | { kind: 'viewer'; slug: string; rendition: RenditionName | null }
+  | { kind: 'preview'; studioId: string; source: PreviewSource }
+  | { kind: 'publisher'; slug: string }
+);
+
+export type TicketLimits = { inAll: number; perNetwork: number };
+
+/** Sockets of everybody, and of one network: an office or a mobile carrier's gateway. */
+export const TICKET_LIMITS: TicketLimits = { inAll: 20_000, perNetwork: 500 };
+
+/** A publisher's ticket is good for so long until its pass is shown. */
+const PUBLISHER_MS = 10_000;
+
+/** The sockets that the media process holds for us, counted until it says that they have left. */
+export const ticketBook = ({ inAll, perNetwork }: TicketLimits = TICKET_LIMITS) => {
+  const tickets = new Map<string, Ticket>();
+  const networks = new Map<string, number>();
+  const leave = (url: string): void => {
+    const ticket = tickets.get(url);
+    if (!ticket) return;
+    tickets.delete(url);
+    ticket.release?.();
+    const left = (networks.get(ticket.network) ?? 1) - 1;
+    if (left > 0) networks.set(ticket.network, left);
+    else networks.delete(ticket.network);
+  };
+  return {
+    leave,
+    /** @returns the address under which the socket is handed over; null when there are too many */
+    enter: (ticket: Ticket): string | null => {
+      const ofNetwork = networks.get(ticket.network) ?? 0;
+      if (tickets.size >= inAll || ofNetwork >= perNetwork) return null;
+      const url = `/${ticket.kind}/${randomBytes(16).toString('base64url')}`;
+      tickets.set(url, ticket);
+      networks.set(ticket.network, ofNetwork + 1);
+      if (ticket.kind === 'publisher') {
+        setTimeout(() => {
+          if (!ticket.release) leave(url);
+        }, PUBLISHER_MS).unref();
+      }
+      return url;
+    },
+    find: (url: string): Ticket | null => tickets.get(url) ?? null,
+    /** The media process has gone, and every socket with it. */
+    clear: (): void => {
+      for (const { release } of tickets.values()) release?.();
+      tickets.clear();
+      networks.clear();
+    },
+    size: () => tickets.size,
+  };
+};
+
+export type TicketBook = ReturnType<typeof ticketBook>;

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { WorkerAway } from '@onair/contract/live/videos';
+import type {
+  FromWorker,
+  PrepareJob,
+  PrepareResult,
+  RecordJob,
+  RecordResult,
+  RenditionJob,
+  RenditionResult,
+  SlateJob,
+  SlateResult,
+  WorkerFailure,
+  WorkerJob,
+  WorkerResult,
+} from '@onair/contract/live/worker-channel';
+import type { Logger } from 'pino';
+import { openWorkerProcess, type WorkerProcess } from './worker-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../../../../media/src/worker.ts', import.meta.url));
+
+/** Why a job has no result: what the worker said, `crashed` when it ended meanwhile, `away` when there is none. */
+export class JobFailed extends Error {
+  readonly reason: WorkerFailure | 'crashed' | 'away';
+  constructor(reason: WorkerFailure | 'crashed' | 'away') {
+    super(`job failed: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+export type Progress = { fraction?: number; seconds?: number; bytes?: number };
+
+export type ResultOf<J extends WorkerJob> = J extends PrepareJob
+  ? PrepareResult
+  : J extends SlateJob
+    ? SlateResult
+    : J extends RecordJob
+      ? RecordResult
+      : J extends RenditionJob
+        ? RenditionResult
+        : never;
+
+export type Job<R> = {
+  /** @throws JobFailed */
+  result: Promise<R>;
+  cancel(): void;
+};
+
+/** FFmpeg work, done in a process of its own that may be away or end at any moment. */
+export type Worker = {
+  /** Why there is none now; null while there is. */
+  away(): WorkerAway | null;
+  run<J extends WorkerJob>(job: J, progress?: (progress: Progress) => void): Job<ResultOf<J>>;
+  /** Hears that it came or went. Returns the function that ends this. */
+  onChange(listener: () => void): () => void;
+  /** Has it run from now on. */
+  start(): void;
+  close(): Promise<void>;
+};
+
+type Waiting = {
+  resolve: (result: WorkerResult) => void;
+  reject: (error: JobFailed) => void;
+  progress: (progress: Progress) => void;
+};
+
+/** A worker that will never come, for tests and for tools that start no processes. */
+export const noWorker = (why: WorkerAway = 'notInstalled'): Worker => ({
+  away: () => why,
+  run: () => ({ result: Promise.reject(new JobFailed('away')), cancel: () => {} }),
+  onChange: () => () => {},
+  start: () => {},
+  close: async () => {},
+});
+
+/** Makes the server's side of the worker; nothing runs before `start`. `program` is for tests. */
+export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger; program?: string }): Worker => {
+  const waiting = new Map<string, Waiting>();
+  const listeners = new Set<() => void>();
+  let why: WorkerAway | null = 'starting';
+
+  const became = (next: WorkerAway | null): void => {
+    if (why === next) return;
+    why = next;
+    for (const listener of listeners) listener();
+  };
+  const failAll = (reason: 'crashed' | 'away'): void => {
+    const all = [...waiting.values()];
+    waiting.clear();
+    for (const { reject } of all) reject(new JobFailed(reason));
+  };
+  const settled = (id: string): Waiting | undefined => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    return one;
+  };
+  const heard = (message: FromWorker): void => {
+    if (message.type === 'ready') became(null);
+    else if (message.type === 'unavailable') {
+      became(message.reason);
+      failAll('away');
+    } else if (message.type === 'progress') waiting.get(message.id)?.progress(message);
+    else if (message.type === 'done') settled(message.id)?.resolve(message.result);
+    else settled(message.id)?.reject(new JobFailed(message.reason));
+  };
+  const ended = (): void => {
+    became('crashing');
+    failAll('crashed');
+  };
+  let process: WorkerProcess | null = null;
+
+  return {
+    away: () => why,
+    run: <J extends WorkerJob>(job: J, progress: (progress: Progress) => void = () => {}) => {
+      const id = randomUUID();
+      const result = new Promise<WorkerResult>((resolve, reject) => {
+        waiting.set(id, { resolve, reject, progress });
+        if (why === null && process?.send({ type: 'job', id, job })) return;
+        waiting.delete(id);
+        reject(new JobFailed('away'));
+      });
+      // Whoever only cancels need not listen for how it ended.
+      result.catch(() => {});
+      return {
+        result: result as unknown as Promise<ResultOf<J>>,
+        cancel: () => void (waiting.has(id) && process?.send({ type: 'cancel', id })),
+      };
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      process = openWorkerProcess({ program: PROGRAM, ...needs, heard, ended });
+    },
+    close: async () => {
+      await process?.close();
+      failAll('away');
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { RecordResult } from '@onair/contract/live/worker-channel';
+import type { Deps } from '../../../deps.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { type Job, JobFailed } from '../media/worker.ts';
+import { runFile } from './recording-files.ts';
+import { claimRun, type KeptRecording, noteLength } from './recordings.store.ts';
+
+/** Longest recording, over all its runs. */
+export const SECONDS_MAX = 24 * 3600;
+const BYTES_MAX = 200 * 1024 ** 3;
+/** How far the row may lag behind what is on disk: so much of its length is not counted after a kill. */
+const NOTE_MS = 2_000;
+
+/** How a run has ended: `gone` when it ended by a fault, or was cancelled, and may be followed by another. */
+export type RunEnd = 'limit' | 'diskFull' | 'gone';
+
+/** One FFmpeg job that records a studio into files of its own. */
+export type RecorderRun = { cancel: () => void; ended: Promise<RunEnd> };
+
+const endOf = (made: RecordResult, byDisk: boolean): RunEnd => {
+  if (made.ended === 'noSpace') return 'diskFull';
+  if (made.ended === 'maxBytes') return byDisk ? 'diskFull' : 'limit';
+  return made.ended === 'maxSeconds' ? 'limit' : 'gone';
+};
+
+/**
+ * Begins to record, after what earlier runs have left.
+ * @returns null when the recording has ended meanwhile, or the studio has another holder
+ * @throws LeaseLost
+ */
+export const beginRun = async (deps: Deps, kept: KeptRecording): Promise<RecorderRun | null> => {
+  const files = mediaFiles(deps.config.mediaDir);
+  await files.make('recordings');
+  const claim = deps.live.claim(kept.studioId);
+  const run = claim && (await deps.db.transaction((tx) => claimRun(tx, claim, kept.id)));
+  if (run === null) return null;
+  const { free } = deps.storage.state();
+  const room = Math.max(1, (free ?? 0) - deps.config.storageMinFree / 2);
+  const left = Math.max(1, BYTES_MAX - kept.bytes);
+  const length = { seconds: 0, bytes: 0 };
+  let notedAt = performance.now();
+  const note = (): Promise<void> =>
+    noteLength(deps.db, kept.id, { seconds: kept.seconds + length.seconds, bytes: kept.bytes + length.bytes });
+  const job: Job<RecordResult> = deps.worker.run(
+    {
+      do: 'record',
+      studioId: kept.studioId,
+      to: files.recording(runFile(kept.id, run)),
+      maxSeconds: Math.max(1, SECONDS_MAX - kept.seconds),
+      maxBytes: Math.min(left, room),
+    },
+    ({ seconds, bytes }) => {
+      if (seconds === undefined || bytes === undefined) return;
+      Object.assign(length, { seconds, bytes });
+      if (performance.now() - notedAt < NOTE_MS) return;
+      notedAt = performance.now();
+      note().catch(() => {});
+    },
+  );
+  const end = async (): Promise<RunEnd> => {
+    try {
+      const made = await job.result;
+      Object.assign(length, { seconds: made.seconds, bytes: made.bytes });
+      return endOf(made, room < left);
+    } catch (error) {
+      if (!(error instanceof JobFailed)) throw error;
+      deps.log.warn({ recording: kept.id, run, reason: error.reason }, 'a recorder has ended by a fault');
+      return error.reason === 'noSpace' ? 'diskFull' : 'gone';
+    } finally {
+      await note().catch((err: unknown) => deps.log.warn({ err, recording: kept.id }, 'a length could not be noted'));
+    }
+  };
+  return { cancel: job.cancel, ended: end() };
+};

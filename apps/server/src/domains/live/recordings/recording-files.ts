@@ -1,0 +1,63 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import type { MediaFiles } from '../media/media-files.ts';
+
+/** A file of a recording: `<recording>-<run>.mp4`, then `<recording>-<run>.part2.mp4`; the first versions had one run. */
+const NAME = /^([0-9a-f-]{36})(?:-(\d+))?(?:\.part(\d+))?\.mp4$/;
+
+export type RecordingFile = { name: string; recordingId: string; run: number; part: number };
+
+/** The file in which a run of a recorder begins. */
+export const runFile = (id: string, run: number): string => `${id}-${run}.mp4`;
+
+export const readName = (name: string): RecordingFile | null => {
+  const [, recordingId, run = '0', part = '1'] = NAME.exec(name) ?? [];
+  return recordingId ? { name, recordingId, run: Number(run), part: Number(part) } : null;
+};
+
+/** All files of recordings in the folder, by recording, each in the order of time. */
+export const filesByRecording = async (files: MediaFiles): Promise<Map<string, RecordingFile[]>> => {
+  const names = await readdir(files.folder('recordings')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const found = names.flatMap((name) => readName(name) ?? []);
+  found.sort((a, b) => a.run - b.run || a.part - b.part);
+  return Map.groupBy(found, ({ recordingId }) => recordingId);
+};
+
+const BOX_HEADER = 16;
+const BOXES_MAX = 64;
+
+/** Whether an MP4 file has any pictures in it yet: a recorder that is killed early leaves a head without a body. */
+const hasMedia = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    for (let at = 0, boxes = 0; at + 8 <= size && boxes < BOXES_MAX; boxes += 1) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(BOX_HEADER), 0, BOX_HEADER, at);
+      const kind = buffer.toString('latin1', 4, 8);
+      const short = buffer.readUInt32BE(0);
+      const length = short === 1 && bytesRead === BOX_HEADER ? Number(buffer.readBigUInt64BE(8)) : short;
+      if (kind === 'mdat' && size > at + BOX_HEADER) return true;
+      if (length < 8) return false;
+      at += length;
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+};
+
+export type FoundParts = { parts: string[]; bytes: number };
+
+/** The files of a recording that hold something, in order, and their bytes: what there is on disk counts. */
+export const findParts = async (files: MediaFiles, names: readonly RecordingFile[]): Promise<FoundParts> => {
+  const found: FoundParts = { parts: [], bytes: 0 };
+  for (const { name } of names) {
+    const path = files.recording(name);
+    if (!(await hasMedia(path).catch(() => false))) continue;
+    found.parts.push(name);
+    found.bytes += (await stat(path)).size;
+  }
+  return found;
+};

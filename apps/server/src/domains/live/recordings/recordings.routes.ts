@@ -1,0 +1,79 @@
+import {
+  deleteRecording,
+  downloadRecording,
+  getRecorder,
+  listRecordings,
+  openRecording,
+  recordingAddress,
+  saveRecorder,
+  startRecording,
+  stopRecording,
+} from '@onair/contract/live/recordings';
+import { lostRight, rightOfSession } from '../../../db/right.store.ts';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { attachment } from '../../../files/formats/attachment.ts';
+import { sendFile } from '../../../files/formats/send-file.ts';
+import { demandStorage } from '../../../files/storage/demand-storage.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/network.ts';
+import { pageOf } from '../../../http/page.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { recorderOf, remove, saveSettings, start, stop } from './recording-acts.ts';
+import { findRecorder, findRecording, findRecordings, shownRecording } from './recordings.store.ts';
+import { makeTicket, readTicket } from './tickets.ts';
+
+/** Files of what the audience saw: made by hand or for each live, kept for some days. */
+export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  const files = mediaFiles(deps.config.mediaDir);
+  const count = rateLimit();
+
+  mount(getRecorder, ({ params }) => recorderOf(deps, db, params.studioId));
+  mount(saveRecorder, ({ params, body, actor }) => saveSettings(deps, { ...params, ...body, actor }));
+  mount(startRecording, ({ params, session, actor }) => start(deps, { ...params, actor, startedBy: session.name }));
+  mount(stopRecording, ({ params, actor }) => stop(deps, { ...params, actor }));
+
+  mount(listRecordings, async ({ params, query, locale }) => {
+    if (!(await findRecorder(db, params.studioId))) throw new Refused('notFound');
+    const { list, total } = await findRecordings(db, params.studioId, pageOf(query, locale));
+    return { list: list.map(shownRecording), total };
+  });
+
+  mount(deleteRecording, ({ params, actor }) => remove(deps, { id: params.id, actor }));
+
+  mount(openRecording, async ({ params, body, session, actor }) => {
+    const kept = await findRecording(db, params.id);
+    if (!kept || body.part > kept.parts.length) throw new Refused('notFound');
+    const { ticket, expiresAt } = makeTicket(deps, {
+      id: kept.id,
+      part: body.part,
+      sessionId: session.id,
+      accountId: session.accountId,
+    });
+    // Not kept for repeats: whoever asks again gets another address.
+    await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+      w.audit({ action: 'recording.open', subjectType: 'recording', subjectId: kept.id, after: { part: body.part } });
+    });
+    return { address: recordingAddress(ticket), expiresAt: expiresAt.toISOString() };
+  });
+
+  mount(downloadRecording, async ({ params, reply, raw, address, locale, endWith }) => {
+    count(networkOf(address), deps.config.ratePerMinute);
+    const named = readTicket(deps, params.ticket);
+    const kept = named && (await findRecording(db, named.id));
+    const part = named && kept?.parts[named.part - 1];
+    if (!kept || !part) throw new Refused('notFound');
+    const running = { ...named, role: 'admin' } as const;
+    if (await lostRight(db, rightOfSession(running, deps))) throw new Refused('notFound');
+    await demandStorage(deps, locale);
+    const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+    const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;
+    const file = { path: files.recording(part), type: 'video/mp4', cache: 'none' } as const;
+    await sendFile(reply, { ...file, disposition: attachment(name, name), range: raw.headers.range });
+    endWith(running);
+    return null;
+  });
+};

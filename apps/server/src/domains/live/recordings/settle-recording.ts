@@ -1,0 +1,22 @@
+import type { RecordingEnd } from '@onair/contract/live/recordings';
+import { videosChannel } from '@onair/contract/live/videos';
+import { write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { filesByRecording, findParts } from './recording-files.ts';
+import { type KeptRecording, settleRecording } from './recordings.store.ts';
+
+/** Ends a recording with all the files that its runs have left, whichever process wrote them. */
+export const settle = async (deps: Deps, kept: KeptRecording, reason: RecordingEnd): Promise<void> => {
+  const files = mediaFiles(deps.config.mediaDir);
+  const found = await findParts(files, (await filesByRecording(files)).get(kept.id) ?? []);
+  const cutOff = reason === 'diskFull' || reason === 'noRecorder' || found.parts.length === 0;
+  const state = cutOff ? 'interrupted' : 'finished';
+  await write(deps, systemActor, async (w) => {
+    const ended = { state, reason, seconds: kept.seconds, ...found } as const;
+    if (!(await settleRecording(w.tx, kept.id, ended, w.at))) return;
+    const after = { state, why: reason, seconds: Math.round(kept.seconds), bytes: found.bytes };
+    w.audit({ action: 'recording.end', subjectType: 'recording', subjectId: kept.id, after });
+    w.tell(videosChannel, 'recordings', { studioId: kept.studioId });
+  });
+};

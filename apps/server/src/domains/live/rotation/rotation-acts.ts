@@ -1,0 +1,220 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FieldFault } from '@onair/contract/failure';
+import type { Rotation } from '@onair/contract/live/rotation';
+import { videosChannel } from '@onair/contract/live/videos';
+import type { Locale } from '@onair/contract/text';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { findAnswer } from '../../../db/idempotency.store.ts';
+import { lostRight, rightOf } from '../../../db/right.store.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { KeptVideo } from '../videos/videos.store.ts';
+import { stateIn } from '../videos/videos.words.ts';
+import {
+  findItems,
+  findRotation,
+  type KeptRotation,
+  lockRotation,
+  lockVideos,
+  markDemoEnded,
+  markRunning,
+  storeRotation,
+  takeOver,
+} from './rotation.store.ts';
+import { rotationWords } from './rotation.words.ts';
+import { order, playlistOf, rotationOf } from './rotation-list.ts';
+
+type Given = { session: Session; actor: Actor; studioId: string };
+
+const subjectOf = (studioId: string) => ({ subjectType: 'rotation', subjectId: studioId });
+
+const locked = async (tx: Tx, studioId: string): Promise<KeptRotation> => {
+  const kept = await lockRotation(tx, studioId);
+  if (!kept) throw new Refused('notFound');
+  return kept;
+};
+
+const demandVersion = (kept: KeptRotation, version: number, locale: Locale): void => {
+  if (kept.version === version) return;
+  const fields = [{ field: 'version', rule: 'latest', msg: String(kept.version) }];
+  throw new Refused('conflict', { words: rotationWords[locale].changed, fields });
+};
+
+/** What keeps videos out of a rotation, at the places where they stand. */
+const faultsOf = (ids: readonly string[], videos: Map<string, KeptVideo>, locale: Locale): FieldFault[] =>
+  ids.flatMap((id, index) => {
+    const video = videos.get(id);
+    if (video?.state === 'approved') return [];
+    const words = rotationWords[locale];
+    const msg = video ? words.notApproved(stateIn(locale, video.state)) : words.gone;
+    return [{ field: `videoIds.${index}`, rule: video ? video.state : 'known', msg }];
+  });
+
+/** @throws Refused `notFound`, `conflict`, `rejected`, `closed` */
+export const save = (
+  deps: Deps,
+  given: Given & { version: number; videoIds: string[]; loops: number },
+): Promise<Rotation> => {
+  const { actor, session, studioId, version, videoIds, loops } = given;
+  const words = rotationWords[actor.locale];
+  return write(deps, actor, async (w) => {
+    const kept = await locked(w.tx, studioId);
+    demandVersion(kept, version, actor.locale);
+    const videos = await lockVideos(w.tx, videoIds);
+    const fields = faultsOf(videoIds, videos, actor.locale);
+    if (fields.length > 0) throw new Refused('rejected', { words: fields[0]?.msg ?? '', fields });
+    if (kept.running && videoIds.length === 0) throw new Refused('rejected', { words: words.emptyRunning });
+    const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
+    await storeRotation(w.tx, { studioId, loops, videoIds, pending: kept.running });
+    // Whoever edits what the demo broadcast plays has made it their own.
+    if (kept.byDemo) await takeOver(w.tx, studioId);
+    const items = await findItems(w.tx, studioId);
+    w.audit({
+      action: 'rotation.save',
+      ...subjectOf(studioId),
+      before: { videos: before, loops: kept.loops },
+      after: { videos: items.map(({ name }) => name), loops },
+    });
+    w.tell(videosChannel, 'rotation', { studioId });
+    if (kept.running) {
+      const list = playlistOf(deps, { ...kept, loops, byDemo: false }, items);
+      // A media process that is away begins with what is stored.
+      w.after(() => void deps.live.command(studioId, { do: 'edit', list }));
+    }
+    return rotationOf(deps, w.tx, studioId, session.accountId);
+  });
+};
+
+const ON_AIR_TRIES = 30;
+const ON_AIR_WAIT_MS = 100;
+
+/** The line is live at its first key frame; then the programme goes there, whatever it shows now. */
+const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
+  for (let tries = 0; tries < ON_AIR_TRIES; tries += 1) {
+    if (deps.live.now(studioId)?.program === 'cold') return;
+    if ((await deps.live.command(studioId, { do: 'switch', to: 'cold' })) !== 'lineNotLive') return;
+    await delay(ON_AIR_WAIT_MS);
+  }
+};
+
+type Startable = { kept: KeptRotation; items: KeptVideo[] };
+
+/** What would play, as it is stored now. @throws Refused `rejected` where it cannot */
+const startable = async (db: Queryable, kept: KeptRotation, locale: Locale): Promise<Startable> => {
+  const words = rotationWords[locale];
+  const items = await findItems(db, kept.studioId);
+  if (items.length === 0) throw new Refused('rejected', { words: words.empty });
+  const videos = new Map(items.map((video) => [video.id, video]));
+  const fields = faultsOf([...videos.keys()], videos, locale);
+  if (fields.length > 0) throw new Refused('rejected', { words: words.items, fields });
+  return { kept, items };
+};
+
+/** `kept` says whether the demo starts it; it plays already. */
+const markStarted = async (w: Write, { kept, items }: Startable): Promise<void> => {
+  const { studioId, byDemo } = kept;
+  await markRunning(w.tx, studioId, { since: w.at, byDemo });
+  w.audit({
+    action: 'rotation.start',
+    ...subjectOf(studioId),
+    after: { videos: items.map(({ name }) => name), loops: kept.loops },
+  });
+  w.tell(videosChannel, 'rotation', { studioId });
+};
+
+/** Plays a rotation and then stores that it runs; what cannot be stored does not go on playing. */
+const playThenStore = async <T>(
+  deps: Deps,
+  actor: Actor,
+  { kept, items }: Startable,
+  store: () => Promise<T>,
+): Promise<T> => {
+  const { studioId } = kept;
+  await order(deps, studioId, { do: 'play', list: playlistOf(deps, kept, items) }, actor.locale);
+  try {
+    return await store();
+  } catch (error) {
+    const now = await findRotation(deps.db, studioId).catch(() => null);
+    if (now && !now.running) void deps.live.command(studioId, { do: 'stopPlaying' });
+    throw error;
+  }
+};
+
+/** @throws Refused what the actor’s right has become, `keyReused` */
+const repeated = async (deps: Deps, actor: Actor): Promise<boolean> => {
+  const lost = await lostRight(deps.db, rightOf(actor, deps));
+  if (lost) throw new Refused(lost);
+  return (await findAnswer(deps.db, actor)) !== null;
+};
+
+/** @throws Refused `notFound`, `conflict`, `rejected`, `closed` */
+export const start = async (deps: Deps, given: Given & { version: number }): Promise<Rotation> => {
+  const { actor, session, studioId, version } = given;
+  // A repeat finds it started: an operator may have switched away from it since.
+  if (!(await repeated(deps, actor))) {
+    const demand = (kept: KeptRotation): KeptRotation => {
+      demandVersion(kept, version, actor.locale);
+      if (kept.running) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
+      return { ...kept, byDemo: false };
+    };
+    const found = await findRotation(deps.db, studioId);
+    if (!found) throw new Refused('notFound');
+    const ready = await startable(deps.db, demand(found), actor.locale);
+    let first = false;
+    await playThenStore(deps, actor, ready, () =>
+      write(deps, actor, async (w) => {
+        first = true;
+        await markStarted(w, await startable(w.tx, demand(await locked(w.tx, studioId)), actor.locale));
+        return null;
+      }),
+    );
+    if (first) await putOnAir(deps, studioId);
+  }
+  return rotationOf(deps, deps.db, studioId, session.accountId);
+};
+
+const stopIn = async (w: Write, deps: Deps, kept: KeptRotation): Promise<void> => {
+  if (!kept.running) return;
+  const { studioId } = kept;
+  await markRunning(w.tx, studioId, null);
+  // Whoever stops the demo broadcast does not want it to come back by itself.
+  if (kept.byDemo) await markDemoEnded(w.tx, studioId, true);
+  w.audit({ action: 'rotation.stop', ...subjectOf(studioId) });
+  w.tell(videosChannel, 'rotation', { studioId });
+  // Nothing plays while the media process is away, and what is not wanted any more it does not begin again.
+  w.after(() => void deps.live.command(studioId, { do: 'stopPlaying' }));
+};
+
+/** @throws Refused `notFound` */
+export const stop = (deps: Deps, { actor, session, studioId }: Given): Promise<Rotation> =>
+  write(deps, actor, async (w) => {
+    await stopIn(w, deps, await locked(w.tx, studioId));
+    return rotationOf(deps, w.tx, studioId, session.accountId);
+  });
+
+/** Ends the demo broadcast for good, or has it run again. @throws Refused `notFound`, `closed`, `rejected` */
+export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
+  const { actor, session, studioId, on } = given;
+  const demand = async (db: Queryable, kept: KeptRotation): Promise<KeptRotation> => {
+    const { demo } = await rotationOf(deps, db, studioId, session.accountId);
+    if (demo === null) throw new Refused('closed', { words: rotationWords[actor.locale].noDemo });
+    if (on && kept.running && !kept.byDemo) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
+    return { ...kept, byDemo: true };
+  };
+  const store = (started: boolean): Promise<Rotation> =>
+    write(deps, actor, async (w) => {
+      const kept = await locked(w.tx, studioId);
+      const byDemo = await demand(w.tx, kept);
+      await markDemoEnded(w.tx, studioId, !on);
+      if (started && !kept.running) await markStarted(w, await startable(w.tx, byDemo, actor.locale));
+      if (!on && kept.byDemo) await stopIn(w, deps, kept);
+      w.audit({ action: 'rotation.demo', ...subjectOf(studioId), after: { on } });
+      return rotationOf(deps, w.tx, studioId, session.accountId);
+    });
+  const found = await findRotation(deps.db, studioId);
+  if (!found) throw new Refused('notFound');
+  if (!on || found.running || (await repeated(deps, actor))) return store(false);
+  const ready = await startable(deps.db, await demand(deps.db, found), actor.locale);
+  return playThenStore(deps, actor, ready, () => store(true));
+};

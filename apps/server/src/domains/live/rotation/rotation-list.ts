@@ -1,0 +1,64 @@
+import type { Playlist, StudioCommand } from '@onair/contract/live/media-channel';
+import type { Rotation } from '@onair/contract/live/rotation';
+import type { Locale } from '@onair/contract/text';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { preparationOf } from '../videos/video-preparing.ts';
+import { type KeptVideo, shownVideo } from '../videos/videos.store.ts';
+import { findItems, findMainStudio, findRotation, type KeptRotation } from './rotation.store.ts';
+import { rotationWords } from './rotation.words.ts';
+
+/** What the media process plays: approved videos only, whatever the saved list names by now. */
+export const playlistOf = (deps: Deps, rotation: KeptRotation, items: readonly KeptVideo[]): Playlist => {
+  const files = mediaFiles(deps.config.mediaDir);
+  return {
+    // The demo broadcast runs for ever, whatever the saved list says.
+    loops: rotation.byDemo ? 0 : rotation.loops,
+    items: items
+      .filter(({ state }) => state === 'approved')
+      .map((video) => ({ id: video.id, file: files.video(video), seconds: video.seconds ?? 0 })),
+  };
+};
+
+/** @throws Refused `closed` with why the studio cannot do it */
+export const order = async (deps: Deps, studioId: string, command: StudioCommand, locale: Locale): Promise<void> => {
+  const answer = await deps.live.command(studioId, command);
+  if (answer === 'done') return;
+  const words = rotationWords[locale];
+  throw new Refused('closed', {
+    words: typeof answer === 'string' ? words.refusals[answer] : words.away[answer.away],
+  });
+};
+
+const demoOf = async (deps: Deps, db: Queryable, kept: KeptRotation): Promise<Rotation['demo']> => {
+  if (!deps.config.demo || (await findMainStudio(db)) !== kept.studioId) return null;
+  return kept.running && kept.byDemo ? 'on' : 'off';
+};
+
+/** @throws Refused `notFound` */
+export const rotationOf = async (
+  deps: Deps,
+  db: Queryable,
+  studioId: string,
+  accountId: string | null,
+): Promise<Rotation> => {
+  const kept = await findRotation(db, studioId);
+  if (!kept) throw new Refused('notFound');
+  const items = await findItems(db, studioId);
+  const plays = kept.running ? deps.live.now(studioId)?.playlist : null;
+  return {
+    studioId,
+    items: items.map((video) => shownVideo(video, accountId, preparationOf(video.id))),
+    loops: kept.loops,
+    version: kept.version,
+    running: kept.running,
+    startedAt: kept.startedAt,
+    pending: kept.pending,
+    position: plays
+      ? { videoId: plays.itemId, index: plays.index, round: plays.round, positionSeconds: plays.positionSeconds }
+      : null,
+    demo: await demoOf(deps, db, kept),
+  };
+};

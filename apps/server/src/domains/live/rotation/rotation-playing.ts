@@ -1,0 +1,141 @@
+import type { PlaylistPosition, StudioEvent } from '@onair/contract/live/media-channel';
+import { videosChannel } from '@onair/contract/live/videos';
+import { write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../videos/video-subjects.ts';
+import { findItems, findRunning, type KeptRotation, lockRotation, markRunning, notePlaying } from './rotation.store.ts';
+import { playlistOf } from './rotation-list.ts';
+
+const TICK_MS = 1_000;
+/** A rotation that a person starts is played by that call; one that does not play by then is played from here. */
+const GRACE_MS = 4_000;
+
+type Known = {
+  /** The list that the media process was given last, in one text; null before this process knows. */
+  sent: string | null;
+  /** Not played from here before this moment. */
+  notBefore: number;
+  /** What was noted as playing last. */
+  noted: string;
+};
+
+type Ended = { reason: string; itemId: string | null };
+
+const signature = (list: { items: readonly { id: string }[]; loops: number }): string =>
+  `${list.loops} ${list.items.map(({ id }) => id).join()}`;
+
+/**
+ * Compares each second what rotations should play, by the database, with what the media process plays, in the process that
+ * holds the studio: plays what is missing from where it was, sends edits, stops what should not play. The end of a list is
+ * remembered until it is stored. @returns ends it
+ */
+export const startRotations = (deps: Deps): (() => Promise<void>) => {
+  const { bus, db, live, log } = deps;
+  const known = new Map<string, Known>();
+  const ends = new Map<string, Ended>();
+  const strays = new Map<string, number>();
+  /** Of what is found at first nothing plays yet. */
+  let first = true;
+  let closed = false;
+
+  const playing = (studioId: string): PlaylistPosition | null =>
+    live.stats().studios.find((one) => one.studioId === studioId)?.playlist ?? null;
+
+  const storeEnd = async (studioId: string, { reason, itemId }: Ended): Promise<void> => {
+    await write(deps, systemActor, async (w) => {
+      const kept = await lockRotation(w.tx, studioId);
+      // A person has stopped it: that is on record.
+      if (!kept?.running) return;
+      await markRunning(w.tx, studioId, null);
+      const after = { reason, ...(itemId ? { video: itemId } : {}) };
+      w.audit({ action: 'rotation.end', subjectType: 'rotation', subjectId: studioId, after });
+      w.tell(videosChannel, 'rotation', { studioId });
+    });
+    ends.delete(studioId);
+    known.delete(studioId);
+  };
+  const note = async (studioId: string, one: Known, position: PlaylistPosition): Promise<void> => {
+    const now = `${position.itemId} ${position.round}`;
+    if (one.noted === now) return;
+    await notePlaying(db, studioId, position);
+    await write(deps, systemActor, async (w) => w.tell(videosChannel, 'rotation', { studioId }));
+    one.noted = now;
+  };
+  const compare = async (kept: KeptRotation): Promise<void> => {
+    const { studioId, playingItem, playingRound } = kept;
+    const one = known.get(studioId) ?? {
+      sent: null,
+      notBefore: first ? 0 : performance.now() + GRACE_MS,
+      noted: '',
+    };
+    known.set(studioId, one);
+    const list = playlistOf(deps, kept, await findItems(db, studioId));
+    const wanted = signature(list);
+    const position = playing(studioId);
+    if (position) {
+      await note(studioId, one, position);
+      // What the call of a person has begun is sent once more: which list that was is not known here.
+      if (one.sent === wanted) return;
+      const answer = await live.command(studioId, list.items.length > 0 ? { do: 'edit', list } : { do: 'stopPlaying' });
+      if (answer === 'done') one.sent = wanted;
+      return;
+    }
+    if (list.items.length === 0 || performance.now() < one.notBefore) return;
+    one.notBefore = performance.now() + GRACE_MS;
+    const from = playingItem ? { from: { itemId: playingItem, round: playingRound } } : {};
+    const answer = await live.command(studioId, { do: 'play', list: { ...list, ...from } });
+    if (answer === 'done') one.sent = wanted;
+    else log.warn({ studioId, answer }, 'a rotation could not be started again; trying again');
+  };
+  /** Plays though nobody wants it: the word that it should stop was lost. */
+  const stopStrays = async (running: ReadonlySet<string>): Promise<void> => {
+    for (const { studioId, playlist } of live.stats().studios) {
+      const seen = playlist && !running.has(studioId) && live.owns(studioId) ? (strays.get(studioId) ?? 0) + 1 : 0;
+      strays.set(studioId, seen);
+      if (seen > 2) await live.command(studioId, { do: 'stopPlaying' });
+    }
+  };
+  const round = async (): Promise<void> => {
+    for (const [studioId, end] of ends) await storeEnd(studioId, end);
+    const rotations = (await findRunning(db)).filter(({ studioId }) => live.owns(studioId) && !ends.has(studioId));
+    const running = new Set(rotations.map(({ studioId }) => studioId));
+    for (const studioId of known.keys()) if (!running.has(studioId)) known.delete(studioId);
+    for (const kept of rotations) await compare(kept);
+    await stopStrays(running);
+    first = false;
+  };
+
+  let working: Promise<void> | null = null;
+  const wake = (): void => {
+    if (closed || working || !live.isOwner() || !live.state().media.available) return;
+    working = round()
+      .catch((err: unknown) => log.warn({ err }, 'rotations cannot be looked after; trying again'))
+      .finally(() => {
+        working = null;
+      });
+  };
+  const heard = (studioId: string, event: StudioEvent): void => {
+    if (event.event === 'listEnded') ends.set(studioId, { reason: event.reason, itemId: event.itemId });
+    if (event.event === 'itemSkipped')
+      log.warn({ studioId, video: event.itemId }, 'a video of a rotation was left out');
+    if (event.event === 'listEnded' || event.event === 'item') wake();
+  };
+  const timer = setInterval(wake, TICK_MS).unref();
+  const cease = [
+    // The media process begins with nothing.
+    live.on('ready', () => {
+      known.clear();
+      first = true;
+      wake();
+    }),
+    live.on('event', ({ studioId, event }) => heard(studioId, event)),
+    bus.subscribe(VIDEO_WITHDRAWN, wake),
+    bus.subscribe(ROTATION_DUE, wake),
+  ];
+  return async () => {
+    closed = true;
+    clearInterval(timer);
+    for (const end of cease) end();
+    await working;
+  };
+};

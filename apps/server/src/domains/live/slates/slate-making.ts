@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { videosChannel } from '@onair/contract/live/videos';
+import { write } from '../../../db/write.ts';
+import { type Actor, type Deps, systemActor } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { jobKind } from '../../../jobs/index.ts';
+import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { mayWork } from '../media/studio-work-away.ts';
+import { JobFailed } from '../media/worker.ts';
+import { findSlate, storeSlate } from './slates.store.ts';
+import { slateWords } from './slates.words.ts';
+
+/** Bus subject of the studios: their settings are read again, and told to the media process where they are others. */
+export const STUDIO_CHANGED = 'studios.changed';
+
+type Slate = { studioId: string; id: string };
+
+const makeSlate = jobKind<Slate>('slates.make', { retries: 3, backoffSeconds: 2, timeoutSeconds: 120, concurrency: 2 });
+
+/** How long an upload waits for its slate, on a connection that is kept open for it. */
+export const SLATE_WAIT_MS = 45_000;
+const LOOK_MS = 100;
+
+export const removeSlateFiles = async (deps: Pick<Deps, 'config'>, id: string | null): Promise<void> => {
+  const files = mediaFiles(deps.config.mediaDir);
+  if (id) await removeFiles(files.slate(id), files.slatePicture(id));
+};
+
+/** Packs pictures as clips, in whichever process has FFmpeg and reaches them, and puts them in force. */
+export const startSlates = (deps: Deps): void => {
+  const files = mediaFiles(deps.config.mediaDir);
+  deps.jobs.work(
+    makeSlate,
+    async ({ studioId, id }, { attempt, signal, db }) => {
+      const job = deps.worker.run({ do: 'slate', image: files.slatePicture(id), to: files.slate(id) });
+      signal.addEventListener('abort', job.cancel, { once: true });
+      try {
+        await job.result;
+      } catch (error) {
+        const hopeless = error instanceof JobFailed && ['unreadable', 'tooLarge', 'noSpace'].includes(error.reason);
+        if (!hopeless && attempt <= makeSlate.rules.retries) throw error;
+        deps.log.warn({ err: error, studioId }, 'a slate could not be made');
+        // Whoever waits for it sees that the picture is gone.
+        return removeSlateFiles(deps, id);
+      }
+      let last: string | null = null;
+      await write({ ...deps, db }, systemActor, async (w) => {
+        last = (await findSlate(w.tx, studioId))?.current ?? null;
+        await storeSlate(w.tx, { studioId, current: id, coverId: randomUUID() });
+        w.tell(videosChannel, 'slate', { studioId });
+        w.after(() => deps.bus.publish(STUDIO_CHANGED, { id: studioId }));
+      });
+      if (last !== id) await removeSlateFiles(deps, last);
+    },
+    { able: () => mayWork(deps) },
+  );
+};
+
+/**
+ * Has a picture, which lies in the folder, made into the studio's slate; answers once it is in force.
+ * @throws Refused `rejected` when no slate can be made of it, `unavailable` when that takes longer than a person waits
+ */
+export const askForSlate = async (deps: Deps, actor: Actor, slate: Slate, isThere: () => Promise<boolean>) => {
+  const words = slateWords[actor.locale];
+  await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+    w.audit({ action: 'slate.upload', subjectType: 'studio', subjectId: slate.studioId });
+    await deps.jobs.add(w.tx, makeSlate, slate, { key: slate.id });
+  });
+  for (const from = performance.now(); performance.now() - from < SLATE_WAIT_MS; await delay(LOOK_MS)) {
+    if ((await findSlate(deps.db, slate.studioId))?.current === slate.id) return;
+    if (!(await isThere())) throw new Refused('rejected', { words: words.failed });
+  }
+  throw new Refused('unavailable', { words: words.late, retryAfterSeconds: 10 });
+};

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { access, writeFile } from 'node:fs/promises';
+import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
+import { coverAddress, videosChannel } from '@onair/contract/live/videos';
+import type { Queryable } from '../../../db/client.ts';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { demandRoom } from '../../../files/storage/demand-storage.ts';
+import { readPicture } from '../../../files/uploads/read-picture.ts';
+import { renderPicture } from '../../../files/uploads/render-picture.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { studioWorkAway } from '../media/studio-work-away.ts';
+import { askForSlate, removeSlateFiles, SLATE_WAIT_MS, STUDIO_CHANGED } from './slate-making.ts';
+import { dropSlate, findSlate, type KeptSlate } from './slates.store.ts';
+import { slateWords } from './slates.words.ts';
+
+/** The picture that a studio shows when nothing else can be, packed once as a clip. */
+export const slatesRoutes = (mount: Mount, deps: Deps): void => {
+  const { db, worker, bus } = deps;
+  const files = mediaFiles(deps.config.mediaDir);
+
+  const kept = async (from: Queryable, studioId: string): Promise<KeptSlate> => {
+    const slate = await findSlate(from, studioId);
+    if (!slate) throw new Refused('notFound');
+    return slate;
+  };
+  const shown = ({ coverId }: KeptSlate): Slate => ({
+    picture: coverId === null ? null : coverAddress(coverId),
+    away: studioWorkAway(deps),
+  });
+  const configure = (studioId: string) => bus.publish(STUDIO_CHANGED, { id: studioId });
+
+  mount(getSlate, async ({ params }) => shown(await kept(db, params.studioId)));
+
+  mount(uploadSlate, async ({ params, raw, reply, locale, session, actor }) => {
+    const { studioId } = params;
+    await kept(db, studioId);
+    const away = worker.away();
+    if (away && away !== 'elsewhere') throw new Refused('closed', { words: slateWords[locale].away[away] });
+    await demandRoom(deps, locale);
+    const picture = await renderPicture(await readPicture({ raw, reply, locale, session }), { as: 'slate' }, locale);
+    const id = randomUUID();
+    const path = files.slatePicture(id);
+    await files.make('slates');
+    await writeFile(path, picture.bytes, { mode: 0o600 });
+    // Longer than the server lets a silent connection stay; the wait has its own end.
+    raw.raw.socket.setTimeout?.(SLATE_WAIT_MS + 5_000);
+    const isThere = () =>
+      access(path).then(
+        () => true,
+        () => false,
+      );
+    await askForSlate(deps, actor, { studioId, id }, isThere);
+    return shown(await kept(db, studioId));
+  });
+
+  mount(resetSlate, async ({ params, actor }) => {
+    const { studioId } = params;
+    let last: string | null = null;
+    const answer = await write(deps, actor, async (w) => {
+      last = (await kept(w.tx, studioId)).current;
+      await dropSlate(w.tx, studioId);
+      w.audit({ action: 'slate.reset', subjectType: 'studio', subjectId: studioId });
+      w.tell(videosChannel, 'slate', { studioId });
+      w.after(() => configure(studioId));
+      return shown({ current: null, coverId: null });
+    });
+    await removeSlateFiles(deps, last);
+    return answer;
+  });
+};

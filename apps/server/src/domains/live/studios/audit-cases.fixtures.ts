@@ -1,0 +1,84 @@
+import * as live from '@onair/contract/live/live';
+import * as commands from '@onair/contract/live/studio-commands';
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import * as studios from '@onair/contract/live/studios';
+import type { TestApp } from '../../../testing/app.ts';
+import { type Admin, operator } from './studios.fixtures.ts';
+
+type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
+
+/** A media process that obeys: what it does is tried with the real one, here the question is what is written down. */
+const obey = ({ deps }: Pick<TestApp, 'deps'>, idle: StudioNow): void => {
+  const { live: media } = deps;
+  const now = () => ({ ...idle, live: true });
+  const there = {
+    node: '',
+    epochs: {},
+    owner: '',
+    publishUrl: null,
+    studios: [],
+    media: { available: true, away: null },
+  };
+  Object.assign(media, { command: async () => 'done', ask: async () => 'done', state: () => there, now });
+};
+
+/** For the test that walks all writes: each act on a studio with the audit row that it must leave. */
+export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record<string, Case> => {
+  const act = (work: (by: ReturnType<typeof operator>, id: string) => Promise<unknown>, action: string): Case => {
+    return async () => {
+      const { app, admin } = world();
+      const by = operator(app, admin);
+      const { id } = await by.freshStudio();
+      obey(app, await by.now(id));
+      return [() => work(by, id), action];
+    };
+  };
+  return {
+    createStudio: async () => {
+      const { app, admin } = world();
+      return [() => operator(app, admin).freshStudio(), 'studio.create'];
+    },
+    saveStudioInformation: act((by, id) => {
+      const texts = { title: 'a', onlineNotification: 'b', mainCategory: 'news', subCategory: 'world' };
+      return by.ok(studios.saveStudioInformation, { id, version: 1, ...texts });
+    }, 'studio.information'),
+    saveStudioSettings: act((by, id) => {
+      const settings = { delaySeconds: 1, automatic: false, coolDownSeconds: 1 };
+      return by.ok(studios.saveStudioSettings, { id, version: 1, ...settings });
+    }, 'studio.settings'),
+    chooseMethod: act((by, id) => by.ok(studios.chooseMethod, { id, method: 'flowControl' }), 'studio.method'),
+    rotateStreamKey: act((by, id) => by.keyOf(id, 'main'), 'studio.key'),
+    revokeStreamKey: async () => {
+      const { app, admin } = world();
+      const by = operator(app, admin);
+      const { id } = await by.freshStudio();
+      await by.keyOf(id, 'main');
+      return [() => by.ok(studios.revokeStreamKey, { id, line: 'main' }), 'studio.keyRevoke'];
+    },
+    switchLine: act((by, id) => by.ok(commands.switchLine, { id, to: 'slate' }), 'studio.switch'),
+    muteStudio: act((by, id) => by.ok(commands.muteStudio, { id, muted: true }), 'studio.mute'),
+    takeDelayed: act((by, id) => by.ok(commands.takeDelayed, { id }), 'studio.take'),
+    cutDelayed: act((by, id) => by.ok(commands.cutDelayed, { id }), 'studio.cut'),
+    endLive: act((by, id) => by.ok(commands.endLive, { id }), 'studio.end'),
+    dropLine: act((by, id) => by.ok(commands.dropLine, { id, line: 'hot' }), 'studio.drop'),
+    chooseClarity: act((by, id) => by.ok(commands.chooseClarity, { id, rendition: '480p' }), 'studio.clarity'),
+    removeClarity: act((by, id) => by.ok(commands.removeClarity, { id, rendition: '480p' }), 'studio.clarityRemove'),
+    publishToken: async () => {
+      const { app, admin } = world();
+      const by = operator(app, admin);
+      const { id } = await by.freshStudio();
+      obey(app, await by.now(id));
+      await by.ok(studios.chooseMethod, { id, method: 'web' });
+      return [() => by.ok(commands.publishToken, { id }), 'studio.publishPass'];
+    },
+  };
+};
+
+const viewer = 'counts viewers, who have no account behind them';
+
+/** Calls that are no GET and yet leave no row, and why. */
+export const silentStudioCalls: Record<string, string> = {
+  [live.startViewing.name]: viewer,
+  [live.viewerBeat.name]: viewer,
+  [live.stopViewing.name]: viewer,
+};

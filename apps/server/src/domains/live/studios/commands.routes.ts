@@ -1,0 +1,134 @@
+import {
+  chooseClarity,
+  cutDelayed,
+  dropLine,
+  endLive,
+  muteStudio,
+  publishPath,
+  publishToken,
+  removeClarity,
+  switchLine,
+  takeDelayed,
+} from '@onair/contract/live/studio-commands';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { sourceTooSmall } from '../media/rendition-size.ts';
+import { newSecret, putToken } from './keys.store.ts';
+import { noteEnder } from './lives.store.ts';
+import { actThenStore, changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
+import { saveCooling, saveDefaultRendition, settingsOf } from './studios.store.ts';
+import { studioWords } from './studios.words.ts';
+
+const TOKEN_MS = 60_000;
+
+/** What operators do to a studio on air. */
+export const commandsRoutes = (mount: Mount, deps: Deps): void => {
+  const { live } = deps;
+
+  mount(switchLine, ({ params, body: { to }, actor }) =>
+    command(deps, actor, params.id, () => ({ do: 'switch', to }), {
+      action: 'studio.switch',
+      asked: { to },
+      after: { asked: to },
+    }),
+  );
+
+  mount(muteStudio, ({ params, body: { muted }, actor }) =>
+    command(deps, actor, params.id, () => ({ do: 'mute', muted }), {
+      action: 'studio.mute',
+      asked: { to: muted ? 'muted' : 'sound' },
+      after: { muted },
+    }),
+  );
+
+  mount(takeDelayed, ({ params, actor }) =>
+    command(deps, actor, params.id, () => ({ do: 'take' }), { action: 'studio.take', asked: {} }),
+  );
+
+  mount(cutDelayed, ({ params, actor }) =>
+    command(deps, actor, params.id, () => ({ do: 'cut' }), { action: 'studio.cut', asked: {} }),
+  );
+
+  mount(dropLine, ({ params, body: { line }, actor }) =>
+    command(deps, actor, params.id, () => ({ do: 'drop', line }), {
+      action: 'studio.drop',
+      asked: { line },
+      after: { line },
+    }),
+  );
+
+  mount(endLive, ({ params, actor }) =>
+    command(
+      deps,
+      actor,
+      params.id,
+      ({ coolDownSeconds }) => ({ do: 'end', coolDownSeconds }),
+      { action: 'studio.end', asked: {} },
+      async (w, { id, coolDownSeconds }, liveId) => {
+        await saveCooling(w.tx, id, new Date(w.at.getTime() + coolDownSeconds * 1_000));
+        if (liveId) await noteEnder(w.tx, liveId, actor.session?.accountId ?? null);
+      },
+    ),
+  );
+
+  mount(chooseClarity, ({ params: { id }, body: { rendition }, actor }) =>
+    actThenStore(deps, actor, id, {
+      check: () => {
+        if (rendition === 'source' || !sourceTooSmall(live.now(id), rendition)) return;
+        throw new Refused('rejected', { words: studioWords[actor.locale].tooSmall(rendition) });
+      },
+      act: async () => (rendition === 'source' ? 'done' : live.ask({ do: 'startRendition', studioId: id, rendition })),
+      store: async (w, studio) => {
+        await saveDefaultRendition(w.tx, id, rendition);
+        await noteAct(deps, actor, w, id, {
+          action: 'studio.clarity',
+          asked: { to: rendition },
+          before: { defaultRendition: studio.defaultRendition },
+          after: { defaultRendition: rendition },
+        });
+        return presentNow(deps, { ...studio, defaultRendition: rendition });
+      },
+    }),
+  );
+
+  mount(removeClarity, ({ params, body: { rendition }, actor }) =>
+    actThenStore(deps, actor, params.id, {
+      act: async (studio, gesture) => {
+        const how = { id: gesture, settings: settingsOf(studio) };
+        const answer = await live.command(studio.id, { do: 'withdraw', rendition }, how);
+        return answer === 'done' ? live.ask({ do: 'stopRendition', studioId: studio.id, rendition }) : answer;
+      },
+      store: async (w, { id, ...studio }) => {
+        if (studio.defaultRendition === rendition) await saveDefaultRendition(w.tx, id, 'source');
+        await noteAct(deps, actor, w, id, {
+          action: 'studio.clarityRemove',
+          asked: { to: rendition },
+          before: { rendition },
+          after: { rendition: null },
+        });
+        return presentNow(deps, { id, ...studio });
+      },
+    }),
+  );
+
+  mount(publishToken, ({ params: { id }, session, actor }) => {
+    const words = studioWords[actor.locale];
+    return changeStudio(deps, actor, id, async (w, studio) => {
+      if (studio.method !== 'web') throw new Refused('rejected', { words: words.notWeb });
+      const { away } = live.state().media;
+      if (away) demandDone({ away }, actor);
+      if (studio.coolingUntil !== null && new Date(studio.coolingUntil) > w.at) {
+        throw new Refused('conflict', {
+          words: words.cooling,
+          fields: [{ field: 'studio', rule: 'coolingDown', msg: studio.coolingUntil }],
+        });
+      }
+      const token = newSecret();
+      const expiresAt = new Date(w.at.getTime() + TOKEN_MS);
+      await putToken(w.tx, { token, studioId: id, sessionId: session.id, accountId: session.accountId, expiresAt });
+      await noteAct(deps, actor, w, id, { action: 'studio.publishPass', asked: { line: 'main' } });
+      return { token, path: publishPath(studio.slug), expiresAt: expiresAt.toISOString() };
+    });
+  });
+};

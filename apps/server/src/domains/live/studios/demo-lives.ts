@@ -1,0 +1,131 @@
+import type { EndReason } from '@onair/contract/live/studio-history';
+import type { LiveMethod } from '@onair/contract/live/studio-now';
+import type { Happening, Minute } from './history.store.ts';
+
+/** A past live of the demo company as it was, minute by minute: the same for the same seed. */
+export type DemoLive = {
+  daysAgo: number;
+  hour: number;
+  minutes: number;
+  crowd: number;
+  method: LiveMethod;
+  title: string;
+};
+
+/** Numbers whose whole course follows from a seed. */
+export type Draws = { next: () => number; below: (n: number) => number; chance: (p: number) => boolean };
+
+export type DemoEvent = { minute: number; kind: 'switched' | 'stall' | 'act'; data: Happening };
+export type DemoCourse = {
+  minutes: Omit<Minute, 'studioId' | 'liveId' | 'at'>[];
+  events: DemoEvent[];
+  peak: number;
+  unique: number;
+  minutesWatched: number;
+  endReason: EndReason;
+};
+
+/** An audience comes within the first fifth of a live, stays with some coming and going, and leaves in the last tenth. */
+const shareAt = (part: number): number => Math.min(1, part / 0.2, (1 - part) / 0.1 + 0.15);
+
+export const courseOf = ({ minutes: length, crowd, method }: DemoLive, draw: Draws): DemoCourse => {
+  const rate = 1_900 + draw.below(600);
+  const failsAt = draw.chance(0.5) ? Math.floor(length * (0.3 + draw.next() * 0.4)) : null;
+  const events: DemoEvent[] = [];
+  const switched = (minute: number, from: string | null, to: string, reason: string, gapMs: number): void => {
+    events.push({ minute, kind: 'switched', data: { from, to, reason, waitedMs: draw.below(900), gapMs } });
+  };
+  const first = method === 'video' ? 'cold' : 'main';
+  switched(0, null, first, 'started', 0);
+  if (failsAt !== null && first === 'main') {
+    events.push({ minute: failsAt, kind: 'stall', data: { line: 'main', silentMs: 2_000 + draw.below(1_500) } });
+    switched(failsAt, 'main', 'hot', 'noVideo', 1_000 + draw.below(500));
+    events.push({ minute: failsAt + 2, kind: 'act', data: { act: 'studio.switch', to: 'main' } });
+    switched(failsAt + 2, 'hot', 'main', 'manual', 60 + draw.below(30));
+  }
+  if (method === 'flowControl') {
+    events.push({ minute: Math.floor(length * 0.6), kind: 'act', data: { act: 'studio.cut' } });
+    events.push({ minute: Math.floor(length * 0.6) + 1, kind: 'act', data: { act: 'studio.take' } });
+  }
+  let peak = 0;
+  let unique = 0;
+  let minutesWatched = 0;
+  const minutes = Array.from({ length }, (_, minute) => {
+    const viewers = Math.round(crowd * shareAt((minute + 1) / length) * (0.85 + draw.next() * 0.3));
+    peak = Math.max(peak, viewers);
+    unique = Math.max(unique + draw.below(Math.ceil(crowd / 25) + 1), viewers);
+    minutesWatched += viewers;
+    const failing = minute === failsAt && first === 'main';
+    return {
+      seconds: 60,
+      videoKbps: Math.round(rate * (0.93 + draw.next() * 0.14)),
+      audioKbps: 128,
+      fps: failing ? 24.6 : Math.round((29.7 + draw.next() * 0.3) * 10) / 10,
+      viewers,
+      peak,
+      unique,
+      chat: draw.below(Math.ceil(viewers / 6) + 1),
+    };
+  });
+  const endReason: EndReason = method === 'video' ? 'noLine' : 'operator';
+  if (endReason === 'operator') events.push({ minute: length - 1, kind: 'act', data: { act: 'studio.end' } });
+  return { minutes, events, peak, unique, minutesWatched, endReason };
+};
+
+const evenings = (days: readonly number[], titles: readonly string[]): DemoLive[] =>
+  days.map((daysAgo, n) => ({
+    daysAgo,
+    hour: 19.5 + (n % 3) * 0.5,
+    minutes: 55 + ((n * 17) % 40),
+    crowd: 140 + ((n * 53) % 160),
+    method: n % 4 === 2 ? 'flowControl' : 'normal',
+    title: titles[n % titles.length] ?? '',
+  }));
+
+export type DemoStudioLife = {
+  slug: string;
+  method: LiveMethod;
+  information: { title: string; onlineNotification: string; mainCategory: string; subCategory: string };
+  lives: readonly DemoLive[];
+};
+
+export const demoStudioLives: readonly DemoStudioLife[] = [
+  {
+    slug: 'main',
+    // Its broadcast is a rotation.
+    method: 'video',
+    information: {
+      title: '新品发布夜：秋冬好物一起看',
+      onlineNotification: '今晚 20:00 准时开播，主播带大家看秋冬新品，直播间有专属优惠。',
+      mainCategory: 'commerce',
+      subCategory: 'fashion',
+    },
+    lives: evenings([1, 2, 4, 6, 8, 11, 13, 16, 20, 27], ['秋冬新品抢先看', '会员之夜', '新品发布夜', '主播连麦专场']),
+  },
+  {
+    slug: 'evening',
+    method: 'flowControl',
+    information: {
+      title: '夜谈：城市里的音乐人',
+      onlineNotification: '每周三、周六晚九点，和音乐人聊聊他们的故事。',
+      mainCategory: 'entertainment',
+      subCategory: 'talk',
+    },
+    lives: evenings([3, 7, 10, 17, 24], ['城市里的音乐人', '午夜唱片', '听众来信']),
+  },
+  {
+    slug: 'market',
+    method: 'normal',
+    information: {
+      title: '好物直播间：厨房里的小确幸',
+      onlineNotification: '厨房好物限时优惠，下单前欢迎在聊天里提问。',
+      mainCategory: 'commerce',
+      subCategory: 'home',
+    },
+    lives: [
+      { daysAgo: 2, hour: 14, minutes: 80, crowd: 90, method: 'normal', title: '锅具专场' },
+      { daysAgo: 5, hour: 10, minutes: 120, crowd: 45, method: 'video', title: '精彩回放轮播' },
+      { daysAgo: 9, hour: 14, minutes: 65, crowd: 110, method: 'normal', title: '厨房里的小确幸' },
+    ],
+  },
+];

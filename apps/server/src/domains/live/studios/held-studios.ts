@@ -1,0 +1,104 @@
+import { NO_LINE_SECONDS } from '@onair/contract/live/studios';
+import type { Deps } from '../../../deps.ts';
+import { type HeldStudio, newHeldStudio } from './held-studio.ts';
+import { findViewers } from './history.store.ts';
+import type { LiveReconciler } from './live-reconciler.ts';
+import { findOpenLive } from './lives.store.ts';
+import type { MinuteBook } from './minutes.ts';
+import { studioOutbox } from './outbox.ts';
+import { findStudio, settingsOf } from './studios.store.ts';
+import type { ViewerCounter } from './viewers.ts';
+
+/** Different browsers of one live that are told apart. */
+const CLIENTS_MAX = 200_000;
+
+/** The studios that this process holds: taken up with the live that is on, dropped when another node has them. */
+export const heldStudios = (
+  deps: Deps,
+  { counter, book, reconciler }: { counter: ViewerCounter; book: MinuteBook; reconciler: LiveReconciler },
+) => {
+  const { db, live: media, log } = deps;
+  const held = new Map<string, HeldStudio>();
+  /** Held, and not read yet: the database may be away at that moment. */
+  const waiting = new Set<string>();
+
+  const drop = (studioId: string): void => {
+    waiting.delete(studioId);
+    held.get(studioId)?.outbox.drop();
+    held.delete(studioId);
+    counter.forget(studioId);
+    book.forget(studioId);
+  };
+  const begin = async (studioId: string): Promise<void> => {
+    const epoch = media.epoch(studioId);
+    const studio = await findStudio(db, studioId);
+    const open = studio && (await findOpenLive(db, studioId));
+    const watched = open ? await findViewers(db, open.id, CLIENTS_MAX) : [];
+    // The lease may have moved meanwhile.
+    if (!waiting.has(studioId) || epoch === null || media.epoch(studioId) !== epoch) return;
+    waiting.delete(studioId);
+    if (!studio) return;
+    const outbox = studioOutbox({
+      failed: (step, err) => log.warn({ err, studioId, step: step.kind }, 'what happened in a studio is stored later'),
+      dropped: (step, err) =>
+        log.error({ err, studioId, step: step.kind }, 'what happened in a studio cannot be stored'),
+    });
+    const one = newHeldStudio(studio, outbox);
+    held.set(studioId, one);
+    if (open) {
+      const { peak, lastSeenAt, ...live } = open;
+      one.live = live;
+      one.resumed = true;
+      one.seenUntil = new Date(lastSeenAt);
+      counter.begin(studioId, live.id, { peak, watched }, deps.now().getTime());
+      // Nothing was seen of it for longer than a live goes on without a line: what comes now is another one.
+      if (deps.now().getTime() - Date.parse(lastSeenAt) > NO_LINE_SECONDS * 1_000) reconciler.end(one, 'interrupted');
+    }
+    reconciler.cool(one);
+  };
+  /** Its row has changed, or an operator's act has been stored. */
+  const reload = async (one: HeldStudio): Promise<void> => {
+    one.actUntil = 0;
+    one.stale = false;
+    one.outbox.poke();
+    try {
+      const studio = await findStudio(db, one.studio.id);
+      if (!studio) return drop(one.studio.id);
+      const [before, after] = [settingsOf(one.studio), settingsOf(studio)];
+      one.studio = studio;
+      if (JSON.stringify(before) !== JSON.stringify(after)) media.configure(after);
+    } catch (err) {
+      one.stale = true;
+      log.warn({ err, studioId: one.studio.id }, 'the settings of a studio cannot be read; trying again');
+    }
+  };
+  let adopting = false;
+  const adopt = (): void => {
+    for (const one of held.values()) if (one.stale) void reload(one);
+    if (waiting.size === 0) return;
+    if (adopting) return;
+    adopting = true;
+    const all = async (): Promise<void> => {
+      // One after the other: a hundred studios are not to take all connections.
+      for (const studioId of waiting) await begin(studioId);
+    };
+    void all()
+      .catch((err: unknown) => log.warn({ err }, 'a studio cannot be taken up yet; trying again'))
+      .finally(() => {
+        adopting = false;
+      });
+  };
+
+  return {
+    all: (): HeldStudio[] => [...held.values()],
+    find: (studioId: string): HeldStudio | undefined => held.get(studioId),
+    hold: (studioId: string): void => {
+      waiting.add(studioId);
+      adopt();
+    },
+    drop,
+    /** Tries again to read those for which the database was away. */
+    adopt,
+    reload,
+  };
+};

@@ -1,0 +1,107 @@
+import type { Deps } from '../../../deps.ts';
+import { countSecond, studioFigures } from './figures.ts';
+import { heldStudios } from './held-studios.ts';
+import { liveReconciler } from './live-reconciler.ts';
+import { minuteBook } from './minutes.ts';
+import { studioNews } from './studio-news.ts';
+import { BEATS, STUDIO_CHANGED } from './studio-subjects.ts';
+import { type Beat, viewerCounter } from './viewers.ts';
+
+const TICK_MS = 1_000;
+const FLUSH_MS = 5_000;
+
+/**
+ * Keeps account of the studios that this process holds: each second it compares what the media process shows with the
+ * lives that are on, repairs what differs, and tells everyone else what each studio does.
+ * What has not been stored when the process gives its leases up is stored then.
+ */
+export const keepStudios = (deps: Deps) => {
+  const { bus, live: media, log } = deps;
+  const counter = viewerCounter();
+  const book = minuteBook();
+  const news = studioNews(bus);
+  const figures = studioFigures(deps, { counter, book });
+  const reconciler = liveReconciler(deps, { counter, figures });
+  const studios = heldStudios(deps, { counter, book, reconciler });
+  let tickedAt = 0;
+  let flushedAt = 0;
+  let flushing: Promise<void> | null = null;
+  const time = (): number => deps.now().getTime();
+
+  const flush = (): Promise<void> => {
+    flushedAt = performance.now();
+    flushing ??= figures
+      .store(studios.all())
+      .catch((err: unknown) => log.warn({ err }, 'figures of studios could not be stored; trying again'))
+      .finally(() => {
+        flushing = null;
+      });
+    return flushing;
+  };
+  /** @param measured whether the media process has just measured a second; else only time has passed */
+  const tick = (measured: boolean): void => {
+    if (!media.isOwner()) return;
+    tickedAt = performance.now();
+    studios.adopt();
+    const told = studios.all().flatMap((one) => {
+      const { studio } = one;
+      reconciler.look(one);
+      const now = reconciler.nowOf(one);
+      if (now) book.second(now, one.live, time(), measured);
+      if (now && one.live && measured) countSecond(one.live, now);
+      // In doubt whether it is still held, it is counted and not spoken of.
+      if (!media.owns(studio.id)) return [];
+      const { id: studioId, slug, title } = studio;
+      news.live({ studioId, slug, live: one.live !== null, title, viewers: now?.watching.now ?? 0 });
+      return now ? [now] : [];
+    });
+    const sure = studios.all().flatMap(({ studio }) => (media.owns(studio.id) ? [studio.id] : []));
+    if (sure.length === 0) return;
+    media.report(told, sure);
+    news.now(told);
+    if (performance.now() - flushedAt >= FLUSH_MS) void flush();
+  };
+
+  const stops = [
+    media.on('owned', studios.hold),
+    media.on('lost', studios.drop),
+    media.on('ready', () => {
+      for (const one of studios.all()) reconciler.mediaMoved(one, 'back');
+    }),
+    media.on('away', () => {
+      for (const one of studios.all()) reconciler.mediaMoved(one, 'away');
+    }),
+    media.on('event', ({ studioId, at, event }) => {
+      const one = studios.find(studioId);
+      if (one) reconciler.happened(one, event, at);
+    }),
+    media.on('stats', () => tick(true)),
+    bus.subscribe(STUDIO_CHANGED, (payload) => {
+      const { id } = payload as { id: string };
+      const one = studios.find(id);
+      if (one) void studios.reload(one);
+      else if (media.isOwner()) void media.look();
+    }),
+    bus.subscribe(BEATS, (payload) => {
+      // A studio that has just been made may have viewers before its lease is taken.
+      if (media.isOwner()) for (const beat of payload as Beat[]) counter.beat(beat, time());
+    }),
+  ];
+  const timer = setInterval(() => {
+    // Also while the media process knows no studio, or cannot start.
+    if (performance.now() - tickedAt >= TICK_MS * 0.9) tick(false);
+  }, TICK_MS).unref();
+
+  const stop = (): void => {
+    clearInterval(timer);
+    for (const end of stops.splice(0)) end();
+  };
+  // While the studios are still held.
+  media.beforeLeaving(async () => {
+    stop();
+    await Promise.all(studios.all().map(({ outbox }) => outbox.close()));
+    await flushing;
+    await flush();
+  });
+  return { held: studios.all, counter, stop };
+};

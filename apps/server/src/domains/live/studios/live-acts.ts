@@ -1,0 +1,160 @@
+import type { StudioEvent } from '@onair/contract/live/media-channel';
+import type { EndReason, TimelineKind } from '@onair/contract/live/studio-history';
+import { studioChannel } from '@onair/contract/live/studio-now';
+import { type Write, write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { ownWords, sendMessage } from '../../notifications/messages/send-message.ts';
+import { type Claim, holdLease } from '../media/fence.store.ts';
+import { type Happening, insertEvent } from './history.store.ts';
+import { closeLive, findOpenLive, findTotals, insertLive, type OpenLive, wasLiveSince } from './lives.store.ts';
+import { reportOf } from './report.ts';
+import { recountMinutes } from './said.store.ts';
+import { type KeptStudio, lockStudio } from './studios.store.ts';
+import { onlineNews } from './studios.words.ts';
+
+/**
+ * What happens to a studio by itself, written down: events, audit rows, lives and their reports. Everything here is
+ * refused once another node holds the studio, and changes nothing when it is done again.
+ */
+
+/** Everyone is told that a studio is live unless it was live within this time: an encoder that comes and goes is no news. */
+export const NOTICE_PAUSE_MS = 10 * 60_000;
+
+type About = { studio: KeptStudio; live: OpenLive | null };
+/** When it happened, and under which lease it is stored. */
+type How = { at: Date; claim: Claim };
+
+const close = async (
+  deps: Deps,
+  w: Write,
+  studio: KeptStudio,
+  live: Pick<OpenLive, 'id' | 'studioId' | 'beganAt'>,
+  reason: EndReason,
+  at: Date,
+): Promise<void> => {
+  const report = await reportOf(w.tx, live, at, await findTotals(w.tx, live.id));
+  if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
+  await recountMinutes(w.tx, live.id);
+  const event = { id: deps.newId(), studioId: studio.id, liveId: live.id };
+  await insertEvent(w.tx, { ...event, kind: 'ended', data: { reason } }, at);
+  w.audit({
+    action: 'studio.ended',
+    subjectType: 'studio',
+    subjectId: studio.id,
+    after: { live: live.id, reason, seconds: Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000) },
+  });
+  w.tell(studioChannel, 'changed', { id: studio.id });
+};
+
+/** The programme has begun: a live is on since then. */
+export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, claim }: How): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    const { id, method, title } = live;
+    const left = await findOpenLive(w.tx, studio.id);
+    // Whoever held the studio before could not close it.
+    if (left && left.id !== id) await close(deps, w, studio, left, 'interrupted', new Date(left.lastSeenAt));
+    if (!(await insertLive(w.tx, live, at))) return;
+    await insertEvent(
+      w.tx,
+      { id: deps.newId(), studioId: studio.id, liveId: id, kind: 'began', data: { to: method } },
+      at,
+    );
+    if (!(await wasLiveSince(w.tx, live, new Date(at.getTime() - NOTICE_PAUSE_MS)))) {
+      const { slug, nameZh, nameEn, onlineNotification } = studio;
+      await sendMessage(w, {
+        to: 'everyone',
+        type: 'message',
+        title: { 'zh-CN': onlineNews.title['zh-CN'](nameZh), 'en-US': onlineNews.title['en-US'](nameEn) },
+        subTitle: ownWords(title),
+        content: onlineNotification === '' ? onlineNews.usual : ownWords(onlineNotification),
+        link: `/live/${slug}`,
+        about: `live:${id}`,
+      });
+    }
+    w.audit({
+      action: 'studio.began',
+      subjectType: 'studio',
+      subjectId: studio.id,
+      after: { live: id, method, title },
+    });
+    w.tell(studioChannel, 'changed', { id: studio.id });
+  });
+
+/** Ends a live and makes its report; its figures are stored already. An operator's act that is under way comes first. */
+export const endLiveOf = (
+  deps: Deps,
+  studio: KeptStudio,
+  live: OpenLive,
+  reason: EndReason,
+  { at, claim }: How,
+): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    await lockStudio(w.tx, studio.id);
+    await close(deps, w, studio, live, reason, at);
+  });
+
+const happeningOf = (
+  event: StudioEvent,
+): { kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act'>; data: Happening } | null => {
+  switch (event.event) {
+    case 'switched': {
+      const { from, to, reason, waitedMs, gapMs } = event;
+      return { kind: 'switched', data: { from, to, reason, waitedMs: Math.round(waitedMs), gapMs: Math.round(gapMs) } };
+    }
+    case 'switchTimedOut':
+      return { kind: 'switchTimedOut', data: { to: event.to, waitedMs: Math.round(event.waitedMs) } };
+    case 'refused':
+      return { kind: 'refused', data: { line: event.line, reason: event.reason, from: event.address } };
+    case 'stall':
+      return { kind: 'stall', data: { line: event.line, silentMs: Math.round(event.silentMs) } };
+    case 'line':
+      return event.phase === 'starting' ? null : { kind: 'line', data: { line: event.line, to: event.phase } };
+    case 'rendition':
+      return { kind: 'rendition', data: { to: event.rendition, reason: event.running ? 'running' : 'stopped' } };
+    case 'listEnded':
+      return { kind: 'listEnded', data: { reason: event.reason, to: event.itemId } };
+    default:
+      return null;
+  }
+};
+
+/**
+ * Writes down what the media process tells; a switch, which the audience sees, goes into the audit log too.
+ * @param id of the event, the same whenever this is tried again
+ */
+export const noteEvent = async (
+  deps: Deps,
+  { studio, live }: About,
+  event: StudioEvent,
+  { id, at, claim }: How & { id: string },
+): Promise<void> => {
+  const happening = happeningOf(event);
+  if (!happening) return;
+  await write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    const row = { id, studioId: studio.id, liveId: live?.id ?? null, ...happening };
+    if (!(await insertEvent(w.tx, row, at)) || event.event !== 'switched') return;
+    const { from, to, ...how } = happening.data;
+    w.audit({
+      action: 'studio.switched',
+      subjectType: 'studio',
+      subjectId: studio.id,
+      before: { program: from },
+      after: { program: to, ...how },
+    });
+  });
+};
+
+/** Writes down what this process noticed: media went away or came back, or a switch found no key frame. */
+export const noteOwn = (
+  deps: Deps,
+  { studio, live }: About,
+  happening: { kind: 'media' | 'switchGivenUp'; data: Happening },
+  { id, at, claim }: How & { id: string },
+): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    await insertEvent(w.tx, { id, studioId: studio.id, liveId: live?.id ?? null, ...happening }, at);
+  });

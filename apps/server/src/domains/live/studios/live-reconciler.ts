@@ -1,0 +1,165 @@
+import type { StudioEvent } from '@onair/contract/live/media-channel';
+import type { LineName } from '@onair/contract/live/media-lines';
+import type { EndReason } from '@onair/contract/live/studio-history';
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { Deps } from '../../../deps.ts';
+import { type Claim, LeaseLost } from '../media/fence.store.ts';
+import type { studioFigures } from './figures.ts';
+import { type HeldStudio, methodOnAir } from './held-studio.ts';
+import { beginLive, endLiveOf, noteEvent, noteOwn } from './live-acts.ts';
+import { nowOf } from './now.rules.ts';
+import { followSwitch, reconcile } from './reconcile.rules.ts';
+import { settingsOf } from './studios.store.ts';
+import type { ViewerCounter } from './viewers.ts';
+
+/** The end of a live waits so long for the row of the act that asked for it, which belongs into the report. */
+const ACT_MS = 1_500;
+/** How often the media process is told again to end what should not be on. */
+const CLEAR_MS = 2_000;
+
+/** Makes what is stored of a studio's lives agree with what its media shows. */
+export const liveReconciler = (
+  deps: Deps,
+  { counter, figures }: { counter: ViewerCounter; figures: ReturnType<typeof studioFigures> },
+) => {
+  const { live: media, uptime } = deps;
+  const time = (): number => deps.now().getTime();
+
+  const claimOf = ({ studio }: HeldStudio): Claim => {
+    const claim = media.claim(studio.id);
+    if (claim) return claim;
+    // Lost for good, or only in doubt until the next renewal.
+    if (media.isOwner()) throw new Error('the lease is in doubt');
+    throw new LeaseLost();
+  };
+  const statsOf = ({ studio, endedAt }: HeldStudio) => {
+    const { at, studios } = media.stats();
+    return at > endedAt ? (studios.find(({ studioId }) => studioId === studio.id) ?? null) : null;
+  };
+
+  const begin = (one: HeldStudio, line: LineName): void => {
+    const { studio } = one;
+    const at = deps.now();
+    const origin = one.origins[line] ?? statsOf(one)?.lines.find((stats) => stats.line === line)?.origin;
+    const live = {
+      id: deps.newId(),
+      studioId: studio.id,
+      title: studio.title,
+      method: methodOnAir(studio.method, origin),
+      beganAt: at.toISOString(),
+      totals: { seconds: 0, video: 0, audio: 0, frames: 0, chat: 0 },
+      stored: false,
+    };
+    Object.assign(one, { live, silentSince: null, resumed: false, seenUntil: null });
+    counter.begin(studio.id, live.id, {}, time());
+    one.outbox.add({
+      kind: 'begin',
+      run: async () => {
+        await beginLive(deps, studio, live, { at, claim: claimOf(one) });
+        live.stored = true;
+      },
+    });
+  };
+  const end = (one: HeldStudio, reason: EndReason): void => {
+    const { live, studio } = one;
+    if (!live) return;
+    const at = reason === 'interrupted' ? (one.seenUntil ?? deps.now()) : deps.now();
+    const storeFigures = figures.close(one);
+    one.live = null;
+    one.seenUntil = null;
+    one.actUntil = reason === 'operator' ? uptime() + ACT_MS : 0;
+    one.outbox.add({
+      kind: 'end',
+      due: () => uptime() >= one.actUntil,
+      run: async () => {
+        await storeFigures();
+        await endLiveOf(deps, studio, live, reason, { at, claim: claimOf(one) });
+      },
+    });
+  };
+  const note = (one: HeldStudio, store: (how: { id: string; at: Date; claim: Claim }) => Promise<void>): void => {
+    const id = deps.newId();
+    const at = deps.now();
+    one.outbox.add({ kind: 'event', run: () => store({ id, at, claim: claimOf(one) }) });
+  };
+
+  /** The media process tells of something, in order. */
+  const happened = (one: HeldStudio, event: StudioEvent, at: number): void => {
+    if (event.event === 'line') one.origins[event.line] = event.origin;
+    if (event.event === 'stall') one.stalls += 1;
+    if (event.event === 'refused') one.refusals += 1;
+    if (event.event === 'switched' && event.to !== 'slate' && !one.live) begin(one, event.to);
+    const about = { studio: one.studio, live: one.live };
+    if (event.event === 'ended') {
+      one.endedAt = at;
+      // It was told so by an operator, or from here, since no line was live.
+      end(one, uptime() < one.clearAfter ? 'noLine' : 'operator');
+    } else note(one, (how) => noteEvent(deps, about, event, how));
+  };
+
+  const giveSwitchUp = (one: HeldStudio, to: string, since: number): void => {
+    const about = { studio: one.studio, live: one.live };
+    const data = { to, reason: 'noKeyFrame', waitedMs: Math.round(uptime() - since) };
+    note(one, (how) => noteOwn(deps, about, { kind: 'switchGivenUp', data }, how));
+    const program = statsOf(one)?.program;
+    // To stay where it is takes the place of the switch that waits.
+    if (program) void media.command(one.studio.id, { do: 'switch', to: program }, { settings: settingsOf(one.studio) });
+  };
+
+  /** Once a second. */
+  const look = (one: HeldStudio): void => {
+    const now = uptime();
+    const stats = statsOf(one);
+    const verdict = reconcile({ ...one, now, stats, live: one.live !== null });
+    one.silentSince = verdict.silentSince;
+    if (verdict.silentSince === null) Object.assign(one, { resumed: false, seenUntil: null });
+    if (verdict.begin) begin(one, verdict.begin);
+    if (verdict.end) end(one, verdict.end);
+    if (verdict.clear) {
+      one.clearAfter = now + CLEAR_MS;
+      void media.command(one.studio.id, { do: 'end', coolDownSeconds: 0 }, { settings: settingsOf(one.studio) });
+    }
+    const pending = followSwitch(stats?.pending ?? null, one.pending, now);
+    if (pending?.givenUp && !one.pending?.givenUp) giveSwitchUp(one, pending.to, pending.since);
+    one.pending = pending;
+  };
+
+  return {
+    happened,
+    look,
+    end,
+    /** What the studio does at this second; null when there is nothing to tell. */
+    nowOf: (one: HeldStudio): StudioNow | null => {
+      const stats = statsOf(one);
+      const watching = counter.count(one.studio.id, time());
+      if (!stats && !one.live && watching.now === 0) return null;
+      const now = nowOf(one.studio, {
+        at: deps.now(),
+        media: media.state().media,
+        stats,
+        live: one.live,
+        watching,
+      });
+      return now;
+    },
+    /** The media process came or went while a live was on. */
+    mediaMoved: (one: HeldStudio, reason: 'away' | 'back'): void => {
+      one.endedAt = 0;
+      one.origins = {};
+      const about = { studio: one.studio, live: one.live };
+      if (one.live) note(one, (how) => noteOwn(deps, about, { kind: 'media', data: { reason } }, how));
+      if (reason === 'back') cool(one);
+    },
+    cool,
+  };
+
+  /** A media process that begins does not know who was ended before; an end of nothing is no event. */
+  function cool({ studio }: HeldStudio): void {
+    const left = studio.coolingUntil === null ? 0 : Date.parse(studio.coolingUntil) - time();
+    if (left <= 0) return;
+    const command = { do: 'end', coolDownSeconds: Math.ceil(left / 1_000) } as const;
+    void media.command(studio.id, command, { settings: settingsOf(studio) });
+  }
+};
+
+export type LiveReconciler = ReturnType<typeof liveReconciler>;

@@ -1,0 +1,134 @@
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import type { Minute } from './history.store.ts';
+import type { OpenLive } from './lives.store.ts';
+
+const MINUTE = 60_000;
+/** Minutes that wait for a database that is away; of more, the oldest are forgotten. */
+const WAITING_MAX = 20_000;
+/** How long after a minute a line that was said in it may still be on its way to the database. */
+const SETTLE_MS = 10_000;
+
+type Sums = { seconds: number; video: number; audio: number; fps: number; viewers: number };
+type Entry = {
+  studioId: string;
+  from: number;
+  sums: Sums;
+  live: OpenLive | null;
+  peak: number;
+  unique: number;
+  /** What was stored of this minute before this process counted; undefined until it has been looked up. */
+  before: Minute | null | undefined;
+  changed: boolean;
+};
+export type MinuteKey = { studioId: string; at: string };
+
+const keyOf = (studioId: string, from: number): string => `${studioId} ${from}`;
+
+/** A mean over two spans of seconds. */
+const mean = (sum: number, seconds: number, before: number | null, beforeSeconds: number): number | null => {
+  const total = seconds + beforeSeconds;
+  return total === 0 ? null : Math.round(((sum + (before ?? 0) * beforeSeconds) / total) * 10) / 10;
+};
+
+/** A minute as its seconds show it; what was said in it is counted where that is stored. */
+export type BookMinute = Omit<Minute, 'chat'>;
+
+const minuteOf = ({ studioId, from, sums, live, peak, unique, before }: Entry): BookMinute => {
+  const { seconds, video, audio, fps, viewers } = sums;
+  const earlier = before?.seconds ?? 0;
+  return {
+    studioId,
+    at: new Date(from).toISOString(),
+    liveId: live?.stored ? live.id : (before?.liveId ?? null),
+    seconds: seconds + earlier,
+    videoKbps: mean(video, seconds, before?.videoKbps ?? null, earlier),
+    audioKbps: mean(audio, seconds, before?.audioKbps ?? null, earlier),
+    fps: mean(fps, seconds, before?.fps ?? null, earlier),
+    viewers: Math.max(viewers, before?.viewers ?? 0),
+    peak: Math.max(peak, live?.id === before?.liveId ? (before?.peak ?? 0) : 0),
+    unique: Math.max(unique, live?.id === before?.liveId ? (before?.unique ?? 0) : 0),
+  };
+};
+
+/**
+ * Adds the seconds of each studio up to minutes. What another process, or an earlier life of this one, stored of a minute
+ * is looked up once and added; what is written are whole minutes, so that writing twice changes nothing.
+ */
+export const minuteBook = () => {
+  const entries = new Map<string, Entry>();
+  const at = (studioId: string, time: number): Entry => {
+    const from = Math.floor(time / MINUTE) * MINUTE;
+    const key = keyOf(studioId, from);
+    const known = entries.get(key);
+    if (known) return known;
+    const sums: Sums = { seconds: 0, video: 0, audio: 0, fps: 0, viewers: 0 };
+    const next: Entry = { studioId, from, sums, live: null, peak: 0, unique: 0, before: undefined, changed: true };
+    entries.set(key, next);
+    for (const oldest of entries.keys()) if (entries.size > WAITING_MAX) entries.delete(oldest);
+    return next;
+  };
+  return {
+    /** @param measured whether a second was measured; else viewers alone are noted */
+    second: (now: StudioNow, live: OpenLive | null, time: number, measured = true): void => {
+      const entry = at(now.studioId, time);
+      const { sums } = entry;
+      const line = now.lines.find((one) => one.line === now.program);
+      if (line && measured) {
+        sums.seconds += 1;
+        sums.video += line.measured.videoKbps;
+        sums.audio += line.measured.audioKbps;
+        sums.fps += line.measured.fps;
+      }
+      sums.viewers = Math.max(sums.viewers, now.watching.now);
+      entry.live = live ?? entry.live;
+      Object.assign(entry, { peak: now.watching.peak, unique: now.watching.unique, changed: true });
+    },
+    /** Minutes of these studios of which it is not known what was stored before. */
+    unknown: (studios: ReadonlySet<string>): MinuteKey[] =>
+      [...entries.values()].flatMap(({ studioId, from, before }) =>
+        before === undefined && studios.has(studioId) ? [{ studioId, at: new Date(from).toISOString() }] : [],
+      ),
+    /** What was stored of those minutes. */
+    know: (asked: readonly MinuteKey[], stored: readonly Minute[]): void => {
+      for (const { studioId, at: minute } of asked) {
+        const entry = entries.get(keyOf(studioId, Date.parse(minute)));
+        if (entry) entry.before = stored.find((one) => one.studioId === studioId && one.at === minute) ?? null;
+      }
+    },
+    /**
+     * Minutes of these studios that have changed, and those just over, in which a line may have been said since; call
+     * `stored` once they are in the database.
+     */
+    take: (studios: ReadonlySet<string>, time: number): { minutes: BookMinute[]; stored: () => void } => {
+      const current = Math.floor(time / MINUTE) * MINUTE;
+      const taken = [...entries].filter(
+        ([, { changed, from, before, studioId, live }]) =>
+          (changed || from < current) &&
+          before !== undefined &&
+          studios.has(studioId) &&
+          (live === null || live.stored),
+      );
+      for (const [, entry] of taken) entry.changed = false;
+      return {
+        minutes: taken.map(([, entry]) => minuteOf(entry)),
+        stored: () => {
+          for (const [key, entry] of entries)
+            if (entry.from + MINUTE + SETTLE_MS <= time && !entry.changed) entries.delete(key);
+        },
+      };
+    },
+    /** Those taken could not be stored. */
+    putBack: (minutes: readonly MinuteKey[]): void => {
+      for (const { studioId, at: minute } of minutes) {
+        const entry = entries.get(keyOf(studioId, Date.parse(minute)));
+        if (entry) entry.changed = true;
+      }
+    },
+    /** Another node counts for this studio. */
+    forget: (studioId: string): void => {
+      for (const [key, entry] of entries) if (entry.studioId === studioId) entries.delete(key);
+    },
+  };
+};
+
+export type MinuteBook = ReturnType<typeof minuteBook>;

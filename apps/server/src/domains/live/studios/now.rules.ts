@@ -1,0 +1,59 @@
+import type { StudioStats } from '@onair/contract/live/media-channel';
+import type { MediaAvailability, StudioNow } from '@onair/contract/live/studio-now';
+import { type KeptStudio, settingsOf } from './studios.store.ts';
+
+const NO_EGRESS = { viewers: 0, kbps: 0, behind: 0, cutOff: 0 };
+
+const rounded = <T>(value: T): T => {
+  if (typeof value === 'number') return (Math.round(value * 100) / 100) as T;
+  if (Array.isArray(value)) return value.map(rounded) as T;
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, rounded(part)])) as T;
+};
+
+export type NowParts = {
+  at: Date;
+  media: MediaAvailability;
+  /** Null while the media process does not know the studio. */
+  stats: StudioStats | null;
+  live: { id: string; beganAt: string } | null;
+  watching: StudioNow['watching'];
+};
+
+/** Puts together what a studio does at this second. */
+export const nowOf = (studio: KeptStudio, { at, media, stats, live, watching }: NowParts): StudioNow => {
+  const onAir = stats?.lines.find(({ line }) => line === stats.program);
+  const coolingUntil = studio.coolingUntil !== null && new Date(studio.coolingUntil) > at ? studio.coolingUntil : null;
+  return rounded({
+    studioId: studio.id,
+    at: at.toISOString(),
+    media,
+    live: live !== null,
+    liveId: live?.id ?? null,
+    since: live?.beganAt ?? null,
+    method: studio.method,
+    coolingUntil,
+    status: stats?.program === 'slate' ? 'slate' : (onAir?.status ?? 'offline'),
+    program: stats?.program ?? null,
+    pending: stats?.pending ?? null,
+    muted: stats?.muted ?? false,
+    delay: stats?.delay ?? { seconds: settingsOf(studio).delaySeconds, open: true },
+    lines: stats?.lines ?? [],
+    playlist: stats?.playlist ?? null,
+    renditions: stats?.renditions ?? [],
+    defaultRendition: studio.defaultRendition,
+    watching,
+    audience: stats?.audience ?? NO_EGRESS,
+    preview: stats?.preview ?? NO_EGRESS,
+  } satisfies StudioNow);
+};
+
+const NOBODY = { now: 0, peak: 0, unique: 0 };
+
+/** A studio of which nothing is measured: nothing runs and no one watches, as far as is known. */
+export const idleNow = (
+  studio: KeptStudio,
+  at: Date,
+  media: MediaAvailability,
+  live: NowParts['live'] = null,
+): StudioNow => nowOf(studio, { at, media, stats: null, live, watching: NOBODY });

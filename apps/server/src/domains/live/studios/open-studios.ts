@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import type { Readings } from '../../../http/metrics.ts';
+import type { Authenticate, Mount } from '../../../http/mount.ts';
+import type { RightWatch } from '../../../http/right-watch.ts';
+import { attachLive } from '../media/attach-live.ts';
+import { ticketBook } from '../media/tickets.ts';
+import { commandsRoutes } from './commands.routes.ts';
+import { studioDoorkeeper } from './doorkeeper.ts';
+import { historyRoutes } from './history.routes.ts';
+import { keepStudios } from './keep-studios.ts';
+import { rememberStudios } from './remembered-studios.ts';
+import { studioReadings } from './studio-readings.ts';
+import { studiosRoutes } from './studios.routes.ts';
+import { viewerTokens } from './viewer-token.ts';
+import { viewersRoutes } from './viewers.routes.ts';
+
+/** Everything about studios: routes, sockets, and the account that is kept of them where the media runs. */
+export const openStudios = (
+  http: FastifyInstance,
+  mount: Mount,
+  deps: Deps,
+  { authenticate, watch }: { authenticate: Authenticate; watch: RightWatch },
+): Readings => {
+  const tokens = viewerTokens(deps.secrets.visitorKey, deps.now);
+  const tickets = ticketBook();
+  studiosRoutes(mount, deps);
+  commandsRoutes(mount, deps);
+  historyRoutes(mount, deps);
+  const studios = rememberStudios(deps);
+  viewersRoutes(mount, deps, { tokens, studios });
+  deps.live.guard(studioDoorkeeper(deps, { tickets, tokens, studios, authenticate, watch }));
+  attachLive(http, deps, tickets);
+  const kept = keepStudios(deps);
+  http.addHook('onClose', async () => kept.stop());
+  return studioReadings(deps, kept);
+};

@@ -1,0 +1,58 @@
+import type { StudioStats } from '@onair/contract/live/media-channel';
+import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import { NO_LINE_SECONDS } from '@onair/contract/live/studios';
+
+/** A line without a key frame yet may become live: the end waits for it a little longer. */
+const STARTING_MS = 10_000;
+/** A switch that has waited so long for a key frame is given up. */
+export const SWITCH_MS = 20_000;
+
+/** What the media process shows, beside what is known of the studio. Times in milliseconds of a monotonic clock. */
+export type Seen = {
+  now: number;
+  /** Null while the media process does not know the studio, or is away, or has not measured since the last end. */
+  stats: Pick<StudioStats, 'program' | 'pending' | 'lines'> | null;
+  live: boolean;
+  silentSince: number | null;
+  resumed: boolean;
+  clearAfter: number;
+};
+
+export type Verdict = {
+  silentSince: number | null;
+  /** The line with which a live begins. */
+  begin: LineName | null;
+  /** Why the live that is on ends. */
+  end: 'noLine' | 'interrupted' | null;
+  /** The media process shows a programme without any line, and no live is on: it is to end that. */
+  clear: boolean;
+};
+
+const isLine = (source: string | null | undefined): source is LineName => LINES.some((line) => line === source);
+
+/** Compares what media shows with what should be, and says what is to be done about it. */
+export const reconcile = ({ now, stats, live, silentSince, resumed, clearAfter }: Seen): Verdict => {
+  const phases = stats?.lines.map(({ phase }) => phase) ?? [];
+  const lineLive = phases.includes('live');
+  const since = lineLive ? null : (silentSince ?? now);
+  const patienceMs = NO_LINE_SECONDS * 1_000 + (phases.includes('starting') ? STARTING_MS : 0);
+  const over = since !== null && now - since >= patienceMs;
+  const program = stats?.program ?? null;
+  return {
+    silentSince: since,
+    begin: !live && isLine(program) && lineLive ? program : null,
+    end: live && over ? (resumed ? 'interrupted' : 'noLine') : null,
+    clear: program !== null && over && now >= clearAfter,
+  };
+};
+
+/** Follows a switch that waits for a key frame. @returns its state from now on; `givenUp` at the moment it has waited too long */
+export const followSwitch = (
+  pending: string | null,
+  before: { to: string; since: number; givenUp: boolean } | null,
+  now: number,
+): { to: string; since: number; givenUp: boolean } | null => {
+  if (pending === null) return null;
+  if (before?.to !== pending) return { to: pending, since: now, givenUp: false };
+  return { ...before, givenUp: before.givenUp || now - before.since >= SWITCH_MS };
+};

@@ -1,0 +1,45 @@
+import type { LineStats } from '@onair/contract/live/media-channel';
+import type { LineName, LinePhase, ProgramSource } from '@onair/contract/live/media-lines';
+import { expect, test } from 'vitest';
+import { followSwitch, reconcile, type Seen, SWITCH_MS } from './reconcile.rules.ts';
+
+const shows = (program: ProgramSource | null, phases: Partial<Record<LineName, LinePhase>> = {}): Seen['stats'] => ({
+  program,
+  pending: null,
+  lines: (['main', 'hot', 'cold'] as const).map((line) => ({ line, phase: phases[line] ?? 'armed' }) as LineStats),
+});
+const seen: Seen = { now: 0, stats: null, live: false, silentSince: null, resumed: false, clearAfter: 0 };
+const look = (more: Partial<Seen>) => reconcile({ ...seen, ...more });
+
+test('a programme that shows a line without a live begins one, whatever was heard before', () => {
+  expect(look({ stats: shows('main', { main: 'live' }) }).begin).toBe('main');
+  expect(look({ stats: shows('main', { main: 'live' }), live: true }).begin).toBeNull();
+  expect(look({ stats: shows('slate', { main: 'live' }) }).begin).toBeNull();
+  expect(look({ stats: shows(null) }).begin).toBeNull();
+});
+
+test('a live ends after thirty seconds without a line, and what media shows ends with it', () => {
+  const stats = shows('slate');
+  expect(look({ stats, live: true, silentSince: 0, now: 29_999 })).toMatchObject({ end: null, clear: false });
+  expect(look({ stats, live: true, silentSince: 0, now: 30_000 })).toMatchObject({ end: 'noLine', clear: true });
+  expect(look({ stats, live: true, silentSince: 0, now: 30_000, resumed: true }).end).toBe('interrupted');
+  // A slate without a live, as a fault may leave it.
+  expect(look({ stats, silentSince: 0, now: 31_000 }).clear).toBe(true);
+  expect(look({ stats, silentSince: 0, now: 31_000, clearAfter: 32_000 }).clear).toBe(false);
+  const starting = shows('slate', { main: 'starting' });
+  expect(look({ stats: starting, live: true, silentSince: 0, now: 39_000 }).end).toBeNull();
+  expect(look({ stats: starting, live: true, silentSince: 0, now: 40_000 }).end).toBe('noLine');
+  expect(look({ stats: shows('main', { main: 'live' }), live: true, silentSince: 0, now: 99_000 })).toMatchObject({
+    end: null,
+    silentSince: null,
+  });
+});
+
+test('a switch that finds no key frame is given up once', () => {
+  const first = followSwitch('hot', null, 0);
+  const waits = followSwitch('hot', first, SWITCH_MS - 1);
+  expect(waits).toMatchObject({ givenUp: false });
+  expect(followSwitch('hot', waits, SWITCH_MS)).toMatchObject({ givenUp: true, since: 0 });
+  expect(followSwitch('cold', waits, SWITCH_MS)).toMatchObject({ givenUp: false, since: SWITCH_MS });
+  expect(followSwitch(null, waits, SWITCH_MS)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import type { Deps } from '../../../deps.ts';
+import { STUDIO_CHANGED } from './studio-subjects.ts';
+import { findStudios, type KeptStudio } from './studios.store.ts';
+
+/** How long studios are believed without a word on the bus: bounds what a lost word costs. */
+const BELIEVED_MS = 2_000;
+/** How old they may be while the database does not answer or has no room for readers. */
+const STALE_MS = 60_000;
+/** A name that is not among them is looked for again at most so often, whoever asks. */
+const LOOK_AGAIN_MS = 100;
+
+export type RememberedStudios = {
+  bySlug(slug: string): Promise<KeptStudio | null>;
+  byId(id: string): Promise<KeptStudio | null>;
+};
+
+/**
+ * All studios, for the audience: a crowd that comes at once asks memory, not the database. There are a hundred at most.
+ * A change is seen at once in this process and with the bus message in others. Rejects when the database has been away
+ * since the start, or for a minute.
+ */
+export const rememberStudios = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): RememberedStudios => {
+  let known: readonly KeptStudio[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let changed = true;
+  let changes = 0;
+  let reading: Promise<void> | null = null;
+  bus.subscribe(STUDIO_CHANGED, () => {
+    changes += 1;
+    changed = true;
+  });
+
+  const read = async (): Promise<void> => {
+    const before = changes;
+    known = await findStudios(db);
+    readAt = performance.now();
+    // What was read while a studio changed may be its past: the next caller reads again.
+    changed = changes !== before;
+  };
+  const readOnce = (): Promise<void> => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const age = (): number => performance.now() - readAt;
+
+  const find = async (is: (studio: KeptStudio) => boolean): Promise<KeptStudio | null> => {
+    if (changed || age() > BELIEVED_MS) {
+      await readOnce().catch((error: unknown) => {
+        if (age() > STALE_MS) throw error;
+      });
+    }
+    const found = known.find(is);
+    if (found || age() < LOOK_AGAIN_MS) return found ?? null;
+    await readOnce();
+    return known.find(is) ?? null;
+  };
+  return {
+    bySlug: (slug) => find((studio) => studio.slug === slug),
+    byId: (id) => find((studio) => studio.id === id),
+  };
+};

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AuditAction } from '@onair/contract/audit/audit-actions';
+import type { StudioCommand } from '@onair/contract/live/media-channel';
+import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
+import { findAnswer } from '../../../db/idempotency.store.ts';
+import { lostRight, rightOf } from '../../../db/right.store.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { CommandAnswer } from '../media/live.ts';
+import { type Happening, insertEvent } from './history.store.ts';
+import { idleNow } from './now.rules.ts';
+import { STUDIO_CHANGED } from './studio-subjects.ts';
+import { findStudio, type KeptStudio, lockStudio, settingsOf } from './studios.store.ts';
+import { studioWords } from './studios.words.ts';
+
+/** What the studio did a moment ago. */
+export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: KeptStudio): StudioNow => {
+  const told = live.now(studio.id);
+  if (told) return told;
+  // While no one speaks for the studio, between two holders or at a start, the database knows whether a live is on.
+  return idleNow(studio, now(), live.state().media, live.isSpokenFor(studio.id) ? null : studio.open);
+};
+
+/** @throws Refused `unavailable` while media is away, `conflict` when the studio cannot do it now */
+export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {
+  if (answer === 'done') return;
+  const words = studioWords[locale];
+  if (typeof answer === 'string') {
+    const said = words.refused[answer];
+    throw new Refused('conflict', { words: said, fields: [{ field: 'studio', rule: answer, msg: said }] });
+  }
+  const said = words.away[answer.away];
+  throw new Refused('unavailable', {
+    words: said,
+    fields: [{ field: 'media', rule: answer.away, msg: said }],
+    retryAfterSeconds: 1,
+  });
+};
+
+/**
+ * Changes a studio under its lock, so that acts on one studio come one after the other; every process and every page
+ * hears of it. @throws Refused `notFound` and what the work throws
+ */
+export const changeStudio = <T>(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  work: (w: Write, studio: KeptStudio) => Promise<T>,
+): Promise<T> =>
+  write(deps, actor, async (w) => {
+    const studio = await lockStudio(w.tx, id);
+    if (!studio) throw new Refused('notFound');
+    const result = await work(w, studio);
+    w.tell(studioChannel, 'changed', { id });
+    w.after(() => deps.bus.publish(STUDIO_CHANGED, { id }));
+    return result;
+  });
+
+export type Act = {
+  action: Extract<AuditAction, `studio.${string}`>;
+  /** What it asked for, as the timeline shows it. */
+  asked: Happening;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Writes an operator's act into the audit log and onto the studio's timeline. */
+export const noteAct = async (
+  deps: Deps,
+  actor: Actor,
+  w: Write,
+  studioId: string,
+  { action, asked, before, after }: Act,
+  liveId = deps.live.now(studioId)?.liveId ?? null,
+): Promise<void> => {
+  w.audit({ action, subjectType: 'studio', subjectId: studioId, before, after });
+  await insertEvent(
+    w.tx,
+    {
+      id: deps.newId(),
+      studioId,
+      liveId,
+      kind: 'act',
+      accountId: actor.session?.accountId ?? null,
+      data: { act: action, ...asked },
+    },
+    w.at,
+  );
+};
+
+const RETRIES_MS = [250, 500, 1_000, 2_000, 2_000, 4_000, 8_000, 16_000];
+
+/** What the media process has done goes on record, though the database was away at that moment. */
+const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<void> => {
+  for (const waitMs of RETRIES_MS) {
+    await delay(waitMs, null, { ref: false });
+    try {
+      await store();
+      return;
+    } catch (error) {
+      if (error instanceof Refused) return;
+    }
+  }
+  deps.log.error('an act of an operator could not be put on record');
+};
+
+/**
+ * Does something with the media process and then stores it, with nothing locked and no connection held in between: a
+ * check, the act, a short write. A repeat with the same key finds the first answer, or at least that it was done.
+ * @param check throws where it cannot be done; the write judges what it depends on once more
+ * @param act names the gesture, so that the media process does it once
+ */
+export const actThenStore = async <T>(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  {
+    check,
+    act,
+    store,
+  }: {
+    check?: (studio: KeptStudio) => void;
+    act: (studio: KeptStudio, gesture: string | null) => Promise<CommandAnswer>;
+    store: (w: Write, studio: KeptStudio) => Promise<T>;
+  },
+): Promise<T> => {
+  const lost = await lostRight(deps.db, rightOf(actor, deps));
+  if (lost) throw new Refused(lost);
+  const earlier = await findAnswer(deps.db, actor);
+  if (earlier) return earlier.answer as T;
+  const studio = await findStudio(deps.db, id);
+  if (!studio) throw new Refused('notFound');
+  check?.(studio);
+  const gesture = actor.session && actor.idempotencyKey ? `${actor.session.accountId} ${actor.idempotencyKey}` : null;
+  demandDone(await act(studio, gesture), actor);
+  const stored = (): Promise<T> => changeStudio(deps, actor, id, store);
+  try {
+    return await stored();
+  } catch (error) {
+    if (!(error instanceof Refused)) void storeLater(deps, stored);
+    throw error;
+  }
+};
+
+/** Has the media process do something; what it did is noted once it has said so. */
+export const command = async (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  asked: (studio: KeptStudio) => StudioCommand,
+  act: Act,
+  more: (w: Write, studio: KeptStudio, liveId: string | null) => Promise<void> = async () => {},
+): Promise<StudioNow> => {
+  let before: StudioNow | null = null;
+  return actThenStore(deps, actor, id, {
+    check: (studio) => {
+      before = presentNow(deps, studio);
+      const { live, program, lines } = before;
+      // Ending nothing would only keep encoders out for the cool-down.
+      const idle = !live && program === null && lines.every(({ phase }) => phase === 'armed');
+      if (act.action === 'studio.end' && idle && deps.live.state().media.available) demandDone('notPossible', actor);
+    },
+    act: (studio, gesture) => deps.live.command(id, asked(studio), { id: gesture, settings: settingsOf(studio) }),
+    store: async (w, studio) => {
+      const liveId = before?.liveId ?? null;
+      await more(w, studio, liveId);
+      const was = act.action === 'studio.mute' ? { muted: before?.muted } : { program: before?.program };
+      await noteAct(deps, actor, w, id, { before: was, ...act }, liveId);
+      return presentNow(deps, studio);
+    },
+  });
+};

@@ -1,0 +1,220 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPolicy } from '@onair/contract/content/policy-sets';
+import { failures } from '@onair/contract/failure';
+import { startViewing, viewerBeat, viewerPath } from '@onair/contract/live/live';
+import { endLive, muteStudio, switchLine } from '@onair/contract/live/studio-commands';
+import { liveReport, liveReports } from '@onair/contract/live/studio-history';
+import { chooseMethod, listStudios, saveStudioSettings } from '@onair/contract/live/studios';
+import { listMessages } from '@onair/contract/notifications/messages';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdLease, LeaseLost } from '../media/fence.store.ts';
+import { HOLDS_MS } from '../media/lease.store.ts';
+import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
+
+let app: LiveApp;
+let anna: Admin;
+let by: ReturnType<typeof operator>;
+beforeAll(async () => {
+  // As with several servers: a lease that cannot be renewed is not trusted.
+  app = await liveApp({ config: { databaseUrl: 'shared' } });
+  anna = await app.enter('admin', 'anna');
+  by = operator(app, anna);
+});
+afterAll(() => app.close());
+
+const onAir = async () => {
+  const studio = await by.freshStudio();
+  await by.ok(saveStudioSettings, { id: studio.id, version: 1, delaySeconds: 1, automatic: true, coolDownSeconds: 0 });
+  const key = await by.keyOf(studio.id, 'main');
+  const encoder = app.encode(key);
+  await by.nowUntil(studio.id, ({ program, live }) => program === 'main' && live);
+  return { ...studio, key, encoder };
+};
+const viewing = async (slug: string) => (await by.ok(startViewing, { slug })).viewer;
+
+test('a live whose encoder just stops shows the slate, and ends for its viewers and in the media process too', async () => {
+  const { id, slug, encoder } = await onAir();
+  const socket = app.socket(viewerPath(slug), await viewing(slug));
+  await eventually(
+    () => socket.seen.bytes,
+    (bytes) => bytes > 10_000,
+  );
+  encoder.kill();
+  const during = await by.nowUntil(id, ({ program }) => program === 'slate');
+  expect(during).toMatchObject({ live: true, status: 'slate' });
+  expect((await by.ok(listStudios, {})).find((studio) => studio.id === id)?.status).toBe('slate');
+  await by.nowUntil(id, ({ lines }) => lines[0]?.phase === 'armed');
+  app.clock.advance(31_000);
+  const after = await by.nowUntil(id, ({ live, program }) => !live && program === null);
+  expect(after.status).toBe('offline');
+  await eventually(
+    () => socket.seen.closed,
+    (code) => code === 4410,
+  );
+  const { list } = await eventually(
+    () => by.ok(liveReports, { id }),
+    ({ total }) => total === 1,
+  );
+  expect(list[0]?.endReason).toBe('noLine');
+});
+
+test('a jump of the wall clock neither ends a live nor loses its minutes', async () => {
+  const { id } = await onAir();
+  const here = app.clock.now();
+  for (const hours of [2, -3, 0]) {
+    app.clock.set(new Date(here.getTime() + hours * 3_600_000));
+    await delay(1_200);
+    expect((await by.now(id)).live).toBe(true);
+  }
+  await by.ok(endLive, { id });
+  await by.nowUntil(id, ({ live }) => !live);
+  const minutes = () =>
+    app.deps.db.execute<{ seconds: number }>(
+      sql`select sum(seconds)::int as seconds, count(*)::int as n from studio_minutes where studio_id = ${id}`,
+    );
+  const total = () =>
+    app.deps.db.execute<{ seconds: number }>(
+      sql`select on_air_seconds as seconds from studio_lives where studio_id = ${id} and ended_at is not null`,
+    );
+  const counted = await eventually(
+    async () => (await total()).rows[0]?.seconds ?? 0,
+    (seconds) => seconds >= 3,
+  );
+  expect((await minutes()).rows[0]?.seconds).toBe(counted);
+});
+
+test('the live of a rotation, a browser or an encoder says so, and people from before it are not in its figures', async () => {
+  const { id, slug } = await by.freshStudio();
+  await by.ok(chooseMethod, { id, method: 'web' });
+  const waiting = await Promise.all([1, 2, 3].map(() => viewing(slug)));
+  await by.nowUntil(id, ({ watching }) => watching.now === 3);
+  app.clock.advance(31_000);
+  app.encode(await by.keyOf(id, 'main'));
+  const began = await by.nowUntil(id, ({ live, program }) => live && program === 'main');
+  expect(began.watching).toEqual({ now: 0, peak: 0, unique: 0 });
+  await by.ok(viewerBeat, { viewer: waiting[0] ?? '' });
+  await by.nowUntil(id, ({ watching }) => watching.now === 1 && watching.peak === 1 && watching.unique === 1);
+  await by.ok(endLive, { id });
+  const { list } = await eventually(
+    () => by.ok(liveReports, { id }),
+    ({ total }) => total === 1,
+  );
+  expect(list[0]).toMatchObject({ method: 'normal', peak: 1, unique: 1 });
+  const report = await by.ok(liveReport, { id: list[0]?.id ?? '' });
+  expect(report.acts.map(({ act }) => act)).toEqual(['studio.end']);
+});
+
+test('an encoder that comes and goes sends one message, not one for each live', async () => {
+  const { id, slug, key } = await onAir();
+  const heard = async () => (await by.ok(listMessages, {})).filter(({ link }) => link === `/live/${slug}`).length;
+  await eventually(heard, (messages) => messages === 1);
+  const again = async () => {
+    await by.ok(endLive, { id });
+    await by.nowUntil(id, ({ live, program }) => !live && program === null);
+    app.encode(key);
+    await by.nowUntil(id, ({ live }) => live);
+    await eventually(
+      () => app.deps.db.execute(sql`select from studio_lives where studio_id = ${id} and ended_at is null`),
+      ({ rowCount }) => rowCount === 1,
+    );
+  };
+  await again();
+  expect(await heard()).toBe(1);
+  await by.ok(endLive, { id });
+  await by.nowUntil(id, ({ live }) => !live);
+  app.clock.advance(11 * 60_000);
+  app.encode(key);
+  await by.nowUntil(id, ({ live }) => live);
+  await eventually(heard, (messages) => messages === 2);
+});
+
+test('what is written for a studio under a lower epoch is refused', async () => {
+  const { id } = await by.freshStudio();
+  const claim = await eventually(
+    () => app.deps.live.claim(id),
+    (held) => held !== null,
+  );
+  if (!claim) throw new Error('not held');
+  const hold = (epoch: number) => app.deps.db.transaction((tx) => holdLease(tx, { ...claim, epoch }));
+  await hold(claim.epoch);
+  await expect(hold(claim.epoch - 1)).rejects.toThrow(LeaseLost);
+});
+
+test('while every connection waits the studios stay where they are, and viewers lose no frame', async () => {
+  const { id, slug } = await onAir();
+  const socket = app.socket(viewerPath(slug), await viewing(slug));
+  await eventually(
+    () => socket.seen.bytes,
+    (bytes) => bytes > 10_000,
+  );
+  const epoch = app.deps.live.epoch(id);
+  const client = new pg.Client(app.pool.options as pg.ClientConfig);
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from audit_head for update');
+  const writes = Array.from({ length: 40 }, (_, n) =>
+    app.call(
+      createPolicy,
+      { contentType: 'img', filterType: 'artificial', status: 'offline', name: `flood ${n}` },
+      { token: anna.token },
+    ),
+  );
+  let longestMs = 0;
+  let heardAt = performance.now();
+  let bytes = socket.seen.bytes;
+  // Longer than leases hold without a renewal.
+  const until = performance.now() + HOLDS_MS + 500;
+  while (performance.now() < until) {
+    await delay(20);
+    if (socket.seen.bytes > bytes) {
+      longestMs = Math.max(longestMs, performance.now() - heardAt);
+      heardAt = performance.now();
+      bytes = socket.seen.bytes;
+    }
+    expect(app.deps.live.epoch(id)).toBe(epoch);
+  }
+  await client.query('rollback');
+  await client.end();
+  await Promise.all(writes);
+  expect(longestMs).toBeLessThan(500);
+});
+
+test('a media process that hangs is replaced; meanwhile commands are refused in time and no one else waits', async () => {
+  const places = [await by.freshStudio(), await by.freshStudio()];
+  const pid = app.deps.live.pid() ?? 0;
+  process.kill(pid, 'SIGSTOP');
+  const from = performance.now();
+  const commands = Array.from({ length: 40 }, async (_, n) => {
+    const { id = '' } = places[n % 2] ?? {};
+    const answer =
+      n % 4 < 2
+        ? await app.call(muteStudio, { id, muted: true }, { token: anna.token })
+        : await app.call(switchLine, { id, to: 'main' }, { token: anna.token });
+    return { http: answer.http, code: answer.body.code, ms: performance.now() - from };
+  });
+  let slowest = 0;
+  while (performance.now() - from < 1_500) {
+    const asked = performance.now();
+    await by.ok(listStudios, {});
+    slowest = Math.max(slowest, performance.now() - asked);
+  }
+  const answers = await Promise.all(commands);
+  expect(answers.filter(({ http, code }) => http !== 503 || code !== failures.unavailable.code)).toEqual([]);
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(3_500);
+  expect(slowest).toBeLessThan(500);
+  await eventually(
+    () => app.deps.live.state().media.available,
+    (available) => !available,
+  );
+  await eventually(
+    () => app.deps.live.pid(),
+    (now) => now !== null && now !== pid,
+  );
+  await eventually(
+    () => app.deps.live.state().media.available,
+    (available) => available,
+  );
+  expect(performance.now() - from).toBeLessThan(15_000);
+});

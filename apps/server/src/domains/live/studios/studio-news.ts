@@ -1,0 +1,27 @@
+import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
+import type { Bus } from '../../../bus/bus.ts';
+import { STREAM_SUBJECT } from '../../../db/write.ts';
+import { LIVE_CHANGED, type LiveChanged } from '../media/live.ts';
+
+/** Tells operators' pages and the other parts of the server what studios do, straight over the bus: nothing of it is kept. */
+export const studioNews = (bus: Bus) => {
+  const told = new Map<string, string>();
+  let quiet = true;
+  const tell = (event: string, data: unknown): void =>
+    bus.publish(STREAM_SUBJECT, [{ id: null, topic: studioChannel.topic, kept: false, accountId: null, event, data }]);
+  return {
+    /** Once more when nothing runs any longer, so that pages see that. */
+    now: (studios: StudioNow[]): void => {
+      if (studios.length > 0 || !quiet) tell('now', { studios });
+      quiet = studios.length === 0;
+    },
+    changed: (id: string): void => tell('changed', { id }),
+    /** Says it where it differs from what was said last. */
+    live: (change: LiveChanged): void => {
+      const said = JSON.stringify(change);
+      if (told.get(change.studioId) === said) return;
+      told.set(change.studioId, said);
+      bus.publish(LIVE_CHANGED, change);
+    },
+  };
+};

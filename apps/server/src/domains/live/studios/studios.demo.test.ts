@@ -1,0 +1,41 @@
+import { liveReport, liveReports, studioTimeline } from '@onair/contract/live/studio-history';
+import { listStudios } from '@onair/contract/live/studios';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seeded } from '../../../demo/prng.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { courseOf, demoStudioLives } from './demo-lives.ts';
+import { seedStudios } from './studios.demo.ts';
+import { operator } from './studios.fixtures.ts';
+
+let app: TestApp;
+let by: ReturnType<typeof operator>;
+beforeAll(async () => {
+  app = await testApp();
+  by = operator(app, await app.enter('admin'));
+});
+afterAll(() => app.close());
+
+test('the demo company’s main studio has a past, the same each time, told once', async () => {
+  const main = demoStudioLives.find(({ slug }) => slug === 'main');
+  const from = performance.now();
+  expect(await seedStudios(app.deps, seeded)).toBe(main?.lives.length);
+  expect(performance.now() - from).toBeLessThan(5_000);
+  expect(await seedStudios(app.deps, seeded)).toBe(0);
+  const studio = (await by.ok(listStudios, {})).find(({ slug }) => slug === 'main');
+  expect(studio).toMatchObject({ title: main?.information.title, live: false });
+  const { list, total } = await by.ok(liveReports, { id: studio?.id ?? '' });
+  expect(total).toBe(main?.lives.length);
+  const report = await by.ok(liveReport, { id: list[0]?.id ?? '' });
+  expect(report.points).toHaveLength(report.seconds / 60);
+  expect(report.peak).toBe(Math.max(...report.points.map(({ viewers }) => viewers)));
+  expect(report.unique).toBeGreaterThanOrEqual(report.peak);
+  expect(report.chatMessages).toBe(report.points.reduce((sum, { chat }) => sum + chat, 0));
+  const { events } = await by.ok(studioTimeline, {
+    id: studio?.id ?? '',
+    from: report.beganAt,
+    to: new Date(Date.parse(report.endedAt) + 1).toISOString(),
+  });
+  expect([events.at(-1)?.kind, events[0]?.kind]).toEqual(['began', 'ended']);
+  const [live] = main?.lives ?? [];
+  if (live) expect(courseOf(live, seeded(1))).toEqual(courseOf(live, seeded(1)));
+});

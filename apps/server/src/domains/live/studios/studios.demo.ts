@@ -1,0 +1,91 @@
+import { companyCalendar } from '../../../calendar.ts';
+import type { Deps } from '../../../deps.ts';
+import { courseOf, type DemoLive, type Draws, demoStudioLives } from './demo-lives.ts';
+import { insertEvent, type NewEvent, saveMinutes } from './history.store.ts';
+import { closeLive, findLive, insertLive, noteEnder, saveFigures, type Totals } from './lives.store.ts';
+import { reportOf } from './report.ts';
+import { findDemoOperator } from './studios.demo.store.ts';
+import { findStudioBySlug, saveInformation, saveMethod } from './studios.store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What a live shows by its minutes. */
+const totalsOf = (minutes: ReturnType<typeof courseOf>['minutes']): Totals => {
+  const totals = { seconds: 0, video: 0, audio: 0, frames: 0 };
+  for (const { seconds, videoKbps, audioKbps, fps } of minutes) {
+    totals.seconds += seconds;
+    totals.video += (videoKbps ?? 0) * seconds;
+    totals.audio += (audioKbps ?? 0) * seconds;
+    totals.frames += (fps ?? 0) * seconds;
+  }
+  return totals;
+};
+
+const relive = async (
+  deps: Deps,
+  {
+    studioId,
+    operator,
+    began,
+    live,
+    draws,
+  }: { studioId: string; operator: string | null; began: Date; live: DemoLive; draws: Draws },
+): Promise<void> => {
+  const course = courseOf(live, draws);
+  const liveId = deps.newId();
+  const at = (minute: number): Date => new Date(began.getTime() + minute * MINUTE);
+  await deps.db.transaction(async (tx) => {
+    await insertLive(tx, { id: liveId, studioId, title: live.title, method: live.method }, began);
+    await saveMinutes(
+      tx,
+      course.minutes.map((minute, n) => ({ ...minute, studioId, liveId, at: at(n).toISOString() })),
+    );
+    const events: (Omit<NewEvent, 'id' | 'studioId' | 'liveId'> & { minute: number })[] = [
+      { minute: 0, kind: 'began', data: { to: live.method } },
+      ...course.events.map((event) => ({ ...event, accountId: event.kind === 'act' ? operator : null })),
+      { minute: live.minutes, kind: 'ended', data: { reason: course.endReason } },
+    ];
+    for (const { minute, ...event } of events) {
+      await insertEvent(tx, { ...event, id: deps.newId(), studioId, liveId }, at(minute));
+    }
+    const totals = totalsOf(course.minutes);
+    await saveFigures(tx, [{ id: liveId, peak: course.peak, unique: course.unique, ...totals }], at(live.minutes));
+    if (course.endReason === 'operator') await noteEnder(tx, liveId, operator);
+    const report = {
+      ...(await reportOf(tx, { id: liveId, studioId, beganAt: began.toISOString() }, at(live.minutes), totals)),
+      minutesWatched: course.minutesWatched,
+      chatMessages: course.minutes.reduce((sum, { chat }) => sum + chat, 0),
+    };
+    await closeLive(tx, liveId, { at: at(live.minutes), reason: course.endReason, report });
+  });
+};
+
+/**
+ * Gives the demo company's studios what their operators would have written, and the lives that they had in the last
+ * weeks with minutes, events and reports. Called after the studios are there; does nothing where there was ever a live.
+ * @returns how many lives there were
+ */
+export const seedStudios = async (deps: Deps, seeded: (seed: number) => Draws): Promise<number> => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const today = calendar.at(deps.now().getTime()).dayNumber;
+  const operator = await findDemoOperator(deps.db);
+  let lives = 0;
+  for (const { slug, method, information, lives: past } of demoStudioLives) {
+    const studio = await findStudioBySlug(deps.db, slug);
+    if (!studio) continue;
+    if (studio.title === '') {
+      await deps.db.transaction(async (tx) => {
+        await saveInformation(tx, studio.id, information);
+        await saveMethod(tx, studio.id, method);
+      });
+    }
+    if (await findLive(deps.db, studio.id, null)) continue;
+    for (const live of [...past].sort((a, b) => b.daysAgo - a.daysAgo)) {
+      const began = new Date(calendar.startOf(today - live.daysAgo) + live.hour * HOUR);
+      lives += 1;
+      await relive(deps, { studioId: studio.id, operator, began, live, draws: seeded(lives) });
+    }
+  }
+  return lives;
+};

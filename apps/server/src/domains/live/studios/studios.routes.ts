@@ -1,0 +1,179 @@
+import { isLiveCategory } from '@onair/contract/live/categories';
+import {
+  chooseMethod,
+  createStudio,
+  getStudio,
+  listStudios,
+  revokeStreamKey,
+  rotateStreamKey,
+  STUDIOS_MAX,
+  type StudioDetails,
+  saveStudioInformation,
+  saveStudioSettings,
+  studioNow,
+} from '@onair/contract/live/studios';
+import type { Locale } from '@onair/contract/text';
+import type { Queryable } from '../../../db/client.ts';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
+import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
+import { STUDIO_CHANGED } from './studio-subjects.ts';
+import { differing, shownCard, shownDetails } from './studios.rules.ts';
+import {
+  findStudio,
+  findStudios,
+  insertStudio,
+  type KeptStudio,
+  saveInformation,
+  saveMethod,
+  saveSettings,
+} from './studios.store.ts';
+import { studioWords } from './studios.words.ts';
+
+/** Studios as their operators see them: cards, information, settings, method, keys. */
+export const studiosRoutes = (mount: Mount, deps: Deps): void => {
+  const { db, live } = deps;
+
+  const details = async (from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
+    const studio = await findStudio(from, id);
+    if (!studio) throw new Refused('notFound');
+    const keys = await findKeys(from, id);
+    return shownDetails(studio, { now: presentNow(deps, studio), keys, state: live.state(), locale });
+  };
+  const demandLatest = (studio: KeptStudio, version: number, locale: Locale): void => {
+    if (studio.version === version) return;
+    const msg = String(studio.version);
+    throw new Refused('conflict', {
+      fields: [{ field: 'version', rule: 'latest', msg }],
+      words: studioWords[locale].outdated,
+    });
+  };
+  /** The publisher who came in by a key that is void now; a rotation or a browser has come in otherwise. */
+  const dropEncoder = async (id: string, line: 'main' | 'hot' | 'cold'): Promise<void> => {
+    const there = live.now(id)?.lines.find((one) => one.line === line);
+    if (there?.origin === 'browser' || there?.origin === 'playlist') return;
+    await live.command(id, { do: 'drop', line });
+  };
+
+  mount(listStudios, async ({ locale }) =>
+    (await findStudios(db)).slice(0, STUDIOS_MAX).map((studio) => shownCard(studio, presentNow(deps, studio), locale)),
+  );
+  mount(getStudio, ({ params, locale }) => details(db, params.id, locale));
+  mount(studioNow, async ({ params }) => {
+    const studio = await findStudio(db, params.id);
+    if (!studio) throw new Refused('notFound');
+    return presentNow(deps, studio);
+  });
+
+  mount(createStudio, ({ body, actor, locale }) =>
+    write(deps, actor, async (w) => {
+      const words = studioWords[locale];
+      const studio = { id: deps.newId(), slug: body.slug, nameZh: body.nameZh.trim(), nameEn: body.nameEn.trim() };
+      const blank = (['nameZh', 'nameEn'] as const).find((name) => studio[name] === '');
+      if (blank) throw new Refused('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
+      const done = await insertStudio(w.tx, studio, STUDIOS_MAX, w.at);
+      if (done === 'taken') {
+        throw new Refused('taken', { fields: [{ field: 'slug', rule: 'taken', msg: words.slugTaken }] });
+      }
+      if (done === 'full') throw new Refused('rejected', { words: words.tooMany(STUDIOS_MAX) });
+      const { id, ...after } = studio;
+      w.audit({ action: 'studio.create', subjectType: 'studio', subjectId: id, after });
+      w.after(() => deps.bus.publish(STUDIO_CHANGED, { id }));
+      const kept = await findStudio(w.tx, id);
+      if (!kept) throw new Error('a studio vanished within its own write');
+      return shownCard(kept, presentNow(deps, kept), locale);
+    }),
+  );
+
+  mount(saveStudioInformation, ({ params: { id }, body: { version, ...body }, actor, locale }) =>
+    changeStudio(deps, actor, id, async (w, studio) => {
+      const words = studioWords[locale];
+      const after = { ...body, title: body.title.trim(), onlineNotification: body.onlineNotification.trim() };
+      const blank = (['title', 'onlineNotification'] as const).find((name) => after[name] === '');
+      if (blank) throw new Refused('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
+      if (!isLiveCategory(body.mainCategory, body.subCategory)) {
+        throw new Refused('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
+      }
+      demandLatest(studio, version, locale);
+      await saveInformation(w.tx, id, after);
+      const { title, onlineNotification, mainCategory, subCategory } = studio;
+      await noteAct(deps, actor, w, id, {
+        action: 'studio.information',
+        asked: {},
+        ...differing<
+          Omit<typeof after, 'mainCategory' | 'subCategory'> & {
+            mainCategory: string | null;
+            subCategory: string | null;
+          }
+        >({ title, onlineNotification, mainCategory, subCategory }, after),
+      });
+      return details(w.tx, id, locale);
+    }),
+  );
+
+  mount(saveStudioSettings, ({ params: { id }, body: { version, ...after }, actor, locale }) =>
+    changeStudio(deps, actor, id, async (w, studio) => {
+      demandLatest(studio, version, locale);
+      await saveSettings(w.tx, id, after);
+      const { delaySeconds, automatic, coolDownSeconds } = studio;
+      await noteAct(deps, actor, w, id, {
+        action: 'studio.settings',
+        asked: {},
+        ...differing({ delaySeconds, automatic, coolDownSeconds }, after),
+      });
+      return details(w.tx, id, locale);
+    }),
+  );
+
+  mount(chooseMethod, async ({ params: { id }, body: { method }, actor, locale }) => {
+    const obstacle = await live.obstacle(id, method);
+    return changeStudio(deps, actor, id, async (w, studio) => {
+      if (obstacle && method !== studio.method) throw new Refused('rejected', { words: obstacle[locale] });
+      await saveMethod(w.tx, id, method);
+      await noteAct(deps, actor, w, id, {
+        action: 'studio.method',
+        asked: { from: studio.method, to: method },
+        before: { method: studio.method },
+        after: { method },
+      });
+      return details(w.tx, id, locale);
+    });
+  });
+
+  mount(rotateStreamKey, ({ params: { id, line }, session, actor }) => {
+    const key = newSecret();
+    return changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w) => {
+      const before = (await findKeys(w.tx, id)).find((one) => one.line === line)?.lastFour ?? null;
+      await putKey(w.tx, { studioId: id, line, key, by: session.accountId }, w.at);
+      const after = { line, lastFour: key.slice(-4) };
+      await noteAct(deps, actor, w, id, {
+        action: 'studio.key',
+        asked: { line },
+        before: { line, lastFour: before },
+        after,
+      });
+      w.after(() => void dropEncoder(id, line));
+      return { line, key, publishUrl: live.state().publishUrl };
+    });
+  });
+
+  mount(revokeStreamKey, ({ params: { id, line }, actor }) =>
+    changeStudio(deps, actor, id, async (w) => {
+      const before = (await findKeys(w.tx, id)).find((one) => one.line === line);
+      const after = { line, set: false, lastFour: null, madeAt: null, lastUsedAt: null };
+      if (!before?.set) return after;
+      await deleteKey(w.tx, id, line);
+      await noteAct(deps, actor, w, id, {
+        action: 'studio.keyRevoke',
+        asked: { line },
+        before: { line, lastFour: before.lastFour },
+        after: { line, lastFour: null },
+      });
+      w.after(() => void dropEncoder(id, line));
+      return after;
+    }),
+  );
+};

@@ -1,0 +1,61 @@
+import type { CommandRefusal } from '@onair/contract/live/media-channel';
+import type { MediaAway } from '@onair/contract/live/studio-now';
+import type { Locale } from '@onair/contract/text';
+
+const zh = {
+  away: {
+    off: '媒体服务已在设置中关闭，直播间不能开播',
+    starting: '媒体服务正在启动，请几秒后再试',
+    portTaken: 'RTMP 端口已被占用，媒体服务未能启动，请联系运维人员',
+    elsewhere: '运行媒体服务的服务器没有应答，请稍后再试',
+  } satisfies Record<MediaAway, string>,
+  refused: {
+    lineNotLive: '该线路没有推流，不能切换',
+    lineBusy: '该线路正被占用',
+    notPossible: '直播间当前状态不允许此操作',
+  } satisfies Record<CommandRefusal, string>,
+  tooMany: (most: number) => `直播间数量已达上限（${most} 个）`,
+  blank: '不能为空',
+  outdated: '其他操作员已修改该直播间，请核对最新内容后再保存',
+  slugTaken: '该标识已被使用',
+  belongs: '子分类不属于所选主分类',
+  span: '时间范围须先后正确，且不超过 24 小时',
+  notWeb: '请先将直播方式切换为网页直播',
+  cooling: '直播刚结束，冷却期内不能推流',
+  tooSmall: (rendition: string) => `当前画面小于 ${rendition}，无需制作该清晰度`,
+};
+
+const en: typeof zh = {
+  away: {
+    off: 'The media service is turned off in the settings; studios cannot go on air',
+    starting: 'The media service is starting. Try again in a few seconds',
+    portTaken: 'The RTMP port is taken, so the media service could not start. Ask whoever runs the server',
+    elsewhere: 'The server that runs the media service does not answer. Try again later',
+  },
+  refused: {
+    lineNotLive: 'Nothing is published on that line, so it cannot be shown',
+    lineBusy: 'Somebody else has that line',
+    notPossible: 'The studio cannot do that in its present state',
+  },
+  tooMany: (most) => `There are ${most} studios already, as many as there may be`,
+  blank: 'must not be blank',
+  outdated: 'Another operator has changed this studio meanwhile. Look at what is there now, then save again',
+  slugTaken: 'is already in use',
+  belongs: 'is not one of the main category’s',
+  span: 'must lie after the beginning, by at most 24 hours',
+  notWeb: 'Choose web live as the method first',
+  cooling: 'The live has just been ended; publishing is refused during the cool-down',
+  tooSmall: (rendition) => `The picture on air is smaller than ${rendition}, so there is nothing to make of it`,
+};
+
+/** What the server says of studios, in the reader's language. */
+export const studioWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
+
+/** The message to everybody when a studio goes live. */
+export const onlineNews = {
+  title: {
+    'zh-CN': (name: string) => `${name}开播了`,
+    'en-US': (name: string) => `${name} is live`,
+  },
+  usual: { 'zh-CN': '直播已开始，点击观看。', 'en-US': 'The live has begun. Come and watch.' },
+};

@@ -1,0 +1,88 @@
+import { BEAT_SECONDS, liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/network.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import type { RememberedStudios } from './remembered-studios.ts';
+import { presentNow } from './studio-acts.ts';
+import { BEATS } from './studio-subjects.ts';
+import type { ViewerSession, ViewerTokens } from './viewer-token.ts';
+import type { Beat } from './viewers.ts';
+
+/** Calls a minute of one network: five hundred viewers behind one address beat fifteen hundred times. */
+const LOOKS = 1_200;
+const STARTS = 300;
+const BEATS_A_MINUTE = 3_000;
+
+/** The public side of studios: anyone may look, and is counted by heartbeats. */
+export const viewersRoutes = (
+  mount: Mount,
+  deps: Deps,
+  { tokens, studios }: { tokens: ViewerTokens; studios: RememberedStudios },
+): void => {
+  const { live, bus } = deps;
+  const count = rateLimit();
+  const limit = (what: string, address: string, perMinute: number): string => {
+    const network = networkOf(address);
+    count(`${what} ${network}`, perMinute);
+    return network;
+  };
+  const beat = (viewer: ViewerSession, network: string, gone: boolean): void =>
+    bus.publish(BEATS, [{ ...viewer, network, gone }] satisfies Beat[]);
+  const demandViewer = (token: string): ViewerSession => {
+    const viewer = tokens.read(token);
+    if (!viewer) throw new Refused('notFound');
+    return viewer;
+  };
+
+  mount(liveInfo, async ({ params, address, locale }) => {
+    limit('look', address, LOOKS);
+    const studio = await studios.bySlug(params.slug);
+    if (!studio) throw new Refused('notFound');
+    const now = presentNow(deps, studio);
+    const { slug, title, onlineNotification, mainCategory, subCategory, defaultRendition } = studio;
+    const renditions = now.renditions.map(({ rendition }) => rendition);
+    return {
+      slug,
+      name: locale === 'zh-CN' ? studio.nameZh : studio.nameEn,
+      title,
+      onlineNotification,
+      mainCategory,
+      subCategory,
+      live: now.live,
+      since: now.since,
+      watching: now.watching.now,
+      renditions,
+      // One that does not run at the moment would be refused to a player.
+      defaultRendition: renditions.some((one) => one === defaultRendition) ? defaultRendition : 'source',
+    };
+  });
+
+  mount(startViewing, async ({ params, body, address }) => {
+    const network = limit('start', address, STARTS);
+    const studio = await studios.bySlug(params.slug);
+    if (!studio) throw new Refused('notFound');
+    const { token, viewer } = tokens.give(studio.id, body.clientId ?? null);
+    beat(viewer, network, false);
+    return { viewer: token, beatSeconds: BEAT_SECONDS };
+  });
+
+  mount(viewerBeat, async ({ body, address }) => {
+    const network = limit('beat', address, BEATS_A_MINUTE);
+    const viewer = demandViewer(body.viewer);
+    beat(viewer, network, false);
+    const now = live.now(viewer.studioId);
+    if (now) return { live: now.live, watching: now.watching.now };
+    const studio = await studios.byId(viewer.studioId);
+    if (!studio) throw new Refused('notFound');
+    return { live: presentNow(deps, studio).live, watching: 0 };
+  });
+
+  mount(stopViewing, async ({ body, address }) => {
+    const network = limit('beat', address, BEATS_A_MINUTE);
+    const viewer = tokens.read(body.viewer);
+    if (viewer) beat(viewer, network, true);
+    return true;
+  });
+};

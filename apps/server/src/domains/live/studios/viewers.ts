@@ -1,0 +1,178 @@
+import { BEAT_SECONDS, WATCHING_SECONDS } from '@onair/contract/live/live';
+import type { Watched } from './history.store.ts';
+import type { ViewerSession } from './viewer-token.ts';
+
+/** Viewers of one live or of a studio that waits; who comes beyond this watches uncounted. */
+const VIEWERS_MAX = 50_000;
+/** Viewers that one network (an office, a mobile carrier's gateway) counts for. */
+const PER_NETWORK = 500;
+/** Different browsers of one live that are told apart. */
+const UNIQUE_MAX = 200_000;
+
+export type Beat = ViewerSession & { network: string; gone: boolean };
+
+/** A visit whose last beat is older when a live begins has probably gone without a goodbye. */
+const FRESH_MS = BEAT_SECONDS * 1_500;
+
+/**
+ * Until `countedTo` its time is among what was watched. Whoever waited for a live is `confirmed`, and one of its viewers,
+ * with the first beat during it.
+ */
+type Visit = { client: string; network: string; seenAt: number; countedTo: number; confirmed: boolean };
+type Crowd = {
+  visits: Map<string, Visit>;
+  liveId: string | null;
+  peak: number;
+  unique: Set<string>;
+  /** Seconds watched in this live, by browser. */
+  watched: Map<string, number>;
+  /** Browsers whose seconds have changed since they were last taken. */
+  changed: Set<string>;
+};
+
+const newCrowd = (): Crowd => ({
+  visits: new Map(),
+  liveId: null,
+  peak: 0,
+  unique: new Set(),
+  watched: new Map(),
+  changed: new Set(),
+});
+
+/**
+ * Counts viewers by their heartbeats, in the process that owns the media. A viewer watches from its first beat until it
+ * says goodbye or has been silent for 45 seconds; of that silence only what was confirmed by a beat counts as watched.
+ */
+export const viewerCounter = () => {
+  const crowds = new Map<string, Crowd>();
+  const networks = new Map<string, number>();
+  const crowdOf = (studioId: string): Crowd => {
+    const crowd = crowds.get(studioId) ?? newCrowd();
+    crowds.set(studioId, crowd);
+    return crowd;
+  };
+  const forget = (crowd: Crowd, session: string, { network }: Visit): void => {
+    crowd.visits.delete(session);
+    const left = (networks.get(network) ?? 1) - 1;
+    if (left > 0) networks.set(network, left);
+    else networks.delete(network);
+  };
+  const noteUnique = (crowd: Crowd, client: string): void => {
+    if (crowd.liveId === null || crowd.unique.has(client) || crowd.unique.size >= UNIQUE_MAX) return;
+    crowd.unique.add(client);
+    // A row for everyone who came, however briefly.
+    crowd.watched.set(client, crowd.watched.get(client) ?? 0);
+    crowd.changed.add(client);
+  };
+  const notePeak = (crowd: Crowd): void => {
+    if (crowd.liveId === null) return;
+    let confirmed = 0;
+    for (const visit of crowd.visits.values()) if (visit.confirmed) confirmed += 1;
+    crowd.peak = Math.max(crowd.peak, confirmed);
+  };
+  const credit = (crowd: Crowd, visit: Visit, at: number): void => {
+    const seconds = Math.min(Math.max(0, at - visit.countedTo) / 1000, WATCHING_SECONDS);
+    if (crowd.liveId !== null && crowd.unique.has(visit.client)) {
+      crowd.watched.set(visit.client, (crowd.watched.get(visit.client) ?? 0) + seconds);
+      crowd.changed.add(visit.client);
+    }
+    visit.countedTo = at;
+  };
+  const sweep = (crowd: Crowd, at: number): void => {
+    for (const [session, visit] of crowd.visits) {
+      if (at - visit.seenAt > WATCHING_SECONDS * 1000) forget(crowd, session, visit);
+    }
+  };
+  const takeFrom = ({ liveId, watched, changed }: Crowd): Watched[] => {
+    if (liveId === null) return [];
+    const taken = [...changed].map((viewer) => ({ liveId, viewer, seconds: watched.get(viewer) ?? 0 }));
+    changed.clear();
+    return taken;
+  };
+
+  return {
+    beat: ({ studioId, client, session, network, gone }: Beat, at: number): void => {
+      const crowd = crowdOf(studioId);
+      const visit = crowd.visits.get(session);
+      if (visit) {
+        if (!visit.confirmed && !gone) {
+          visit.confirmed = true;
+          noteUnique(crowd, client);
+          notePeak(crowd);
+        }
+        credit(crowd, visit, at);
+        visit.seenAt = at;
+        if (gone) forget(crowd, session, visit);
+        return;
+      }
+      const ofNetwork = networks.get(network) ?? 0;
+      if (gone || crowd.visits.size >= VIEWERS_MAX || ofNetwork >= PER_NETWORK) return;
+      crowd.visits.set(session, { client, network, seenAt: at, countedTo: at, confirmed: true });
+      networks.set(network, ofNetwork + 1);
+      noteUnique(crowd, client);
+      notePeak(crowd);
+    },
+    /** A live begins, or is taken up again with those who were counted before; whoever waits watches it from now on. */
+    begin: (
+      studioId: string,
+      liveId: string,
+      { peak = 0, watched = [] as { viewer: string; seconds: number }[] } = {},
+      at: number,
+    ): void => {
+      const crowd = crowdOf(studioId);
+      Object.assign(crowd, { liveId, peak, changed: new Set() });
+      crowd.watched = new Map(watched.map(({ viewer, seconds }) => [viewer, seconds]));
+      crowd.unique = new Set(crowd.watched.keys());
+      for (const [session, visit] of crowd.visits) {
+        if (at - visit.seenAt > FRESH_MS) forget(crowd, session, visit);
+        else Object.assign(visit, { countedTo: at, confirmed: false });
+      }
+    },
+    /** Counts up to now those who are there, before a live ends. */
+    settle: (studioId: string, at: number): void => {
+      const crowd = crowdOf(studioId);
+      sweep(crowd, at);
+      for (const visit of crowd.visits.values()) credit(crowd, visit, at);
+    },
+    end: (studioId: string): void => {
+      const crowd = crowdOf(studioId);
+      Object.assign(crowd, { liveId: null, peak: 0, unique: new Set(), watched: new Map(), changed: new Set() });
+    },
+    /** Another node counts for this studio. */
+    forget: (studioId: string): void => {
+      const crowd = crowds.get(studioId);
+      for (const [session, visit] of crowd?.visits ?? []) if (crowd) forget(crowd, session, visit);
+      crowds.delete(studioId);
+    },
+    /** Now, most at once in this live, different browsers in this live. */
+    count: (studioId: string, at: number): { now: number; peak: number; unique: number } => {
+      const crowd = crowds.get(studioId);
+      if (!crowd) return { now: 0, peak: 0, unique: 0 };
+      sweep(crowd, at);
+      const { visits, peak, unique, liveId } = crowd;
+      if (visits.size === 0 && liveId === null) crowds.delete(studioId);
+      return { now: visits.size, peak, unique: unique.size };
+    },
+    /** Seconds watched in the lives of these studios, of those for whom they have changed since the last call. */
+    takeWatched: (studios: Iterable<string>): Watched[] =>
+      [...studios].flatMap((id) => {
+        const crowd = crowds.get(id);
+        return crowd ? takeFrom(crowd) : [];
+      }),
+    /** Seconds watched in the live of a studio, of everyone. */
+    takeAll: (studioId: string): Watched[] => {
+      const crowd = crowds.get(studioId);
+      if (!crowd) return [];
+      crowd.changed = new Set(crowd.watched.keys());
+      return takeFrom(crowd);
+    },
+    /** Those taken could not be stored. */
+    putBack: (watched: readonly Watched[]): void => {
+      for (const crowd of crowds.values()) {
+        for (const { liveId, viewer } of watched) if (liveId === crowd.liveId) crowd.changed.add(viewer);
+      }
+    },
+  };
+};
+
+export type ViewerCounter = ReturnType<typeof viewerCounter>;

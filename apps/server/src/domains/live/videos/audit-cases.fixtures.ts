@@ -1,0 +1,161 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Endpoint, Input } from '@onair/contract/endpoint';
+import * as recording from '@onair/contract/live/recordings';
+import * as rotation from '@onair/contract/live/rotation';
+import * as slate from '@onair/contract/live/slates';
+import * as video from '@onair/contract/live/videos';
+import { sql } from 'drizzle-orm';
+import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
+import { fill, type TestApp } from '../../../testing/app.ts';
+import { startSlates } from '../slates/slate-making.ts';
+import { film, sendPiece } from './videos.fixtures.ts';
+
+type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
+type Setting = () => { app: TestApp; token: string; studio: () => Promise<string> };
+
+/** Acts while the processes beside the server say yes to everything: what is tried is what the server writes down. */
+const obeyed = async <T>({ deps: { live, worker } }: TestApp, act: () => Promise<T>): Promise<T> => {
+  const before = [{ ...live }, { ...worker }];
+  Object.assign(live, { command: async () => 'done', now: () => ({ program: 'main', playlist: null }) });
+  Object.assign(worker, { away: () => null, run: () => ({ result: Promise.resolve({ bytes: 1 }), cancel: () => {} }) });
+  try {
+    return await act();
+  } finally {
+    Object.assign(live, before[0]);
+    Object.assign(worker, before[1]);
+  }
+};
+
+/** Writes about videos, rotations, recordings and slates with the rows that each must leave, for the test of all writes. */
+export const videoCases = (setting: Setting): Record<string, Case> => {
+  const ok = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<never> => {
+    const { app, token } = setting();
+    const { body } = await obeyed(app, () => app.call(endpoint, input, { token }));
+    if (body.code !== 20000) throw new Error(`${endpoint.name}: ${JSON.stringify(body)}`);
+    return body.data as never;
+  };
+  const stored = async (state: string): Promise<string> => {
+    const { app } = setting();
+    const id = app.deps.newId();
+    await app.deps.db.execute(sql`
+      insert into videos (id, name, state, family, bytes, received, seconds, cover_id, failure, uploaded_by, touched_at, created_at)
+      values (${id}, 'v', ${state}, 'mp4', 1, 1, 1, gen_random_uuid(), ${state === 'failed' ? 'failed' : null}, 'x', now(), now())`);
+    return id;
+  };
+  const rotating = async (running: boolean) => {
+    const { studio, app } = setting();
+    const studioId = await studio();
+    const videoIds = [await stored('approved')];
+    await ok(rotation.saveRotation, { studioId, version: 1, videoIds, loops: 1 });
+    if (running) {
+      await app.deps.db.execute(
+        sql`update rotations set running = true, started_at = now() where studio_id = ${studioId}`,
+      );
+    }
+    return { studioId, version: 2 };
+  };
+  const recorded = async (state: 'recording' | 'finished') => {
+    const { studio, app } = setting();
+    const [studioId, id] = [await studio(), app.deps.newId()];
+    await app.deps.db.execute(sql`
+      insert into recordings (id, studio_id, state, started_at, ended_at, parts)
+      values (${id}, ${studioId}, ${state}, now(), ${state === 'finished' ? new Date().toISOString() : null}, '{a.mp4}')`);
+    return { id, studioId };
+  };
+  const upload = async () => {
+    return ok(video.startVideoUpload, { fileName: 'a.mp4', bytes: 200 }) as Promise<{ id: string }>;
+  };
+  return {
+    startVideoUpload: async () => {
+      return [upload, 'video.upload'];
+    },
+    sendVideoPiece: async () => {
+      const { id } = await upload();
+      const { app, token } = setting();
+      return [() => sendPiece(app, token, { id, bytes: film('mp4') }), 'video.uploaded'];
+    },
+    renameVideo: async () => {
+      const id = await stored('approved');
+      return [() => ok(video.renameVideo, { id, version: 1, name: 'w' }), 'video.rename'];
+    },
+    approveVideo: async () => {
+      const id = await stored('pendingReview');
+      return [() => ok(video.approveVideo, { id, version: 1 }), 'video.approve'];
+    },
+    rejectVideo: async () => {
+      const id = await stored('approved');
+      return [() => ok(video.rejectVideo, { id, version: 1, reason: 'no' }), 'video.reject'];
+    },
+    retryVideo: async () => {
+      const id = await stored('failed');
+      return [() => ok(video.retryVideo, { id, version: 1 }), 'video.retry'];
+    },
+    deleteVideo: async () => {
+      const id = await stored('approved');
+      return [() => ok(video.deleteVideo, { id }), 'video.delete'];
+    },
+    saveRotation: async () => {
+      const studioId = await setting().studio();
+      return [() => ok(rotation.saveRotation, { studioId, version: 1, videoIds: [], loops: 1 }), 'rotation.save'];
+    },
+    startRotation: async () => {
+      const input = await rotating(false);
+      return [() => ok(rotation.startRotation, input), 'rotation.start'];
+    },
+    stopRotation: async () => {
+      const { studioId } = await rotating(true);
+      return [() => ok(rotation.stopRotation, { studioId }), 'rotation.stop'];
+    },
+    switchDemoBroadcast: async () => {
+      const { app } = setting();
+      const { rows } = await app.deps.db.execute<{ id: string }>(sql`select id from studios where slug = 'main'`);
+      const studioId = rows[0]?.id ?? '';
+      const demo = async () => {
+        app.deps.config.demo = true;
+        await ok(rotation.switchDemoBroadcast, { studioId, on: false }).finally(() => {
+          app.deps.config.demo = false;
+        });
+      };
+      return [demo, 'rotation.demo'];
+    },
+    saveRecorder: async () => {
+      const studioId = await setting().studio();
+      const settings = { studioId, version: 1, automatic: true, retentionDays: 7 };
+      return [() => ok(recording.saveRecorder, settings), 'recording.settings'];
+    },
+    startRecording: async () => {
+      const { studio } = setting();
+      const studioId = await studio();
+      return [() => ok(recording.startRecording, { studioId }), 'recording.start'];
+    },
+    stopRecording: async () => {
+      const { studioId } = await recorded('recording');
+      return [() => ok(recording.stopRecording, { studioId }), 'recording.stop'];
+    },
+    openRecording: async () => {
+      const { id } = await recorded('finished');
+      return [() => ok(recording.openRecording, { id, part: 1 }), 'recording.open'];
+    },
+    deleteRecording: async () => {
+      const { id } = await recorded('finished');
+      return [() => ok(recording.deleteRecording, { id }), 'recording.delete'];
+    },
+    uploadSlate: async () => {
+      const { app, token, studio } = setting();
+      const path = fill(slate.uploadSlate.path, { studioId: await studio() });
+      const bytes = await picture('png');
+      startSlates(app.deps);
+      const made = async () =>
+        obeyed(app, async () => {
+          const sent = sendFile(app, token, { bytes, path });
+          while ((await app.deps.jobs.runDue()) === 0) await setTimeout(20);
+          return sent;
+        });
+      return [made, 'slate.upload'];
+    },
+    resetSlate: async () => {
+      const studioId = await setting().studio();
+      return [() => ok(slate.resetSlate, { studioId }), 'slate.reset'];
+    },
+  };
+};

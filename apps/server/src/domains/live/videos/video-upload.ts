@@ -1,0 +1,184 @@
+import {
+  PIECE_BYTES_MAX,
+  UPLOADS_PER_ACCOUNT,
+  VIDEO_BYTES_ALTOGETHER,
+  VIDEO_BYTES_PER_ACCOUNT,
+  VIDEO_NAME_MAX,
+  type Video,
+  videoFamilyOf,
+  videosChannel,
+  workWaits,
+} from '@onair/contract/live/videos';
+import type { Locale } from '@onair/contract/text';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../../../db/client.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { demandRoom } from '../../../files/storage/demand-storage.ts';
+import { fileFault } from '../../../files/uploads/picture-file.ts';
+import { PieceFault, writePiece } from '../../../files/uploads/write-piece.ts';
+import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { prepareVideo } from './video-preparing.ts';
+import { SNIFF_BYTES, sniffVideo } from './video-sniff.ts';
+import {
+  findVideo,
+  insertUpload,
+  type KeptVideo,
+  lockUploads,
+  lockVideo,
+  moveVideo,
+  noteReceived,
+  removeVideo,
+  shownVideo,
+  storedBytes,
+  takeUpUpload,
+} from './videos.store.ts';
+import { awayWords, videoWords } from './videos.words.ts';
+
+/** What a video is called at first: its file's name without the ending. */
+const nameOf = (fileName: string): string => {
+  const bare = fileName.slice(0, fileName.lastIndexOf('.')).trim();
+  return [...bare].slice(0, VIDEO_NAME_MAX).join('');
+};
+
+const familyOf = (fileName: string, locale: Locale) => {
+  const words = videoWords[locale];
+  const refuse = (rule: string, msg: string) => new Refused('invalid', { fields: [{ field: 'fileName', rule, msg }] });
+  if (/[/\\]/.test(fileName) || nameOf(fileName) === '') throw refuse('name', words.badName);
+  const family = videoFamilyOf(fileName);
+  if (!family) throw refuse('type', words.wrongType);
+  return family;
+};
+
+const refuseBeyondQuota = async (tx: Tx, accountId: string, bytes: number, locale: Locale) => {
+  const words = videoWords[locale];
+  const refuse = (rule: string, msg: string) =>
+    new Refused('rejected', { words: msg, fields: [{ field: 'bytes', rule, msg }] });
+  await lockUploads(tx);
+  const stored = await storedBytes(tx, accountId);
+  if (stored.underWay >= UPLOADS_PER_ACCOUNT) throw refuse('underWay', words.underWay);
+  if (stored.mine + bytes > VIDEO_BYTES_PER_ACCOUNT) throw refuse('quota', words.mine);
+  if (stored.altogether + bytes > VIDEO_BYTES_ALTOGETHER) throw refuse('quota', words.altogether);
+};
+
+/** What comes while the worker starts waits for it. @throws Refused `closed` where no video can ever be prepared */
+export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
+  const away = worker.away();
+  if (away && !workWaits(away)) throw new Refused('closed', { words: awayWords[locale][away] });
+};
+
+type Given = { session: Session; actor: Actor };
+
+/** Announces a file, or goes on with one that was not finished. @throws Refused `invalid`, `closed`, `rejected`, `noSpace`, `unavailable` */
+export const startUpload = async (
+  deps: Deps,
+  { session, actor, fileName, bytes, mark = null }: Given & { fileName: string; bytes: number; mark?: string | null },
+): Promise<Video> => {
+  const family = familyOf(fileName, actor.locale);
+  demandWorker(deps, actor.locale);
+  // The file and what is made of it.
+  await demandRoom(deps, actor.locale, bytes * 2);
+  return write(deps, actor, async (w) => {
+    const owner = session.accountId;
+    const begun = mark && (await takeUpUpload(w.tx, { owner, bytes, mark }, w.at));
+    if (begun) {
+      w.audit({ action: 'video.upload', subjectType: 'video', subjectId: begun, after: { resumed: true } });
+      return shownVideo(await reread(w.tx, begun), owner);
+    }
+    await refuseBeyondQuota(w.tx, owner, bytes, actor.locale);
+    const id = deps.newId();
+    const name = nameOf(fileName);
+    await insertUpload(w.tx, { id, name, family, bytes, owner, uploadedBy: session.name, mark }, w.at);
+    w.audit({ action: 'video.upload', subjectType: 'video', subjectId: id, after: { name, bytes } });
+    w.tell(videosChannel, 'changed', { id });
+    return shownVideo(await reread(w.tx, id), owner);
+  });
+};
+
+export const reread = async (tx: Tx, id: string): Promise<KeptVideo> => {
+  const kept = await findVideo(tx, id);
+  if (!kept) throw new Error('a video vanished within its own write');
+  return kept;
+};
+
+/** Files that are written at this moment, so that two pieces of one file never mix. */
+const writing = new Set<string>();
+
+type PieceRequest = Given & { id: string; offset: number; raw: FastifyRequest; reply: FastifyReply };
+
+const offsetFault = (received: number, locale: Locale): Refused => {
+  const words = videoWords[locale].offset(received);
+  return new Refused('conflict', { words, fields: [{ field: 'offset', rule: 'next', msg: String(received) }] });
+};
+
+/** No video of its name's kind: nothing of it is kept. */
+const giveUp = async (deps: Deps, { session, actor, id }: PieceRequest): Promise<void> => {
+  await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+    const kept = await lockVideo(w.tx, id);
+    if (kept?.state !== 'uploading' || kept.owner !== session.accountId) return;
+    await removeVideo(w.tx, id);
+    w.audit({ action: 'video.refuse', subjectType: 'video', subjectId: id, before: { name: kept.name } });
+    w.tell(videosChannel, 'changed', { id });
+  });
+  await removeFiles(mediaFiles(deps.config.mediaDir).upload({ id }));
+};
+
+const written = async (deps: Deps, request: PieceRequest, kept: KeptVideo): Promise<number> => {
+  const { raw, reply, id, offset, actor } = request;
+  const words = videoWords[actor.locale];
+  const files = mediaFiles(deps.config.mediaDir);
+  await files.make('videos');
+  try {
+    return await writePiece({
+      raw,
+      reply,
+      path: files.upload({ id }),
+      offset,
+      most: Math.min(PIECE_BYTES_MAX, kept.bytes - offset),
+      lookBytes: Math.min(SNIFF_BYTES, kept.bytes),
+      look: (first) => {
+        if (offset > 0) return;
+        if (sniffVideo(first) !== kept.family) throw fileFault('unsupportedType', 'content', words.mismatch);
+      },
+    });
+  } catch (error) {
+    if (error instanceof Refused) await giveUp(deps, request);
+    if (!(error instanceof PieceFault)) throw error;
+    if (error.fault === 'tooLarge') throw fileFault('tooLarge', 'maxBytes', words.pieceTooLarge);
+    throw fileFault('invalid', 'required', error.fault === 'empty' ? words.empty : words.missing);
+  }
+};
+
+/** The last piece is there. */
+const complete = async (w: Write, id: string): Promise<void> => {
+  await moveVideo(w.tx, id, 'preparing', w.at);
+  w.audit({ action: 'video.uploaded', subjectType: 'video', subjectId: id, after: { state: 'preparing' } });
+  w.tell(videosChannel, 'changed', { id });
+};
+
+/** Takes the next piece of one's own upload. @throws Refused `notFound`, `conflict`, `invalid`, `tooLarge`, `unsupportedType` */
+export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
+  const { session, actor, id, offset } = request;
+  const kept = await findVideo(deps.db, id);
+  if (kept?.state !== 'uploading' || kept.owner !== session.accountId) throw new Refused('notFound');
+  if (kept.received !== offset) throw offsetFault(kept.received, actor.locale);
+  await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
+  if (writing.has(id)) throw new Refused('conflict', { words: videoWords[actor.locale].busy });
+  writing.add(id);
+  try {
+    const until = offset + (await written(deps, request, kept));
+    const last = until === kept.bytes;
+    return await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
+      // Deleted meanwhile: the sweep takes its file.
+      if (!(await noteReceived(w.tx, id, { from: offset, until }, w.at))) throw new Refused('notFound');
+      if (last) {
+        await complete(w, id);
+        await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
+      }
+      return shownVideo(await reread(w.tx, id), session.accountId);
+    });
+  } finally {
+    writing.delete(id);
+  }
+};

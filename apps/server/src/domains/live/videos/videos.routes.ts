@@ -1,0 +1,100 @@
+import {
+  approveVideo,
+  deleteVideo,
+  getVideo,
+  getVideoService,
+  listVideos,
+  rejectVideo,
+  renameVideo,
+  retryVideo,
+  sendVideoPiece,
+  startVideoUpload,
+  VIDEO_BYTES_ALTOGETHER,
+  VIDEO_BYTES_PER_ACCOUNT,
+  videoCover,
+  videoFile,
+} from '@onair/contract/live/videos';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import { sendFile } from '../../../files/formats/send-file.ts';
+import { demandStorage } from '../../../files/storage/demand-storage.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { networkOf } from '../../../http/network.ts';
+import { pageOf } from '../../../http/page.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { studioWorkAway } from '../media/studio-work-away.ts';
+import { moveBy, remove, rename } from './video-acts.ts';
+import { preparationOf } from './video-preparing.ts';
+import { startUpload, takePiece } from './video-upload.ts';
+import { findCover, findVideo, findVideos, type KeptVideo, shownVideo, storedBytes } from './videos.store.ts';
+
+/** Stills that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
+const COVERS_PER_CALL = 10;
+
+/** The video library: files come in, are prepared, reviewed, looked at and deleted. */
+export const videosRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  const files = mediaFiles(deps.config.mediaDir);
+  const count = rateLimit();
+  const shown = (kept: KeptVideo, accountId: string) => shownVideo(kept, accountId, preparationOf(kept.id));
+
+  mount(listVideos, async ({ query, session, locale }) => {
+    const { list, total } = await findVideos(db, query, pageOf(query, locale));
+    return { list: list.map((kept) => shown(kept, session.accountId)), total };
+  });
+
+  mount(getVideoService, async ({ session }) => {
+    const { mine, altogether } = await storedBytes(db, session.accountId);
+    return {
+      away: studioWorkAway(deps),
+      mine,
+      mineMax: VIDEO_BYTES_PER_ACCOUNT,
+      altogether,
+      altogetherMax: VIDEO_BYTES_ALTOGETHER,
+    };
+  });
+
+  mount(getVideo, async ({ params, session }) => {
+    const kept = await findVideo(db, params.id);
+    if (!kept) throw new Refused('notFound');
+    return shown(kept, session.accountId);
+  });
+
+  mount(startVideoUpload, ({ body, session, actor }) => startUpload(deps, { ...body, session, actor }));
+  mount(sendVideoPiece, ({ params, query, session, actor, raw, reply }) =>
+    takePiece(deps, { id: params.id, offset: query.offset, session, actor, raw, reply }),
+  );
+
+  mount(renameVideo, ({ params, body, session, actor }) => rename(deps, { id: params.id, ...body, session, actor }));
+  mount(approveVideo, ({ params, body, session, actor }) =>
+    moveBy(deps, { id: params.id, ...body, move: 'approve', session, actor }),
+  );
+  mount(rejectVideo, ({ params, body, session, actor }) =>
+    moveBy(deps, { id: params.id, ...body, move: 'reject', session, actor }),
+  );
+  mount(retryVideo, ({ params, body, session, actor }) =>
+    moveBy(deps, { id: params.id, ...body, move: 'retry', session, actor }),
+  );
+  mount(deleteVideo, ({ params, session, actor }) => remove(deps, { id: params.id, session, actor }));
+
+  mount(videoCover, async ({ params, reply, address, locale }) => {
+    count(networkOf(address), deps.config.ratePerMinute * COVERS_PER_CALL);
+    const found = await findCover(db, params.coverId);
+    if (!found) throw new Refused('notFound');
+    if (!found.demo) await demandStorage(deps, locale);
+    const path = found.of === 'slate' ? files.slatePicture(found.id) : files.cover(found);
+    await sendFile(reply, { path, type: 'image/webp', cache: 'immutable' });
+    return null;
+  });
+
+  mount(videoFile, async ({ params, reply, raw, locale }) => {
+    const kept = await findVideo(db, params.id);
+    if (!kept || kept.seconds === null) throw new Refused('notFound');
+    if (!kept.demo) await demandStorage(deps, locale);
+    const { range } = raw.headers;
+    const disposition = 'attachment; filename="video.flv"';
+    await sendFile(reply, { path: files.video(kept), type: 'video/x-flv', cache: 'none', disposition, range });
+    return null;
+  });
+};

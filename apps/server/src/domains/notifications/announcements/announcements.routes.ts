@@ -1,0 +1,104 @@
+import {
+  type Announcement,
+  announcementChannel,
+  editAnnouncement,
+  listAnnouncements,
+  publishAnnouncement,
+  withdrawAnnouncement,
+} from '@onair/contract/notifications/announcements';
+import { type Write, write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { Refused } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { ownWords, retractMessages, sendMessage } from '../messages/send-message.ts';
+import {
+  type AnnouncementDraft,
+  findAnnouncements,
+  insertAnnouncement,
+  lockAnnouncement,
+  markWithdrawn,
+  updateAnnouncement,
+} from './announcements.store.ts';
+import { subTitles } from './announcements.words.ts';
+
+const about = (id: string): string => `announcement:${id}`;
+
+const draftOf = ({ tag, title, content, featured }: AnnouncementDraft): AnnouncementDraft => ({
+  tag,
+  title,
+  content,
+  featured,
+});
+
+/** Everyone hears of a new announcement, its author too, and can open it from the message box. */
+const notifyEveryone = (w: Write, { id, tag, title, content }: Announcement): Promise<number> =>
+  sendMessage(w, {
+    to: 'everyone',
+    type: 'notice',
+    title: ownWords(title),
+    subTitle: subTitles[tag],
+    content: ownWords(content),
+    link: '/dashboard/workplace',
+    about: about(id),
+  });
+
+export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
+  mount(listAnnouncements, ({ query, locale }) => findAnnouncements(deps.db, pageOf(query, locale)));
+
+  mount(publishAnnouncement, ({ body, session, actor }) =>
+    write(deps, actor, async (w) => {
+      const published = await insertAnnouncement(w.tx, {
+        ...body,
+        id: deps.newId(),
+        authorId: session.accountId,
+        author: session.name,
+        publishedAt: w.at,
+      });
+      await notifyEveryone(w, published);
+      w.audit({
+        action: 'announcement.publish',
+        subjectType: 'announcement',
+        subjectId: published.id,
+        after: draftOf(published),
+      });
+      w.tell(announcementChannel, 'changed', {});
+      return published;
+    }),
+  );
+
+  mount(editAnnouncement, ({ params: { id }, body, actor }) =>
+    write(deps, actor, async (w) => {
+      const before = await lockAnnouncement(w.tx, id);
+      if (!before) throw new Refused('notFound');
+      const edited = await updateAnnouncement(w.tx, id, body.version, draftOf(body));
+      if (!edited) throw new Refused('conflict');
+      w.audit({
+        action: 'announcement.edit',
+        subjectType: 'announcement',
+        subjectId: id,
+        before: draftOf(before),
+        after: draftOf(edited),
+      });
+      w.tell(announcementChannel, 'changed', {});
+      return edited;
+    }),
+  );
+
+  mount(withdrawAnnouncement, ({ params: { id }, actor }) =>
+    write(deps, actor, async (w) => {
+      const before = await lockAnnouncement(w.tx, id);
+      if (!before) throw new Refused('notFound');
+      await markWithdrawn(w.tx, id, w.at);
+      await retractMessages(w, about(id));
+      w.audit({
+        action: 'announcement.withdraw',
+        subjectType: 'announcement',
+        subjectId: id,
+        before: draftOf(before),
+      });
+      w.tell(announcementChannel, 'changed', {});
+      return true;
+    }),
+  );
+};

@@ -1,0 +1,23 @@
+import { getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
+import { write } from '../../db/write.ts';
+import type { Deps } from '../../deps.ts';
+import { Refused } from '../../errors.ts';
+import type { Mount } from '../../http/mount.ts';
+import { findPreferences, mergePreferences } from './preferences.store.ts';
+
+export const preferencesRoutes = (mount: Mount, deps: Deps): void => {
+  mount(getPreferences, ({ session }) => findPreferences(deps.db, session.accountId));
+
+  mount(savePreferences, ({ session: { accountId }, actor, body }) =>
+    write(deps, actor, async (w) => {
+      const { version, ...chosen } = body;
+      const parts = Object.keys(chosen).sort();
+      if (parts.length === 0) return findPreferences(w.tx, accountId);
+      const stored = await mergePreferences(w.tx, accountId, chosen, version);
+      if (!stored) throw new Refused('conflict');
+      // Which parts, not what: a theme colour is nobody's business, and the log is kept for good.
+      w.audit({ action: 'preferences.save', subjectType: 'account', subjectId: accountId, after: { parts } });
+      return stored;
+    }),
+  );
+};

@@ -1,0 +1,30 @@
+import { type Access, permits } from '@onair/contract/access';
+import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { type FoundKind, findAnything } from '@onair/contract/search/search';
+import type { Deps } from '../../deps.ts';
+import type { Mount } from '../../http/mount.ts';
+import { findByName } from './search.store.ts';
+
+/** The page on which each kind is seen: who may open it finds what it shows. */
+const PAGE_OF: Record<FoundKind, PageName> = {
+  content: 'SearchTable',
+  policy: 'SearchTable',
+  activity: 'Success',
+  studio: 'Monitor',
+  person: 'Accounts',
+};
+
+const accessOf = (name: PageName): Access => pageRoutes.find((page) => page.name === name)?.access ?? 'admin';
+const kindsAccess = Object.entries(PAGE_OF).map(([kind, page]) => ({
+  kind: kind as FoundKind,
+  access: accessOf(page),
+}));
+
+export const paletteRoutes = (mount: Mount, deps: Deps): void => {
+  mount(findAnything, async ({ query, session }) => {
+    const text = query.text.trim();
+    if (text === '') return [];
+    const kinds = kindsAccess.filter(({ access }) => permits(access, session.role)).map(({ kind }) => kind);
+    return findByName(deps.db, text, kinds);
+  });
+};

@@ -1,0 +1,135 @@
+import { presets, type StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
+
+export type DemoStudio = 'main' | 'evening' | 'market';
+
+export const demoStudios: readonly { slug: DemoStudio; nameZh: string; nameEn: string }[] = [
+  { slug: 'main', nameZh: '主直播间', nameEn: 'Main studio' },
+  { slug: 'evening', nameZh: '夜谈直播间', nameEn: 'Evening talk studio' },
+  { slug: 'market', nameZh: '好物直播间', nameEn: 'Market studio' },
+];
+
+/** An act in the past of the demo company, at an hour of a company day; decisions are about the studio's open change. */
+export type DemoAct = { daysAgo: number; hour: number; by: string; studio: DemoStudio } & (
+  | { act: 'submit'; parameters: StreamParameters; description: string }
+  | { act: 'approve' | 'cancel' }
+  | { act: 'reject'; reason: string }
+);
+
+const [chen, zhao, wang] = ['chen.jing', 'zhao.minghao', 'admin'] as const;
+
+const smooth: StreamParameters = { video: presets.video.mode1, audio: presets.audio.mode1 };
+const stereo: StreamParameters = { video: presets.video.mode1, audio: presets.audio.mode2 };
+
+const portrait = (max: number, usual: number, frameRate: number): StreamParameters => ({
+  video: {
+    mode: 'custom',
+    acquisition: { resolution: '1080*1920', frameRate },
+    encoding: { resolution: '720*1280', rate: { min: 300, max, default: usual }, frameRate, profile: 'main' },
+  },
+  audio: presets.audio.mode2,
+});
+
+const sharp: StreamParameters = {
+  video: presets.video.mode2,
+  audio: { mode: 'custom', acquisition: { channels: 2 }, encoding: { channels: 2, rate: 192, profile: 'AAC-LC' } },
+};
+
+/** What happened, oldest first, in the words of those who did it. */
+export const demoStory: readonly DemoAct[] = [
+  {
+    daysAgo: 302,
+    hour: 10.4,
+    by: chen,
+    studio: 'main',
+    act: 'submit',
+    parameters: smooth,
+    description: '开播初期先用流畅模式，观察各地网络情况。',
+  },
+  { daysAgo: 302, hour: 15.2, by: wang, studio: 'main', act: 'approve' },
+  {
+    daysAgo: 241,
+    hour: 9.8,
+    by: zhao,
+    studio: 'evening',
+    act: 'submit',
+    parameters: stereo,
+    description: '夜谈以人声和现场音乐为主，声音改为立体声。',
+  },
+  { daysAgo: 241, hour: 11.5, by: chen, studio: 'evening', act: 'approve' },
+  {
+    daysAgo: 188,
+    hour: 14.1,
+    by: zhao,
+    studio: 'main',
+    act: 'submit',
+    parameters: stereo,
+    description: '主直播间更换了调音台，启用立体声。',
+  },
+  { daysAgo: 188, hour: 17.3, by: chen, studio: 'main', act: 'approve' },
+  {
+    daysAgo: 121,
+    hour: 10.2,
+    by: chen,
+    studio: 'market',
+    act: 'submit',
+    parameters: portrait(1200, 900, 25),
+    description: '好物直播以手机观看为主，采用竖屏。',
+  },
+  { daysAgo: 121, hour: 16.7, by: zhao, studio: 'market', act: 'approve' },
+  {
+    daysAgo: 96,
+    hour: 9.6,
+    by: zhao,
+    studio: 'market',
+    act: 'submit',
+    parameters: portrait(1800, 1700, 30),
+    description: '提升商品细节的清晰度。',
+  },
+  {
+    daysAgo: 96,
+    hour: 18.1,
+    by: wang,
+    studio: 'market',
+    act: 'reject',
+    reason: '晚高峰时移动网络带宽不够，默认码率请控制在 1200 kbps 以内后再提交。',
+  },
+  {
+    daysAgo: 95,
+    hour: 10.9,
+    by: zhao,
+    studio: 'market',
+    act: 'submit',
+    parameters: portrait(1500, 1200, 30),
+    description: '按意见降低了默认码率，帧率保持 30。',
+  },
+  { daysAgo: 95, hour: 14.6, by: wang, studio: 'market', act: 'approve' },
+  {
+    daysAgo: 61,
+    hour: 11.2,
+    by: chen,
+    studio: 'evening',
+    act: 'submit',
+    parameters: sharp,
+    description: '配合新节目试用高清。',
+  },
+  { daysAgo: 61, hour: 13.4, by: chen, studio: 'evening', act: 'cancel' },
+  {
+    daysAgo: 6,
+    hour: 10.1,
+    by: wang,
+    studio: 'main',
+    act: 'submit',
+    parameters: { ...stereo, audio: sharp.audio },
+    description: '统一各直播间的音频编码码率。',
+  },
+  { daysAgo: 6, hour: 15.8, by: zhao, studio: 'main', act: 'approve' },
+  {
+    daysAgo: 1,
+    hour: 16.3,
+    by: zhao,
+    studio: 'evening',
+    act: 'submit',
+    parameters: sharp,
+    description: '专线已扩容，夜谈直播间改用高清模式，音频码率与主直播间一致。',
+  },
+];

@@ -1,0 +1,51 @@
+import { listMessages, type Message } from '@onair/contract/notifications/messages';
+import {
+  type BasicProfile,
+  listStudioParameters,
+  operationLog,
+  profileBasic,
+} from '@onair/contract/stream-parameters/changes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { demoStory } from './demo-story.ts';
+import { seedParameters } from './stream-parameters.demo.ts';
+import type { Admin } from './stream-parameters.fixtures.ts';
+
+let app: TestApp;
+let admin: Admin;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.enter('admin', 'admin');
+  for (const name of ['chen.jing', 'zhao.minghao']) await app.enter('admin', name);
+  await app.deps.db.execute('update accounts set demo = true');
+  await seedParameters(app.deps);
+});
+afterAll(() => app.close());
+
+test('every demo studio has parameters in force, and one change waits for the administrator', async () => {
+  const { body } = await app.call(listStudioParameters, {}, { token: admin.token });
+  const studios = body.status === 'ok' ? body.data : [];
+  expect(studios.map(({ studio, inForce }) => [studio.slug, inForce?.version])).toEqual([
+    ['main', 3],
+    ['evening', 1],
+    ['market', 2],
+  ]);
+  const open = studios.flatMap((studio) => studio.open ?? []);
+  expect(open.map(({ mine, state }) => [mine, state])).toEqual([[false, 'pending']]);
+  const profile = (await app.call(profileBasic, {}, { token: admin.token })).body.data as BasicProfile;
+  expect(profile.change?.id).toBe(open[0]?.id);
+  const messages = (await app.call(listMessages, {}, { token: admin.token })).body.data as Message[];
+  const todos = messages.filter(({ type }) => type === 'todo');
+  expect(todos.map(({ link }) => link)).toEqual([`/profile/basic?id=${open[0]?.id}`]);
+});
+
+test('the operation log tells the story in the order in which it happened, and seeding again adds nothing', async () => {
+  expect(await seedParameters(app.deps)).toBe(0);
+  const { body } = await app.call(operationLog, { pageSize: 100 }, { token: admin.token });
+  const rows = body.status === 'ok' ? body.data.list : [];
+  expect(rows.filter(({ act }) => act !== 'finish').map(({ act }) => act)).toEqual(
+    demoStory.map(({ act }) => act).toReversed(),
+  );
+  const times = rows.map(({ updateTime }) => Date.parse(updateTime));
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+});

@@ -1,0 +1,76 @@
+import {
+  approveParameterChange,
+  cancelParameterChange,
+  listStudioParameters,
+  operationLog,
+  profileBasic,
+  rejectParameterChange,
+  submitParameterChange,
+} from '@onair/contract/stream-parameters/changes';
+import type { Deps } from '../../deps.ts';
+import { Refused } from '../../errors.ts';
+import type { Mount } from '../../http/mount.ts';
+import { pageOf } from '../../http/page.ts';
+import { findOperations } from './operations.store.ts';
+import { decide, submit } from './parameter-acts.ts';
+import { findStudios } from './profiles.store.ts';
+import { numberOf, shownChange, shownStudio, statusOf, stepOf, updateContentOf } from './stream-parameters.rules.ts';
+import { findChange, findOpenChanges, findPresentChange } from './stream-parameters.store.ts';
+import { parameterWords } from './stream-parameters.words.ts';
+
+/** Stream parameters of the studios: what is in force, changes under approval, the log of what was done. */
+export const parametersRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+
+  mount(listStudioParameters, async ({ session, locale }) => {
+    const [studios, open] = await Promise.all([findStudios(db), findOpenChanges(db)]);
+    return studios.map(({ inForce, ...studio }) => {
+      const change = open.find((one) => one.studio.id === studio.id);
+      return {
+        studio: shownStudio(studio, locale),
+        inForce: inForce && { ...inForce.parameters, version: inForce.version, since: inForce.since },
+        open: change ? shownChange(change, session.accountId, locale) : null,
+      };
+    });
+  });
+
+  mount(profileBasic, async ({ query, session, locale }) => {
+    const { id, studio = null } = query;
+    const change = await (id ? findChange(db, id) : findPresentChange(db, studio));
+    if (id && (!change || (studio !== null && change.studio.id !== studio))) throw new Refused('notFound');
+    if (!change) return { status: 1, video: null, audio: null, original: null, change: null };
+    return {
+      status: stepOf(change.state),
+      ...change.parameters,
+      original: change.original,
+      change: shownChange(change, session.accountId, locale),
+    };
+  });
+
+  mount(operationLog, async ({ query, locale }) => {
+    const { list, total } = await findOperations(db, query.studio ?? null, pageOf(query, locale));
+    const rows = list.map(({ seq, changeId, number, nameZh, nameEn, act, state, paths, who, at }) => ({
+      key: String(seq),
+      changeId,
+      contentNumber: numberOf(number),
+      studio: locale === 'zh-CN' ? nameZh : nameEn,
+      updateContent: updateContentOf(paths, locale),
+      act,
+      status: statusOf[state],
+      who: act === 'finish' || who === '' ? parameterWords[locale].system : who,
+      updateTime: at,
+    }));
+    return { list: rows, total };
+  });
+
+  mount(submitParameterChange, ({ body, actor }) => submit(deps, actor, body));
+  mount(approveParameterChange, ({ params, body, actor }) =>
+    decide(deps, actor, { id: params.id, version: body.version, move: 'approve' }),
+  );
+  mount(rejectParameterChange, ({ params, body, actor }) =>
+    decide(deps, actor, { id: params.id, version: body.version, reason: body.reason, move: 'reject' }),
+  );
+  mount(cancelParameterChange, ({ params, body, actor }) =>
+    decide(deps, actor, { id: params.id, version: body.version, move: 'cancel' }),
+  );
+};

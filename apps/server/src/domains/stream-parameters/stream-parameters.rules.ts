@@ -1,0 +1,75 @@
+import type { FieldFault } from '@onair/contract/failure';
+import type { ParameterChange, ParameterState, Studio } from '@onair/contract/stream-parameters/changes';
+import {
+  differingPaths,
+  parameterFaults,
+  type StreamParameters,
+  valueAt,
+} from '@onair/contract/stream-parameters/stream-parameters';
+import type { Locale } from '@onair/contract/text';
+import type { KeptChange, KeptStudio } from './stream-parameters.store.ts';
+import { parameterWords } from './stream-parameters.words.ts';
+
+/** How a change is named among people. */
+export const numberOf = (n: number): string => `PC${String(n).padStart(6, '0')}`;
+
+export const shownStudio = ({ id, slug, nameZh, nameEn }: KeptStudio, locale: Locale): Studio => ({
+  id,
+  slug,
+  name: locale === 'zh-CN' ? nameZh : nameEn,
+});
+
+/** A change as the account `reader` gets it. */
+export const shownChange = (kept: KeptChange, reader: string | null, locale: Locale): ParameterChange => {
+  const { system } = parameterWords[locale];
+  const { id, state, description, reason, finishedAt, version } = kept;
+  return {
+    id,
+    number: numberOf(kept.number),
+    studio: shownStudio(kept.studio, locale),
+    state,
+    description,
+    submitted: { name: kept.author ?? system, at: kept.submittedAt },
+    mine: kept.authorId !== null && kept.authorId === reader,
+    decided: kept.decidedAt === null ? null : { name: kept.decider ?? system, at: kept.decidedAt },
+    reason,
+    finishedAt,
+    version,
+  };
+};
+
+/** The step of the approval that a state belongs to: 1 commit, 2 approval, 3 finish. */
+export const stepOf = (state: ParameterState): number => (state === 'finished' ? 3 : 2);
+
+const pickPaths = (parameters: StreamParameters, paths: ReturnType<typeof differingPaths>) =>
+  Object.fromEntries(paths.map((path) => [path, valueAt(parameters, path)]));
+
+/** Only what differs, by path, as the audit log keeps it. */
+export const differences = (original: StreamParameters | null, parameters: StreamParameters) => {
+  const paths = differingPaths(original, parameters);
+  return {
+    before: original ? pickPaths(original, paths) : null,
+    after: pickPaths(parameters, paths),
+  };
+};
+
+/** Faults in what a client sent, beyond its shape. */
+export const faultsOf = (parameters: StreamParameters, locale: Locale): FieldFault[] =>
+  parameterFaults(parameters).map(({ path, rule }) => ({ field: path, rule, msg: parameterWords[locale][rule] }));
+
+/** What a change of these parameters is about, "Video and audio parameters changed". */
+export const updateContentOf = (paths: readonly string[], locale: Locale): string => {
+  const { parts } = parameterWords[locale];
+  const touches = (part: 'video' | 'audio') => paths.some((path) => path.startsWith(`${part}.`));
+  if (touches('video')) return touches('audio') ? parts.both : parts.video;
+  return parts.audio;
+};
+
+/** How a change stands, as the operation log numbers it: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */
+export const statusOf: Record<ParameterState, 0 | 1 | 2 | 3> = {
+  pending: 0,
+  approved: 1,
+  finished: 1,
+  rejected: 2,
+  cancelled: 3,
+};

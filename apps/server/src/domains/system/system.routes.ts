@@ -1,0 +1,47 @@
+import { health, ready, reportFault, site } from '@onair/contract/system/system';
+import type { Deps } from '../../deps.ts';
+import { Refused } from '../../errors.ts';
+import type { Mount } from '../../http/mount.ts';
+import { version } from '../../version.ts';
+import { readiness } from './readiness.ts';
+import { obstacleOf } from './system.store.ts';
+import { obstacleWords } from './system.words.ts';
+
+export const systemRoutes = (mount: Mount, deps: Deps): void => {
+  const { config } = deps;
+
+  mount(health, async () => ({ alive: true, version }));
+
+  const probe = deps.reserve('readiness');
+  const lookForObstacle = readiness(() => obstacleOf(probe, deps.db), deps.log);
+  mount(ready, async ({ actor }) => {
+    const obstacle = await lookForObstacle();
+    if (obstacle !== null) throw new Refused('unavailable', { words: obstacleWords[actor.locale][obstacle] });
+    const { away, level } = deps.storage.state();
+    return {
+      ready: true,
+      storage: away ? ('away' as const) : level,
+      broker: deps.bus.state().connected ? ('good' as const) : ('away' as const),
+    };
+  });
+
+  mount(site, async () => ({
+    demo: config.demo,
+    accounts: config.demo
+      ? [
+          { username: 'admin', password: 'admin' },
+          { username: 'user', password: 'user' },
+        ]
+      : [],
+    registration: config.registration,
+    mail: config.smtpUrl !== null && config.publicUrl !== null,
+    passwordMinLength: config.passwordMinLength,
+    timeZone: config.timeZone,
+    version,
+  }));
+
+  mount(reportFault, async ({ body, session }) => {
+    deps.log.warn({ page: body.page, account: session.username, fault: body.message }, 'a page met a fault');
+    return true;
+  });
+};

@@ -1,0 +1,59 @@
+import { videosChannel } from '@onair/contract/live/videos';
+import { write } from '../../db/write.ts';
+import { type Deps, systemActor } from '../../deps.ts';
+import { clearLow, noteLow } from '../../files/storage/storage.store.ts';
+import { lowWords } from '../../files/storage/storage.words.ts';
+import { retractMessages, sendMessage } from '../notifications/messages/send-message.ts';
+
+const LOOK_MS = 2_000;
+const ABOUT = 'storage:low';
+
+/**
+ * Says once that the disk is short, to every administrator, the audit log and open pages, and takes it back when there is
+ * room again. Servers that share the folder agree by a row.
+ */
+const tellLevel = async (deps: Deps): Promise<void> => {
+  const { free, level } = deps.storage.state();
+  await write(deps, systemActor, async (w) => {
+    const short = level !== 'good';
+    if (!(short ? await noteLow(w.tx, w.at) : await clearLow(w.tx))) return;
+    if (short) {
+      const words = lowWords(free ?? 0, deps.config.storageMinFree);
+      await sendMessage(w, { to: 'admins', type: 'notice', ...words, messageType: 3, about: ABOUT });
+    } else await retractMessages(w, ABOUT);
+    const action = short ? 'storage.low' : 'storage.room';
+    w.audit({ action, subjectType: 'storage', subjectId: 'media', after: { freeBytes: free } });
+    w.tell(videosChannel, 'service', {});
+  });
+};
+
+/** Looks at the media folder every two seconds, and tells of what became of it. @returns ends it */
+export const watchStorage = (deps: Deps): (() => Promise<void>) => {
+  const { storage, log } = deps;
+  let told: string | null = null;
+  let turn: Promise<void> | null = null;
+
+  const round = async (): Promise<void> => {
+    const before = storage.state().away;
+    const { away, free, level } = await storage.look();
+    if (away !== before) log.warn({ away, folder: deps.config.mediaDir }, 'the media folder is away, or back');
+    if (away || told === level) return;
+    if (level !== 'good') log.error({ level, freeBytes: free }, 'the disk of the media folder is nearly full');
+    // After a start nothing is known of what was said before: the row knows.
+    await tellLevel(deps);
+    told = level;
+  };
+  const look = (): void => {
+    turn ??= round()
+      .catch((err: unknown) => log.warn({ err }, 'the state of the media folder could not be told; trying again'))
+      .finally(() => {
+        turn = null;
+      });
+  };
+  look();
+  const timer = setInterval(look, LOOK_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await turn;
+  };
+};

@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startVideoUpload } from '@onair/contract/live/videos';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { StartupError } from '../../db/startup-error.ts';
+import { noWorker } from '../../domains/live/media/worker.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { openStorage } from './storage.ts';
+import { claimFolder, MARK_FILE } from './storage-mark.ts';
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'onair-storage-'));
+  app = await testApp({ config: { dataDir: join(folder, 'first') }, worker: noWorker('elsewhere') });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Another server on the same database. */
+const server = (mediaDir: string, databaseUrl: string | null = 'postgresql://elsewhere/onair') => ({
+  db: app.deps.db,
+  config: { ...app.deps.config, mediaDir, databaseUrl },
+});
+const first = () => app.deps.config.mediaDir;
+
+test('a second server with media shares the folder of the first, and is refused with another', async () => {
+  await claimFolder(server(first()));
+  const id = readFileSync(join(first(), MARK_FILE), 'utf8').trim();
+  const other = join(folder, 'second');
+  const refusal = await claimFolder(server(other)).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(String(refusal)).toContain(`${other} is not the one of this installation`);
+  expect(String(refusal)).toContain(id);
+  writeFileSync(join(other, MARK_FILE), 'of another installation');
+  await expect(claimFolder(server(other, null))).rejects.toThrow(StartupError);
+});
+
+test('an operator may give the installation another folder, and the embedded database takes the one that is there', async () => {
+  const id = readFileSync(join(first(), MARK_FILE), 'utf8');
+  const given = join(folder, 'given');
+  await expect(claimFolder(server(given))).rejects.toThrow(MARK_FILE);
+  writeFileSync(join(given, MARK_FILE), id);
+  await claimFolder(server(given));
+  const restored = join(folder, 'restored');
+  await claimFolder(server(restored, null));
+  expect(readFileSync(join(restored, MARK_FILE), 'utf8')).toBe(id);
+});
+
+test('an API server takes uploads where it shares the folder, and says what is missing where it does not', async () => {
+  const { token } = await app.enter('admin');
+  const send = (language: string) =>
+    app.call(
+      startVideoUpload,
+      { fileName: 'a film.mp4', bytes: 200 },
+      { token, headers: { 'accept-language': language } },
+    );
+  expect((await send('en-US')).body.code).toBe(20000);
+  const right = app.deps.config.mediaDir;
+  app.deps.config.mediaDir = join(folder, 'nowhere');
+  for (const [language, words] of [
+    ['en-US', 'MEDIA_DIR'],
+    ['zh-CN', '视频存储目录'],
+  ] as const) {
+    const { http, body, headers } = await send(language);
+    expect([http, body.msg, headers['retry-after']]).toEqual([503, expect.stringContaining(words), '5']);
+  }
+  app.deps.config.mediaDir = right;
+  expect((await send('en-US')).body.code).toBe(20000);
+});
+
+test('a folder that cannot be read is away, and never an error of ours', async () => {
+  const file = join(folder, 'no folder');
+  writeFileSync(file, 'x');
+  expect(await openStorage(server(file)).look()).toMatchObject({ away: 'unreachable', free: null });
+  await expect(claimFolder(server(file))).rejects.toThrow('cannot be used');
+});

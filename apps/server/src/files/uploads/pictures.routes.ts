@@ -1,0 +1,22 @@
+import { getPicture } from '@onair/contract/pictures';
+import type { Deps } from '../../deps.ts';
+import { Refused } from '../../errors.ts';
+import type { Mount } from '../../http/mount.ts';
+import { networkOf } from '../../http/network.ts';
+import { rateLimit } from '../../http/rate.ts';
+import { findPicture } from './pictures.store.ts';
+import { sendPicture } from './send-picture.ts';
+
+/** Pictures that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
+const PICTURES_PER_CALL = 10;
+
+export const picturesRoutes = (mount: Mount, deps: Deps): void => {
+  const count = rateLimit();
+  mount(getPicture, async ({ params, reply, address }) => {
+    count(networkOf(address), deps.config.ratePerMinute * PICTURES_PER_CALL);
+    const picture = await findPicture(deps.db, params.id, 'avatar');
+    if (!picture) throw new Refused('notFound');
+    sendPicture(reply, picture, 'immutable');
+    return null;
+  });
+};

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
+import type { Locale } from '@onair/contract/text';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { coverFile } from '../../http/body.ts';
+import { places } from '../../http/places.ts';
+import { declaredType, fileFault, sniff } from './picture-file.ts';
+import { pictureWords } from './pictures.words.ts';
+
+/** Besides the file a form has boundaries, headers and a few fields. */
+const FORM_BYTES_MAX = 64 * 1024;
+const PARTS_MAX = 10;
+const FIELDS_MAX = 20;
+/** Files are in memory while they arrive. */
+const UPLOADS_PER_ACCOUNT = 2;
+const UPLOADS_ALTOGETHER = 12;
+
+const takePlace = places(UPLOADS_PER_ACCOUNT, UPLOADS_ALTOGETHER);
+
+export type Upload = { raw: FastifyRequest; reply: FastifyReply; locale: Locale; session: { accountId: string } };
+
+const LIMIT_CODES = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
+
+/** Counted as it arrives: a file that is too large is refused at the byte that makes it so, not at its end. */
+const bytesOf = (file: Readable, tooLarge: Error): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    file.on('data', (chunk: Buffer) => chunks.push(chunk));
+    file.on('limit', () => reject(tooLarge));
+    file.on('error', reject);
+    file.on('end', () => resolve(Buffer.concat(chunks)));
+    file.on('close', () => reject(new Error('the upload was given up')));
+  });
+
+const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
+  const words = pictureWords[locale];
+  const announced = Number(raw.headers['content-length'] ?? 0);
+  if (announced > PICTURE_BYTES_MAX + FORM_BYTES_MAX) throw fileFault('tooLarge', 'maxBytes', words.tooLarge);
+  let bytes: Buffer | null = null;
+  const limits = { fileSize: PICTURE_BYTES_MAX, files: 1, parts: PARTS_MAX, fields: FIELDS_MAX, fieldSize: 1024 };
+  try {
+    for await (const part of raw.parts({ limits })) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== 'file') throw fileFault('invalid', 'required', words.missing);
+      const type = declaredType(part.filename, part.mimetype, locale);
+      bytes = await bytesOf(part.file, fileFault('tooLarge', 'maxBytes', words.tooLarge));
+      coverFile(raw, bytes);
+      if (sniff(bytes) !== type) throw fileFault('unsupportedType', 'content', words.mismatch);
+    }
+  } catch (error) {
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw fileFault('tooLarge', 'maxBytes', words.tooLarge);
+    if (LIMIT_CODES.has(codeOf(error))) throw fileFault('tooLarge', 'parts', words.tooManyParts);
+    throw error;
+  }
+  if (!bytes) throw fileFault('invalid', 'required', words.missing);
+  return bytes;
+};
+
+/**
+ * Reads the one file of a multipart upload, counted while it arrives: name, declared type and first bytes agree that it
+ * is a PNG, JPEG or WebP of at most 5 MB. What it really holds is seen by `renderPicture`.
+ * @throws Refused `invalid`, `unsupportedType`, `tooLarge`, `tooMany`, with the file as field and words for the reader
+ */
+export const readPicture = async (upload: Upload): Promise<Buffer> => {
+  const { raw, reply, locale, session } = upload;
+  const release = takePlace(session.accountId, pictureWords[locale].busy);
+  try {
+    return await read(upload);
+  } catch (error) {
+    // What is still on its way is not waited for: the answer is the last thing on this connection.
+    reply.header('connection', 'close');
+    raw.raw.unpipe();
+    throw error;
+  } finally {
+    release();
+  }
+};

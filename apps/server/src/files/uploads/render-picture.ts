@@ -1,0 +1,71 @@
+import { type Crop, PICTURE_PIXELS_MAX } from '@onair/contract/pictures';
+import type { Locale } from '@onair/contract/text';
+import { Refused } from '../../errors.ts';
+import { workQueue } from '../../work-queue.ts';
+import { type ImageEngine, imageEngine } from './image-engine.ts';
+import { fileFault } from './picture-file.ts';
+import { pictureWords } from './pictures.words.ts';
+
+/** Each decodes up to 40 megapixels, so only two at a time. */
+const DECODES = 2;
+const WAITING_MAX = 20;
+const DECODE_SECONDS = 10;
+
+const AVATAR_SIDE = 320;
+/** Small print stays readable. */
+const PAPER_SIDE = 2400;
+const SLATE_WIDTH = 1280;
+const SLATE_HEIGHT = 720;
+
+export type Picture = { bytes: Buffer; type: 'image/webp'; width: number; height: number };
+
+/** `avatar`: a square, cropped as asked or around the centre. `paper`: the whole picture. `slate`: the whole picture on black. */
+export type Render = { as: 'avatar'; crop?: Crop } | { as: 'paper' } | { as: 'slate' };
+
+const queue = workQueue(DECODES, WAITING_MAX);
+
+const open = (engine: ImageEngine, bytes: Buffer) =>
+  engine(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', sequentialRead: true, animated: false });
+
+/** Width and height as it is looked at, from the header alone. */
+const sizeOf = async (engine: ImageEngine, bytes: Buffer, locale: Locale) => {
+  const words = pictureWords[locale];
+  try {
+    const { autoOrient } = await open(engine, bytes).metadata();
+    return autoOrient;
+  } catch (error) {
+    if (/pixel limit/i.test(String(error))) throw fileFault('tooLarge', 'maxPixels', words.tooManyPixels);
+    throw fileFault('invalid', 'damaged', words.broken);
+  }
+};
+
+const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale: Locale): Promise<Picture> => {
+  const words = pictureWords[locale];
+  const { width, height } = await sizeOf(engine, bytes, locale);
+  if (width * height > PICTURE_PIXELS_MAX) throw fileFault('tooLarge', 'maxPixels', words.tooManyPixels);
+  const picture = open(engine, bytes).timeout({ seconds: DECODE_SECONDS }).autoOrient();
+  if (render.as === 'avatar') {
+    const { x, y, size } = render.crop ?? { x: 0, y: 0, size: 0 };
+    if (x + size > width || y + size > height) throw fileFault('invalid', 'crop', words.badCrop);
+    if (size > 0) picture.extract({ left: x, top: y, width: size, height: size });
+    picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' });
+  } else if (render.as === 'slate') picture.resize(SLATE_WIDTH, SLATE_HEIGHT, { fit: 'contain', background: '#000' });
+  else picture.resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true });
+  try {
+    // Written anew without what the file said about itself: camera, place, comments, colour profile.
+    const { data, info } = await picture.webp({ quality: 85 }).toBuffer({ resolveWithObject: true });
+    return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
+  } catch {
+    throw fileFault('invalid', 'damaged', words.broken);
+  }
+};
+
+/**
+ * Decodes a picture and writes it anew, so that nothing of the file survives but what is seen.
+ * @throws Refused `invalid`, `tooLarge` when it cannot be; `tooMany` when too many wait; `closed` without an image library
+ */
+export const renderPicture = async (bytes: Buffer, render: Render, locale: Locale): Promise<Picture> => {
+  const engine = await imageEngine();
+  if (!engine) throw new Refused('closed', { words: pictureWords[locale].unavailable });
+  return queue(() => drawn(engine, bytes, render, locale));
+};

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { STREAM_PATH } from '@onair/contract/channel';
+import { type FailureName, failures } from '@onair/contract/failure';
+import { LIVE_SOCKET_PATH } from '@onair/contract/live/path';
+import { failed } from '../http/envelope.ts';
+import { localeOf } from '../http/locale.ts';
+
+/** Paths at which a WebSocket may open: the stream, and the public sockets of studios. */
+const SOCKET_PATH = new RegExp(`^(?:/api/stream|/api/live/[a-z0-9-]{1,40}/chat|${LIVE_SOCKET_PATH})$`);
+
+const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';
+
+/**
+ * Which requests leave the router and become a WebSocket; given to Node's HTTP server, so that any other `Upgrade` header
+ * (curl offers h2c by itself) is an ordinary request.
+ */
+export const isSocketUpgrade = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' && SOCKET_PATH.test(pathOf(request));
+
+/** Of those, the stream's. Each kind of socket listens for upgrades and takes its own. */
+export const isStreamUpgrade = (request: IncomingMessage): boolean => pathOf(request) === STREAM_PATH;
+
+/** Of those, a chat room's: the studio that its address names, null for other addresses. */
+export const chatUpgradeOf = (request: IncomingMessage): string | null =>
+  /^\/api\/live\/([a-z0-9-]{1,40})\/chat$/.exec(pathOf(request))?.[1] ?? null;
+
+const REASONS = {
+  forbidden: '403 Forbidden',
+  notFound: '404 Not Found',
+  tooMany: '429 Too Many Requests',
+  unavailable: '503 Service Unavailable',
+};
+
+/** Refuses before there is a WebSocket: an ordinary answer with an envelope, then the end of the line. */
+export const refuseUpgrade = (request: IncomingMessage, socket: Duplex, failure: keyof typeof REASONS): void => {
+  const name: FailureName = failure;
+  const body = JSON.stringify(failed(name, localeOf(request.headers['accept-language'])));
+  const retry = failures[name].http === 200 ? [] : ['Retry-After: 1'];
+  const head = [
+    `HTTP/1.1 ${REASONS[failure]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    ...retry,
+  ];
+  socket.on('error', () => socket.destroy());
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+};

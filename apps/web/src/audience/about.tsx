@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import { liveCategories, subsOf } from '@onair/contract/live/categories';
+import type { Locale } from '@onair/contract/text';
+import { Icon } from './icons.tsx';
+import { preferences, useWords, wordsNow } from './preferences.ts';
+import { useStore } from './store.ts';
+import type { OpenStudio } from './studio.ts';
+import { tell } from './toasts.tsx';
+
+const categoryIn = (locale: Locale, main: string | null, sub: string | null): string[] => {
+  if (main === null || !Object.hasOwn(liveCategories, main)) return [];
+  const name = liveCategories[main as keyof typeof liveCategories].name[locale];
+  const of = sub === null ? undefined : subsOf(main)[sub];
+  return of ? [name, of[locale]] : [name];
+};
+
+/** The time of day, with the day where it is another one. */
+const sinceIn = (locale: Locale, since: string): string => {
+  const at = new Date(since);
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const sameDay = at.toDateString() === new Date().toDateString();
+  return at.toLocaleString(locale, sameDay ? clock : { month: 'short', day: 'numeric', ...clock });
+};
+
+const share = async (): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    tell(wordsNow().shared);
+  } catch {
+    tell(wordsNow().shareFailed, { fault: true });
+  }
+};
+
+/** What is on, who makes it, how many watch. */
+export const About = ({ studio }: { studio: OpenStudio }) => {
+  const words = useWords();
+  const { locale } = useStore(preferences);
+  const { info, title, live, watching } = useStore(studio);
+  if (!info) return <section class="about" aria-busy="true" aria-label={words.loading} />;
+  const category = categoryIn(locale, info.mainCategory, info.subCategory);
+  return (
+    <section class="about" aria-labelledby="title">
+      <span class="mark" aria-hidden="true">
+        {[...info.name][0] ?? ''}
+      </span>
+      <div class="about-words">
+        <h1 id="title">{title || info.name}</h1>
+        <p class="facts">
+          {title ? <span>{info.name}</span> : null}
+          {category.length > 0 ? <span class="chip">{category.join(' · ')}</span> : null}
+          {watching === null ? null : (
+            <span class="fact" data-watching>
+              <Icon name="people" />
+              {words.watching(watching.toLocaleString(locale))}
+            </span>
+          )}
+          {live && info.since ? (
+            <span class="fact">
+              <Icon name="clock" />
+              <time dateTime={info.since}>{words.since(sinceIn(locale, info.since))}</time>
+            </span>
+          ) : null}
+        </p>
+        {info.onlineNotification ? <p class="notice">{info.onlineNotification}</p> : null}
+      </div>
+      <button type="button" class="quiet share" aria-label={words.share} title={words.share} onClick={share}>
+        <Icon name="link" />
+        <span>{words.share}</span>
+      </button>
+    </section>
+  );
+};

@@ -1,0 +1,35 @@
+/** @jsxImportSource preact */
+import type { ChatLine } from '@onair/contract/chat/line';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { newestToSay } from '../../domains/chat/rooms/announce-lines.ts';
+import { useWords } from '../preferences.ts';
+
+const REST_MS = 4000;
+
+/** Reads new lines out, a few at a time: a fast chat is told by its number. */
+export const Announcer = ({ lines, me }: { lines: readonly ChatLine[]; me: string | null }) => {
+  const words = useWords();
+  const [text, setText] = useState('');
+  const seen = useRef<number | null>(null);
+  const latest = useRef(lines);
+  latest.current = lines;
+  useEffect(() => {
+    const say = () => {
+      const { fresh, newest } = newestToSay(latest.current, seen.current, me);
+      seen.current = newest;
+      if (fresh.length === 0 || document.hidden) return;
+      setText(
+        fresh.length > 2
+          ? words.announcedMany(fresh.length)
+          : fresh.map((line) => words.announced(line.username, line.content)).join('\n'),
+      );
+    };
+    const timer = setInterval(say, REST_MS);
+    return () => clearInterval(timer);
+  }, [words, me]);
+  return (
+    <p class="sr-only" aria-live="polite">
+      {text}
+    </p>
+  );
+};

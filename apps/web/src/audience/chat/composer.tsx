@@ -1,0 +1,134 @@
+/** @jsxImportSource preact */
+
+import { CHAT_TEXT_MAX } from '@onair/contract/chat/room';
+import { tidyLine } from '@onair/contract/chat/text';
+import { useRef, useState } from 'preact/hooks';
+import { insertAt } from '../../domains/chat/rooms/emoji.ts';
+import type { Room } from '../../domains/chat/rooms/open-room.ts';
+import type { RoomState } from '../../domains/chat/rooms/room-state.ts';
+import { nextTurn, speakingNow } from '../../domains/chat/rooms/speaking.ts';
+import { Icon } from '../icons.tsx';
+import { guestCalled, keepNickname, keptNickname, tokenNow } from '../identity.ts';
+import { useWords } from '../preferences.ts';
+import { EmojiPicker } from './emoji-picker.tsx';
+import { Nickname } from './nickname.tsx';
+import { SilenceNotice } from './silence-notice.tsx';
+import { UnsaidLines } from './unsaid-lines.tsx';
+import { useNow } from './use-now.ts';
+
+const lengthOf = (text: string): number => [...text].length;
+/** The count is shown once it matters. */
+const NEAR_END = 40;
+
+/** Where one writes. A guest says how to be called when the first line is sent. */
+export const Composer = ({ room, state }: { room: Room; state: RoomState }) => {
+  const words = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [saidAt, setSaidAt] = useState(0);
+  const [naming, setNaming] = useState<{ line: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const next = nextTurn(state, saidAt);
+  const until = state.muted?.until ? Date.parse(state.muted.until) : 0;
+  const now = useNow(Math.max(next, until));
+  const signedIn = tokenNow() !== null;
+  const speaking = speakingNow(state, now, next, signedIn);
+  const left = CHAT_TEXT_MAX - lengthOf(tidyLine(text));
+  const waits = !speaking.may && speaking.why === 'slow' ? speaking.wait : 0;
+  const mayWrite = speaking.may || speaking.why === 'slow';
+
+  const say = (line: string) => {
+    room.say(line);
+    setSaidAt(Date.now());
+    setText('');
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const line = tidyLine(text);
+    if (!speaking.may || line === '' || left < 0) return;
+    if (state.me === null && !signedIn) setNaming({ line });
+    else say(line);
+  };
+  const call = async (nickname: string) => {
+    setBusy(true);
+    const { me } = await room.become(guestCalled(nickname));
+    setBusy(false);
+    if (!me) return;
+    keepNickname(nickname);
+    if (naming?.line) say(naming.line);
+    setNaming(null);
+    field.current?.focus();
+  };
+  const stopNaming = () => {
+    setNaming(null);
+    // A name that was refused is nobody's; the last good one, if there is any, goes on.
+    if (state.me === null && keptNickname() !== '') void room.become(guestCalled(keptNickname()));
+    field.current?.focus();
+  };
+  const insert = (emoji: string) => {
+    const input = field.current;
+    const put = insertAt(text, emoji, input?.selectionStart ?? null, input?.selectionEnd ?? null);
+    setText(put.text);
+    requestAnimationFrame(() => {
+      input?.focus();
+      input?.setSelectionRange(put.caret, put.caret);
+    });
+  };
+  if (naming) {
+    return (
+      <div class="composer">
+        <Nickname
+          first={keptNickname()}
+          fault={state.nicknameFault}
+          sends={naming.line !== ''}
+          busy={busy}
+          onChoose={call}
+          onCancel={stopNaming}
+        />
+      </div>
+    );
+  }
+  return (
+    <div class="composer">
+      <UnsaidLines room={room} lines={state.unsaid} />
+      <SilenceNotice speaking={speaking} />
+      <form class="say" onSubmit={submit}>
+        <div class="say-field">
+          <input
+            id="say"
+            ref={field}
+            value={text}
+            disabled={!mayWrite}
+            placeholder={state.me ? words.writeAs(state.me.name) : words.write}
+            aria-label={words.write}
+            aria-invalid={left < 0}
+            aria-describedby="say-note"
+            autocomplete="off"
+            enterkeyhint="send"
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <EmojiPicker disabled={!mayWrite} onPick={insert} />
+        </div>
+        <button
+          type="submit"
+          class="send"
+          disabled={!speaking.may || left < 0 || text.trim() === ''}
+          aria-label={waits > 0 ? words.wait(waits) : words.send}
+        >
+          {waits > 0 ? words.waitShort(waits) : <Icon name="send" filled />}
+        </button>
+      </form>
+      <p class="say-note" id="say-note" data-over={left < 0}>
+        {left < 0 ? words.over(-left) : left <= NEAR_END ? words.left(left) : null}
+        {state.me && state.me.rank === 0 && left > NEAR_END ? (
+          <>
+            <span>{state.me.name}</span>
+            <button type="button" class="link" onClick={() => setNaming({ line: '' })}>
+              {words.changeName}
+            </button>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+/** @jsxImportSource preact */
+import type { ChatLine } from '@onair/contract/chat/line';
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { keepPlace, type PlaceKeeper } from '../../domains/chat/rooms/keep-place.ts';
+import type { RoomConnection } from '../../domains/chat/rooms/open-room.ts';
+import type { RoomState } from '../../domains/chat/rooms/room-state.ts';
+import { Icon } from '../icons.tsx';
+import { preferences, useWords } from '../preferences.ts';
+import { useStore } from '../store.ts';
+import { Line, type Viewer } from './line.tsx';
+import { LineMenu } from './line-menu.tsx';
+import { roam } from './roam.ts';
+
+/** Lines that are drawn while the newest is followed. */
+const DRAWN = 150;
+
+/** A line is drawn anew only when it has changed, however many others come. */
+const drawFor = (viewer: Viewer) => {
+  const drawn = new WeakMap<ChatLine, VNode>();
+  return (line: ChatLine): VNode => {
+    const known = drawn.get(line);
+    if (known) return known;
+    const made = <Line key={line.id} line={line} viewer={viewer} />;
+    drawn.set(line, made);
+    return made;
+  };
+};
+
+/** The lines, the newest at the end. It follows the newest until the reader scrolls away, and then stays where it is. */
+export const LineList = ({ state, connection }: { state: RoomState; connection: RoomConnection }) => {
+  const words = useWords();
+  const { locale } = useStore(preferences);
+  const { lines, mode, pinned } = state;
+  const { id, rank } = state.me ?? { id: null, rank: 0 as const };
+  const viewer = useMemo<Viewer>(() => ({ locale, me: id === null ? null : { id, rank } }), [locale, id, rank]);
+  const draw = useMemo(() => drawFor(viewer), [viewer]);
+  const box = useRef<HTMLOListElement>(null);
+  const keeper = useRef<PlaceKeeper | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [seen, setSeen] = useState(0);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  // Where somebody reads further up, what they read stays drawn.
+  const first = useRef(0);
+  const newest = lines.at(-1)?.seq ?? 0;
+  const oldest = lines.at(-DRAWN)?.seq ?? 0;
+  if (atEnd) first.current = oldest;
+  const shown = lines.filter(({ seq }) => seq >= first.current);
+
+  useEffect(() => {
+    if (!box.current) return;
+    keeper.current = keepPlace(box.current, setAtEnd);
+    return () => keeper.current?.stop();
+  }, []);
+  useLayoutEffect(() => keeper.current?.settle());
+  useEffect(() => {
+    if (atEnd) setSeen(newest);
+  }, [atEnd, newest]);
+  const fresh = atEnd ? 0 : lines.filter(({ seq }) => seq > seen).length;
+  const openMenu = ({ target }: Event) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('.line-more') : null;
+    if (button) setMenu(button);
+  };
+
+  return (
+    <div class="list-box">
+      <ol
+        ref={box}
+        class="list"
+        aria-label={words.chatLines}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onClick={openMenu}
+        onKeyDown={roam}
+      >
+        {shown.map(draw)}
+      </ol>
+      {lines.length === 0 ? (
+        <p class="list-empty">
+          {connection === 'connecting' ? words.chatConnecting : mode?.open === false ? words.emptyClosed : words.empty}
+        </p>
+      ) : null}
+      {atEnd ? null : (
+        <button type="button" class="to-newest" onClick={() => keeper.current?.toEnd()}>
+          <Icon name="down" />
+          {fresh > 0 ? words.newLines(fresh) : words.toNewest}
+        </button>
+      )}
+      {viewer.me && menu ? (
+        <LineMenu
+          anchor={menu}
+          line={lines.find((line) => line.id === menu.dataset.line) ?? null}
+          me={viewer.me}
+          pinnedId={pinned?.id ?? null}
+          onClose={() => setMenu(null)}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+/** @jsxImportSource preact */
+import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useWords } from '../preferences.ts';
+import { actOnLine, type LineAct, type Minutes, mute, unmute } from './acts.ts';
+import { mayMute, possibleActs } from './possible.ts';
+
+type Props = {
+  anchor: HTMLElement;
+  /** Null once it is gone. */
+  line: ChatLine | null;
+  me: { id: string; rank: ChatRank };
+  pinnedId: string | null;
+  onClose: () => void;
+};
+
+const MINUTES = [1, 10, 60, 1440, null] as const;
+const EDGE = 8;
+
+/** What may be done with a line and its author: beside the line, on a phone at the bottom of the screen. */
+export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
+  const words = useWords();
+  const root = useRef<HTMLDivElement>(null);
+  const closing = useRef(onClose);
+  closing.current = onClose;
+
+  useLayoutEffect(() => {
+    const menu = root.current;
+    if (!menu) return;
+    menu.showPopover();
+    const { bottom, right, top } = anchor.getBoundingClientRect();
+    const below = bottom + menu.offsetHeight + EDGE < innerHeight;
+    menu.style.setProperty('--x', `${Math.max(EDGE, right - menu.offsetWidth)}px`);
+    menu.style.setProperty('--y', `${Math.max(EDGE, below ? bottom : top - menu.offsetHeight)}px`);
+    menu.querySelector('button')?.focus();
+    return () => anchor.isConnected && anchor.focus();
+  }, [anchor]);
+  useEffect(() => {
+    const menu = root.current;
+    const toggled = (event: Event) => (event as ToggleEvent).newState === 'closed' && closing.current();
+    menu?.addEventListener('toggle', toggled);
+    return () => menu?.removeEventListener('toggle', toggled);
+  }, []);
+  useEffect(() => {
+    if (!line) closing.current();
+  }, [line]);
+  if (!line) return null;
+
+  const choose = (work: () => void) => () => {
+    onClose();
+    work();
+  };
+  const move = (event: KeyboardEvent) => {
+    const buttons = [...(root.current?.querySelectorAll('button') ?? [])];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Tab') onClose();
+    if (!step) return;
+    event.preventDefault();
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  };
+  const entry = (label: string, work: () => void, danger = false) => (
+    <button type="button" role="menuitem" tabIndex={-1} data-danger={danger} onClick={choose(work)}>
+      {label}
+    </button>
+  );
+  const danger = (act: LineAct) => act === 'delete' || act === 'reject';
+  return (
+    <div
+      ref={root}
+      popover="auto"
+      role="menu"
+      class="menu"
+      tabIndex={-1}
+      aria-label={words.actsOn(line.username)}
+      onKeyDown={move}
+    >
+      <p class="menu-about" role="presentation">
+        <b>{line.username}</b> {line.content}
+      </p>
+      {possibleActs(line, me, pinnedId).map((act) => entry(words[act], () => void actOnLine(line, act), danger(act)))}
+      {mayMute(line, me) ? (
+        // biome-ignore lint/a11y/useSemanticElements: a group of menu entries is no fieldset
+        <div role="group" class="menu-mute" aria-label={words.muteFor}>
+          <span aria-hidden="true">{words.muteFor}</span>
+          {MINUTES.map((minutes: Minutes) =>
+            entry(words.minutes[minutes ?? 'forGood'], () => void mute(line, minutes)),
+          )}
+          {entry(words.letSpeak, () => void unmute(line))}
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import type { Speaking } from '../../domains/chat/rooms/speaking.ts';
+import { Icon } from '../icons.tsx';
+import { preferences, useWords } from '../preferences.ts';
+import { useStore } from '../store.ts';
+
+const timeIn = (locale: string, until: string): string => {
+  const at = new Date(until);
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const today = at.toDateString() === new Date().toDateString();
+  return at.toLocaleString(locale, today ? clock : { month: 'short', day: 'numeric', ...clock });
+};
+
+/** Why one may not speak, and until when. */
+export const SilenceNotice = ({ speaking }: { speaking: Speaking }) => {
+  const words = useWords();
+  const { locale } = useStore(preferences);
+  if (speaking.may || speaking.why === 'slow' || speaking.why === 'entering') return null;
+  const text = (): string => {
+    if (speaking.why === 'closed') return words.closed;
+    if (speaking.why === 'guests') return words.noGuests;
+    if (speaking.why !== 'muted' || speaking.until === null) return words.mutedForGood;
+    return words.mutedUntil(timeIn(locale, speaking.until));
+  };
+  return (
+    <p class="silence" role="status">
+      <Icon name="alert" />
+      <span>{text()}</span>
+      {speaking.why === 'guests' ? (
+        <a class="link" href="/login" target="_blank" rel="noopener">
+          {words.signIn}
+        </a>
+      ) : null}
+    </p>
+  );
+};

@@ -1,0 +1,46 @@
+/** @jsxImportSource preact */
+import { chatWords } from '../../domains/chat/rooms/chat.words.ts';
+import type { Room } from '../../domains/chat/rooms/open-room.ts';
+import type { Unsaid } from '../../domains/chat/rooms/room-state.ts';
+import { Icon } from '../icons.tsx';
+import { preferences, useWords } from '../preferences.ts';
+import { useStore } from '../store.ts';
+
+/** Lines of one's own that the room has not shown: on their way, held for review, or refused with the reason. */
+export const UnsaidLines = ({ room, lines }: { room: Room; lines: readonly Unsaid[] }) => {
+  const words = useWords();
+  const { locale } = useStore(preferences);
+  const again = ({ clientMessageId, text }: Unsaid) => {
+    room.dismiss(clientMessageId);
+    room.say(text);
+  };
+  if (lines.length === 0) return null;
+  return (
+    <ul class="unsaid" role="status">
+      {lines.map((line) => (
+        <li key={line.clientMessageId} data-held={line.refusal?.reason === 'held'} data-refused={line.refusal !== null}>
+          <span class="unsaid-text">{line.text}</span>
+          <span class="unsaid-why">
+            {line.refusal ? chatWords[locale].refusals[line.refusal.reason] : words.sending}
+          </span>
+          {line.refusal && line.refusal.reason !== 'held' ? (
+            <button type="button" class="link" onClick={() => again(line)}>
+              {words.again}
+            </button>
+          ) : null}
+          {line.refusal ? (
+            <button
+              type="button"
+              class="round small"
+              aria-label={words.dismiss}
+              title={words.dismiss}
+              onClick={() => room.dismiss(line.clientMessageId)}
+            >
+              <Icon name="close" />
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+};

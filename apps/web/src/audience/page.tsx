@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import { useEffect, useMemo } from 'preact/hooks';
+import { openRoom } from '../domains/chat/rooms/open-room.ts';
+import { About } from './about.tsx';
+import { ChatPanel } from './chat/chat-panel.tsx';
+import { identityNow, onTokenChange, withoutSession } from './identity.ts';
+import { preferences, useWords } from './preferences.ts';
+import { Sorry } from './sorry.tsx';
+import { Stage } from './stage/stage.tsx';
+import { useStore } from './store.ts';
+import { openStudio } from './studio.ts';
+import { Toasts } from './toasts.tsx';
+import { TopBar } from './top-bar.tsx';
+import { startViewer } from './viewing.ts';
+
+/** Everything that goes on while the page is open: the studio, its chat room, being counted as a viewer. */
+const open = (slug: string) => {
+  const studio = openStudio(slug);
+  const viewing = startViewer(slug, studio.heard);
+  const room = openRoom(slug, identityNow(), withoutSession);
+  // Told again only when the room has told it anew: a heartbeat may know of something later.
+  let told = room.state().live;
+  room.watch(() => {
+    const { live } = room.state();
+    if (!live || live === told) return;
+    told = live;
+    studio.heard({ live: live.live, watching: live.viewers, title: live.title });
+  });
+  onTokenChange(() => void room.become(identityNow()));
+  return { studio, viewing, room };
+};
+
+/** The public page of a studio. */
+export const Page = ({ slug }: { slug: string }) => {
+  const words = useWords();
+  const { locale } = useStore(preferences);
+  const { studio, viewing, room } = useMemo(() => open(slug), [slug]);
+  const { info, fault, title } = useStore(studio);
+
+  useEffect(() => {
+    document.title = info ? `${title || info.name} · Onair` : 'Onair';
+  }, [info, title]);
+
+  if (fault && !info) {
+    return (
+      <div class="page" lang={locale}>
+        <TopBar />
+        <Sorry gone={fault === 'notFound'} onRetry={studio.load} />
+      </div>
+    );
+  }
+  return (
+    <div class="page" lang={locale}>
+      <a class="skip" href="#say">
+        {words.skip}
+      </a>
+      <TopBar />
+      <main class="live">
+        <Stage slug={slug} studio={studio} viewing={viewing} />
+        <About studio={studio} />
+        <ChatPanel room={room} />
+      </main>
+      <Toasts />
+    </div>
+  );
+};

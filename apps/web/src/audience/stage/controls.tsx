@@ -1,0 +1,84 @@
+/** @jsxImportSource preact */
+import type { Clarity } from '@onair/contract/live/studio-now';
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Icon, type IconName } from '../icons.tsx';
+import { useWords } from '../preferences.ts';
+import type { Sound } from './use-sound.ts';
+
+type Props = {
+  video: RefObject<HTMLVideoElement | null>;
+  box: RefObject<HTMLElement | null>;
+  sound: Sound;
+  paused: boolean;
+  onPlay: () => void;
+  qualities: readonly Clarity[];
+  quality: Clarity;
+  onQuality: (quality: Clarity) => void;
+};
+
+/** iPhones show only the element itself on the whole screen. */
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+// Refused by the browser while nothing plays yet: the button then does nothing, and can be pressed again.
+const quietly = (act: Promise<unknown> | undefined) => void act?.catch(() => undefined);
+
+/** Sound, quality, a window of its own, the whole screen. What the browser cannot do is not offered. */
+export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality, onQuality }: Props) => {
+  const words = useWords();
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const read = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', read);
+    return () => document.removeEventListener('fullscreenchange', read);
+  }, []);
+  const phone = video.current as PhoneVideo | null;
+  const canFull = document.fullscreenEnabled || phone?.webkitEnterFullscreen !== undefined;
+  const toggleFull = () => {
+    if (!document.fullscreenEnabled) phone?.webkitEnterFullscreen?.();
+    else quietly(full ? document.exitFullscreen() : box.current?.requestFullscreen());
+  };
+  const togglePip = () =>
+    quietly(
+      document.pictureInPictureElement ? document.exitPictureInPicture() : video.current?.requestPictureInPicture(),
+    );
+  const button = (label: string, icon: IconName, act: () => void) => (
+    <button type="button" aria-label={label} title={label} onClick={act}>
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <fieldset class="controls">
+      <legend class="sr-only">{words.controls}</legend>
+      {paused ? button(words.play, 'play', onPlay) : button(words.pause, 'pause', () => video.current?.pause())}
+      {button(sound.silent ? words.unmute : words.mute, sound.silent ? 'silent' : 'sound', sound.toggle)}
+      <input
+        class="volume"
+        type="range"
+        min="0"
+        max="1"
+        step="0.05"
+        value={sound.silent ? 0 : sound.volume}
+        aria-label={words.volume}
+        onInput={({ currentTarget }) => sound.setVolume(Number(currentTarget.value))}
+      />
+      <span class="spread" />
+      {qualities.length > 1 ? (
+        <select
+          class="quality"
+          aria-label={words.quality}
+          value={quality}
+          onChange={({ currentTarget }) => onQuality(currentTarget.value as Clarity)}
+        >
+          {qualities.map((one) => (
+            <option key={one} value={one}>
+              {words.qualities[one]}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {document.pictureInPictureEnabled ? button(words.pip, 'pip', togglePip) : null}
+      {canFull ? button(full ? words.leaveFullScreen : words.fullScreen, full ? 'small' : 'full', toggleFull) : null}
+    </fieldset>
+  );
+};

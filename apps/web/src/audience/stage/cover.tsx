@@ -1,0 +1,63 @@
+/** @jsxImportSource preact */
+import type { LiveInfo } from '@onair/contract/live/live';
+import { Icon } from '../icons.tsx';
+import { useWords } from '../preferences.ts';
+import type { StageState } from './stage-state.ts';
+
+type Props = { state: StageState; info: LiveInfo | null; onRetry: () => void };
+
+const MAY_RETRY: readonly StageState[] = ['away', 'refused', 'waiting', 'code', 'unplayable'];
+const BUSY: readonly StageState[] = ['connecting', 'away'];
+
+/** Phones and tablets of Apple play live pictures since iOS 17.1; another browser on them is the same one inside. */
+const isOldApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
+
+/** Shown in the place of the picture while there is none. */
+export const Cover = ({ state, info, onRetry }: Props) => {
+  const words = useWords();
+  if (state === 'playing') return null;
+  if (!info || state === 'loading') return <div class="cover" role="status" aria-label={words.loading} />;
+  if (state === 'offAir' || state === 'ended') {
+    const over = state === 'ended';
+    return (
+      <div class="cover">
+        <span class="cover-mark" aria-hidden="true">
+          {[...info.name][0] ?? ''}
+        </span>
+        <p class="cover-title" role="status">
+          {over ? words.endedTitle : words.offAirTitle}
+        </p>
+        <p class="cover-hint">{over ? words.endedHint : words.offAirHint}</p>
+        {over ? null : (
+          <p class="cover-told">
+            {info.onlineNotification ? words.told : words.toldUsual}
+            {info.onlineNotification ? <q>{info.onlineNotification}</q> : null}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const text = state === 'code' ? words.states.away2 : words.states[state];
+  return (
+    <div class="cover" data-busy={BUSY.includes(state)}>
+      {BUSY.includes(state) ? <span class="spinner" aria-hidden="true" /> : null}
+      {state === 'paused' ? (
+        <button type="button" class="big-play" aria-label={words.play} onClick={onRetry}>
+          <Icon name="play" filled />
+        </button>
+      ) : null}
+      <p class="cover-hint" role="status">
+        {text}
+      </p>
+      {state === 'unplayable' ? <p class="cover-told">{words.states.unplayableHint}</p> : null}
+      {state === 'unsupported' ? (
+        <p class="cover-told">{isOldApple() ? words.states.oldApple : words.states.oldBrowser}</p>
+      ) : null}
+      {MAY_RETRY.includes(state) ? (
+        <button type="button" class="button ghost" onClick={onRetry}>
+          {words.reconnect}
+        </button>
+      ) : null}
+    </div>
+  );
+};

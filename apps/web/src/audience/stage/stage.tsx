@@ -1,0 +1,72 @@
+/** @jsxImportSource preact */
+import type { Clarity } from '@onair/contract/live/studio-now';
+import { useRef, useState } from 'preact/hooks';
+import { Icon } from '../icons.tsx';
+import { useWords } from '../preferences.ts';
+import { useStore } from '../store.ts';
+import type { OpenStudio } from '../studio.ts';
+import type { Viewing } from '../viewing.ts';
+import { Controls } from './controls.tsx';
+import { Cover } from './cover.tsx';
+import { stageState } from './stage-state.ts';
+import { useIdle } from './use-idle.ts';
+import { useOffMs, useSecondWitness } from './use-off-air.ts';
+import { usePicture } from './use-picture.ts';
+import { useSound } from './use-sound.ts';
+
+type Props = { slug: string; studio: OpenStudio; viewing: Viewing };
+
+/** The picture, or what is said in its place. */
+export const Stage = ({ slug, studio, viewing }: Props) => {
+  const words = useWords();
+  const { info, live, wasLive, offSince } = useStore(studio);
+  const offMs = useOffMs(offSince);
+  const video = useRef<HTMLVideoElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const [chosen, setChosen] = useState<Clarity | null>(null);
+  const offered: Clarity[] = ['source', ...(info?.renditions ?? [])];
+  const clarity = chosen && offered.includes(chosen) ? chosen : (info?.defaultRendition ?? null);
+  const { state, toldEnd, retry } = usePicture(video, { slug, viewing, clarity, live, wasLive, offMs });
+  useSecondWitness(studio, live && state === 'ended');
+  const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
+  const sound = useSound(video);
+  const playing = state === 'playing';
+  const idle = useIdle(box, playing);
+  return (
+    <section ref={box} class="stage" data-playing={playing} data-idle={idle} aria-label={words.video(info?.name ?? '')}>
+      <video
+        ref={video}
+        class="picture"
+        muted
+        playsInline
+        disableRemotePlayback
+        aria-label={words.video(info?.name ?? '')}
+      />
+      <Cover state={shown} info={info} onRetry={retry} />
+      {playing ? (
+        <span class="on-air">
+          <i aria-hidden="true" />
+          {words.live}
+        </span>
+      ) : null}
+      {playing && sound.silent && !sound.touched ? (
+        <button type="button" class="sound-on" onClick={sound.toggle}>
+          <Icon name="silent" />
+          {words.soundOn}
+        </button>
+      ) : null}
+      {playing || state === 'paused' ? (
+        <Controls
+          video={video}
+          box={box}
+          sound={sound}
+          paused={state === 'paused'}
+          onPlay={retry}
+          qualities={offered}
+          quality={clarity ?? 'source'}
+          onQuality={setChosen}
+        />
+      ) : null}
+    </section>
+  );
+};

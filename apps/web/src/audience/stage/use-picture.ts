@@ -1,0 +1,87 @@
+import { viewerPath } from '@onair/contract/live/path';
+import type { Clarity } from '@onair/contract/live/studio-now';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { LivePlayer } from '../../domains/live/player/open-player.ts';
+import type { PlayerState } from '../../domains/live/player/play-state.ts';
+import type { Viewing } from '../viewing.ts';
+import { mayReturn } from './stage-state.ts';
+
+type Options = {
+  slug: string;
+  viewing: Viewing;
+  clarity: Clarity | null;
+  live: boolean;
+  wasLive: boolean;
+  /** As in `StageFacts`. */
+  offMs: number | null;
+};
+/** `code`: the player itself could not be fetched. */
+export type PictureState = PlayerState | 'code';
+
+const CODE_AGAIN_MS = 4000;
+
+const afterPaint = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
+/**
+ * Plays the studio's picture while it is on air; the player's code is fetched when there is something to play. Once it
+ * plays, its own stream says when it is over.
+ */
+export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: Options) => {
+  const { slug, viewing, clarity, live, wasLive, offMs } = options;
+  const [state, setState] = useState<PictureState | null>(null);
+  // The media said that the live has ended, and no picture has come since.
+  const [toldEnd, setToldEnd] = useState(false);
+  // A fetch of the player that failed is tried again with each round.
+  const [round, setRound] = useState(0);
+  const player = useRef<LivePlayer | null>(null);
+  const plays = state === 'playing' || state === 'paused';
+  const wanted = clarity !== null && (live || plays || mayReturn({ live, wasLive, toldEnd, offMs }));
+
+  useEffect(() => {
+    if (!wanted || !video.current || clarity === null) return;
+    const element = video.current;
+    const url = `${location.origin.replace(/^http/, 'ws')}${viewerPath(slug, clarity)}`;
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = async () => {
+      if (round === 0) setState('connecting');
+      try {
+        await afterPaint();
+        const { openPlayer } = await import('../../domains/live/player/open-player.ts');
+        if (gone) return;
+        player.current = openPlayer(element, {
+          url,
+          firstMessage: () => viewing.token(),
+          onState: (next) => {
+            if (gone) return;
+            // The next attempt comes with a token of its own.
+            if (next === 'refused') viewing.forget();
+            if (next === 'ended') setToldEnd(true);
+            if (next === 'playing') setToldEnd(false);
+            setState(next);
+          },
+        });
+      } catch {
+        if (gone) return;
+        setState('code');
+        timer = setTimeout(() => setRound((n) => n + 1), CODE_AGAIN_MS);
+      }
+    };
+    void open();
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      player.current?.close();
+      player.current = null;
+      setState(null);
+    };
+  }, [wanted, clarity, slug, viewing, video, round]);
+
+  const retry = () => {
+    if (player.current) player.current.retry();
+    else setRound((n) => n + 1);
+  };
+  return { state: wanted ? (state ?? 'connecting') : null, toldEnd, retry };
+};

@@ -1,0 +1,77 @@
+import type { startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
+import { LeanFailure, leanCall } from '../shared/api/lean-call.ts';
+import { clientId } from './identity.ts';
+import { preferences } from './preferences.ts';
+
+type Heard = (news: { live: boolean; watching: number }) => void;
+
+export type Viewing = {
+  /** What opens the picture's socket; asked for anew where the server does not know the last one any more. */
+  token: () => Promise<string>;
+  forget: () => void;
+};
+
+const AGAIN_MS = 5000;
+
+/** Is a viewer from now until the page is left: begins, says so every few seconds, and says goodbye. */
+export const startViewer = (slug: string, onHeard: Heard): Viewing => {
+  let begun: Promise<string> | null = null;
+  let viewer: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const post = (path: string, body: object, keepalive = false) => ({
+    method: 'POST' as const,
+    path,
+    body,
+    keepalive,
+    locale: preferences.get().locale,
+  });
+
+  const beat = async (everyMs: number): Promise<void> => {
+    if (viewer === null) return;
+    try {
+      onHeard(await leanCall<typeof viewerBeat>(post('/api/live/viewers/beat', { viewer })));
+    } catch (error) {
+      if (error instanceof LeanFailure && error.gone) {
+        forget();
+        return void token();
+      }
+    }
+    clearTimeout(timer);
+    timer = setTimeout(beat, everyMs, everyMs);
+  };
+  const start = async (): Promise<string> => {
+    const path = `/api/live/${slug}/viewers`;
+    const given = await leanCall<typeof startViewing>(post(path, { clientId }));
+    viewer = given.viewer;
+    clearTimeout(timer);
+    timer = setTimeout(beat, given.beatSeconds * 1000, given.beatSeconds * 1000);
+    return given.viewer;
+  };
+  const forget = () => {
+    clearTimeout(timer);
+    begun = null;
+    viewer = null;
+  };
+  const token = (): Promise<string> => {
+    begun ??= start().catch((error: unknown) => {
+      forget();
+      const gone = error instanceof LeanFailure && error.gone;
+      if (!gone) timer = setTimeout(() => void token().catch(() => undefined), AGAIN_MS);
+      throw error;
+    });
+    return begun;
+  };
+
+  const leave = () => {
+    if (viewer === null) return;
+    void leanCall<typeof stopViewing>(post('/api/live/viewers/stop', { viewer }, true)).catch(() => undefined);
+    forget();
+  };
+  window.addEventListener('pagehide', leave);
+  // Back from where the browser keeps pages that were left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void token().catch(() => undefined);
+  });
+  void token().catch(() => undefined);
+  return { token, forget };
+};

@@ -1,0 +1,73 @@
+import { userActions } from '@onair/contract/analytics/analysis';
+import type { Output } from '@onair/contract/endpoint';
+import { useMemo } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
+import { rowBars } from '../../../shared/ui/chart/kinds/bars.ts';
+import { Chart } from '../../../shared/ui/chart.tsx';
+import { analysisWords } from './analysis.words.ts';
+import { wholeRange } from './drill.ts';
+import { unitWords } from './figures.ts';
+import { daysText } from './range.ts';
+import { useAnalysis } from './use-analysis.ts';
+import { useCsv } from './use-csv.ts';
+
+const PARTS = ['bar'] as const;
+const HEIGHT = 122;
+
+const Drawn = ({ answer: { range, data } }: { answer: Output<typeof userActions> }) => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { open, compare } = useAnalysis();
+  const drawing = useMemo(() => {
+    const labels = data.map(({ name }) => words.actionNames[name]);
+    const series = [{ name: words.count, values: data.map(({ count }) => count) }];
+    return { labels, places: labels, series, ...unitWords('count', format) };
+  }, [data, words, format]);
+  const option = useMemo(() => rowBars(drawing), [drawing]);
+  const table = useMemo(
+    () => ({
+      columns: [words.action, words.count, ...(compare ? [words.previous] : [])],
+      rows: data.map(({ name, count, previous }) => [
+        words.actionNames[name],
+        format.number(count),
+        ...(compare ? [format.number(previous)] : []),
+      ]),
+    }),
+    [data, words, format, compare],
+  );
+  const pick = (index: number) => {
+    const kind = data[index]?.name;
+    if (kind)
+      open({
+        title: words.actionNames[kind],
+        timeZone: range.timeZone,
+        filter: wholeRange(range),
+        contents: false,
+        kind,
+      });
+  };
+  return <Chart title={words.actions} parts={PARTS} option={option} table={table} height={HEIGHT} onPick={pick} />;
+};
+
+/** Likes, comments and shares. */
+export const ActionsCard = () => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { asked } = useAnalysis();
+  const query = useCall(userActions, asked, { handled: true });
+  const { data } = query;
+  return (
+    <ChartCard
+      title={asked.preset === 'today' ? words.actionsToday : words.actions}
+      query={query}
+      height={HEIGHT}
+      facts={data ? [daysText(data.range, format)] : []}
+      onCsv={useCsv('userActions')}
+    >
+      {(answer) => <Drawn answer={answer} />}
+    </ChartCard>
+  );
+};

@@ -1,0 +1,54 @@
+import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { analysisWords } from './analysis.words.ts';
+import styles from './analysis-frame.module.css';
+import type { Drill } from './drill.ts';
+import { RangeControl } from './range-control.tsx';
+import { AnalysisContext, useRange } from './use-analysis.ts';
+import { useLiveFigures } from './use-live-figures.ts';
+
+const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
+
+type Props = {
+  /** What the page's first figures say of the range. */
+  useInfo: () => RangeInfo | undefined;
+  children: ReactNode;
+};
+
+const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnType<typeof useRange> }) => (
+  <RangeControl
+    preset={range.asked.preset ?? 'today'}
+    compare={range.compare}
+    info={useInfo()}
+    onChange={range.change}
+  />
+);
+
+/** What both pages share: the range above, the cards, and the panel that opens what lies behind a point. */
+export const AnalysisFrame = ({ useInfo, children }: Props) => {
+  const words = useWords(analysisWords);
+  const range = useRange();
+  const { asked, compare } = range;
+  const [drill, setDrill] = useState<Drill | null>(null);
+  const [shown, setShown] = useState(false);
+  useLiveFigures();
+  const open = useCallback((wanted: Drill) => {
+    setDrill(wanted);
+    setShown(true);
+  }, []);
+  const analysis = useMemo(() => ({ asked, compare, open }), [asked, compare, open]);
+  return (
+    <AnalysisContext value={analysis}>
+      <div className={styles.page}>
+        <div className={styles.top}>
+          <Control useInfo={useInfo} range={range} />
+          <p className={styles.hint}>{words.drill.hint}</p>
+        </div>
+        {children}
+      </div>
+      {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
+    </AnalysisContext>
+  );
+};

@@ -1,0 +1,39 @@
+import { publicOpinion } from '@onair/contract/analytics/analysis';
+import { useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { analysisWords } from './analysis.words.ts';
+import { AnalysisFrame } from './analysis-frame.tsx';
+import styles from './analysis-page.module.css';
+import { AuthorsCard } from './authors-card.tsx';
+import opinion from './opinion.module.css';
+import { OpinionTile, type Quota } from './opinion-tile.tsx';
+import { PeriodCard } from './period-card.tsx';
+import { PublishCard } from './publish-card.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+const QUOTAS: readonly Quota[] = ['visitors', 'published', 'comment', 'share'];
+
+/** The first tile's answer, which says what range the figures are really about. */
+const useInfo = () =>
+  useCall(publicOpinion, { quota: 'visitors', ...useAnalysis().asked }, { handled: true }).data?.range;
+
+export const AnalysisPage = () => {
+  const words = useWords(analysisWords);
+  return (
+    <AnalysisFrame useInfo={useInfo}>
+      <PageCard title={words.opinion}>
+        <div className={opinion.tiles}>
+          {QUOTAS.map((quota) => (
+            <OpinionTile key={quota} quota={quota} />
+          ))}
+        </div>
+      </PageCard>
+      <div className={styles.pair}>
+        <PublishCard />
+        <AuthorsCard />
+      </div>
+      <PeriodCard />
+    </AnalysisFrame>
+  );
+};

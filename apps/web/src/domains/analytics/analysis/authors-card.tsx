@@ -1,0 +1,64 @@
+import { Button } from '@arco-design/web-react';
+import { POPULAR_AUTHORS, popularAuthors } from '@onair/contract/analytics/analysis';
+import { useMemo, useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import type { SortState } from '../../../shared/ui/data-table/column.ts';
+import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { analysisWords } from './analysis.words.ts';
+import { authorColumns, nextAuthorSort, sortInput } from './author-columns.tsx';
+import styles from './authors.module.css';
+import { useAnalysis } from './use-analysis.ts';
+
+const AuthorsPanel = lazyPart(async () => (await import('./authors-panel.tsx')).AuthorsPanel);
+
+/** The seven most clicked authors of the range; More opens everybody. */
+export const AuthorsCard = () => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { asked } = useAnalysis();
+  const [sort, setSort] = useState<SortState>(null);
+  // What was opened once stays mounted, so that it can close as it should.
+  const [panel, setPanel] = useState<'open' | 'closed' | null>(null);
+  const query = useCall(
+    popularAuthors,
+    { ...asked, current: 1, pageSize: POPULAR_AUTHORS, ...sortInput(sort) },
+    { handled: true },
+  );
+  const columns = useMemo(() => authorColumns(words, format), [words, format]);
+  const { data, error } = query;
+  return (
+    <PageCard
+      title={words.authors}
+      extra={
+        <Button type="text" size="small" aria-label={words.moreOf(words.authors)} onClick={() => setPanel('open')}>
+          {words.more}
+        </Button>
+      }
+    >
+      <div className={styles.ranking}>
+        {data === undefined && error ? (
+          <Failed error={error} onRetry={() => query.refetch()} />
+        ) : data?.total === 0 ? (
+          <Empty text={words.noAuthors} />
+        ) : (
+          <DataTable
+            caption={words.authors}
+            columns={columns}
+            rows={data?.list}
+            expected={POPULAR_AUTHORS}
+            keyOf={(row) => String(row.authorId)}
+            sort={sort}
+            onSort={(by) => setSort(nextAuthorSort(sort, by))}
+            busy={query.isPlaceholderData}
+          />
+        )}
+      </div>
+      {panel ? <AuthorsPanel open={panel === 'open'} onClose={() => setPanel('closed')} /> : null}
+    </PageCard>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Bucket, RangeInfo } from '@onair/contract/analytics/analysis-range';
+import type { Format } from '../../../shared/i18n/format.ts';
+
+const dayOf = (time: string): string => time.slice(0, 10);
+const clockOf = (time: string): string => time.slice(11, 16);
+
+const isMidnight = (time: string): boolean => clockOf(time) === '00:00';
+/** A bucket's end is not part of it: one that ends at midnight ends with the day before. */
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** A bucket on an axis: the hour where the range is one day, day and hour where several share a day, else the day. */
+export const shortBucket = ({ start }: Bucket, range: RangeInfo, format: Format): string => {
+  if (range.days === 1) return clockOf(start);
+  const day = format.shortDay(dayOf(start));
+  return range.hours < 24 ? `${day}\n${clockOf(start)}` : day;
+};
+
+/** A bucket at length, from its first to its last moment. */
+export const longBucket = ({ start, end }: Bucket, range: RangeInfo, format: Format): string => {
+  if (range.days === 1) return `${clockOf(start)} – ${isMidnight(end) ? '24:00' : clockOf(end)}`;
+  const first = format.day(dayOf(start));
+  if (isMidnight(start) && isMidnight(end)) {
+    const last = dayBefore(dayOf(end));
+    return last === dayOf(start) ? first : `${first} – ${format.day(last)}`;
+  }
+  const last = isMidnight(end)
+    ? `${format.day(dayBefore(dayOf(end)))} 24:00`
+    : `${format.day(dayOf(end))} ${clockOf(end)}`;
+  return `${first} ${clockOf(start)} – ${last}`;
+};
+
+/** Two hours of a day, `08:00` to `08:00 – 10:00`. */
+export const hoursText = (start: string): string =>
+  `${start} – ${String(Number(start.slice(0, 2)) + 2).padStart(2, '0')}:00`;

@@ -1,0 +1,97 @@
+import { type ChainQuota, dataChainGrowth } from '@onair/contract/analytics/analysis';
+import type { Output } from '@onair/contract/endpoint';
+import { useMemo } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
+import type { ChartPart } from '../../../shared/ui/chart/chart-types.ts';
+import { tableOf, tipOf } from '../../../shared/ui/chart/kinds/drawing.ts';
+import { sparkBars, sparkLine } from '../../../shared/ui/chart/kinds/spark.ts';
+import { Chart } from '../../../shared/ui/chart.tsx';
+import { analysisWords } from './analysis.words.ts';
+import styles from './chain.module.css';
+import { type Drill, oneBucket } from './drill.ts';
+import { Figure } from './figure.tsx';
+import { overRange, unitWords } from './figures.ts';
+import { daysText } from './range.ts';
+import { useAnalysis } from './use-analysis.ts';
+import { useCsv } from './use-csv.ts';
+
+type Answer = Output<typeof dataChainGrowth>;
+
+const CHART_HEIGHT = 80;
+const TABLE_HEIGHT = 260;
+const HEIGHT = 166;
+const LINE: readonly ChartPart[] = ['line'];
+const BARS: readonly ChartPart[] = ['bar'];
+
+type Look = { parts: readonly ChartPart[]; kind?: Drill['kind'] };
+const LOOKS: Record<ChainQuota, Look> = {
+  retentionTrends: { parts: LINE },
+  userRetention: { parts: BARS },
+  contentConsumptionTrends: { parts: LINE, kind: 'click' },
+  contentConsumption: { parts: BARS, kind: 'click' },
+};
+
+const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { open } = useAnalysis();
+  const { range, chartData, unit } = answer;
+  const byDay = quota === 'userRetention';
+  const drawing = useMemo(() => {
+    const series = chartData.data.map(({ name, value }) => ({ name: words.chainSeries[name], values: value }));
+    if (!byDay) return overRange(range, series, unit, format);
+    const labels = chartData.xAxis.map(words.dayAfter);
+    return { labels, places: labels, series, ...unitWords(unit, format) };
+  }, [chartData, range, unit, byDay, words, format]);
+  const { parts, kind } = LOOKS[quota];
+  const option = useMemo(() => (parts === LINE ? sparkLine(drawing) : sparkBars(drawing, [0, 4])), [parts, drawing]);
+  const table = useMemo(() => tableOf(byDay ? words.daysLater : words.time, drawing), [byDay, words, drawing]);
+  const pick = (index: number, series: number | null) =>
+    open({
+      title: `${words.chains[quota]} · ${drawing.places[index] ?? ''}`,
+      timeZone: range.timeZone,
+      filter: oneBucket(range, index),
+      contents: false,
+      kind: series !== null && chartData.data[series]?.name === 'exposures' ? 'exposure' : kind,
+    });
+  return (
+    <>
+      <Figure {...answer} daily={range.preset === 'today'} />
+      <p className={styles.note}>{words.chainNotes[quota]}</p>
+      {/* How many come again after some days is no sum of events that could be listed. */}
+      <Chart
+        title={words.chains[quota]}
+        parts={parts}
+        option={option}
+        table={table}
+        height={CHART_HEIGHT}
+        tableHeight={TABLE_HEIGHT}
+        tip={(place) => tipOf(drawing, place)}
+        onPick={byDay ? undefined : pick}
+      />
+    </>
+  );
+};
+
+/** Retention or consumption: the figure, its change and its twelve points. */
+export const ChainCard = ({ quota }: { quota: ChainQuota }) => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { asked } = useAnalysis();
+  const query = useCall(dataChainGrowth, { quota, ...asked }, { handled: true });
+  const { data } = query;
+  return (
+    <ChartCard
+      title={words.chains[quota]}
+      query={query}
+      height={HEIGHT}
+      facts={data ? [daysText(data.range, format), unitWords(data.unit, format).value(data.count)] : []}
+      onCsv={useCsv(quota)}
+    >
+      {(answer) => <Drawn quota={quota} answer={answer} />}
+    </ChartCard>
+  );
+};

@@ -1,0 +1,61 @@
+import { listPointContents } from '@onair/contract/analytics/analysis-points';
+import { type Category, FAMILY_TYPES, type Source } from '@onair/contract/content/items';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { analysisWords } from './analysis.words.ts';
+import styles from './drill.module.css';
+import type { Drill } from './drill.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+const FAMILIES = ['text', 'image', 'video'] as const;
+
+/** Items published behind the point, the newest first. */
+export const DrillContents = ({ drill }: { drill: Drill }) => {
+  const words = useWords(analysisWords).drill;
+  const content = useWords(contentWords);
+  const format = useFormat();
+  const [page, setPage] = useState({ current: 1, pageSize: 20 });
+  const query = useCall(listPointContents, { ...drill.filter, ...page }, { handled: true });
+  return (
+    <Loaded
+      query={query}
+      loading={<Skeleton rows={10} />}
+      isEmpty={({ total }) => total === 0}
+      empty={<Empty text={words.noContents} />}
+    >
+      {({ list, total }) => (
+        <>
+          <p className={styles.note} role="status">
+            {words.totalContents(format.number(total), total)}
+          </p>
+          <ZoneNote at={drill.filter.from} timeZone={drill.timeZone} />
+          <ul className={styles.list} aria-label={words.contents} aria-busy={query.isPlaceholderData}>
+            {list.map((item) => {
+              const family = FAMILIES.find((each) => FAMILY_TYPES[each].includes(item.type)) ?? 'text';
+              return (
+                <li key={item.id} data-content>
+                  <span className={styles.tag}>{content.families[family]}</span>
+                  <div className={styles.text}>
+                    <span>{item.title}</span>
+                    <span className={styles.facts}>
+                      <time dateTime={item.publishedAt}>{format.dateTime(item.publishedAt)}</time>
+                      <span>{item.author}</span>
+                      <span>{content.categories[item.category as Category]}</span>
+                      <span>{content.sources[item.source as Source]}</span>
+                    </span>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+          <Pager {...page} total={total} compact onChange={(current, pageSize) => setPage({ current, pageSize })} />
+        </>
+      )}
+    </Loaded>
+  );
+};

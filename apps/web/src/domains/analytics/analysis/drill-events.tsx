@@ -1,0 +1,96 @@
+import { Button } from '@arco-design/web-react';
+import { listPointEvents } from '@onair/contract/analytics/analysis-points';
+import { EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { keyOf } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { analysisWords } from './analysis.words.ts';
+import styles from './drill.module.css';
+import type { Drill } from './drill.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+const LIMIT = 20;
+
+const usePoint = (drill: Drill, kind: EventKind | undefined) => {
+  const input = { ...drill.filter, ...(kind ? { kind } : {}), limit: LIMIT };
+  return useInfiniteQuery({
+    queryKey: [...keyOf(listPointEvents, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPointEvents, { ...input, ...(pageParam ? { cursor: pageParam } : {}) }, { signal, handled: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    meta: { handled: true },
+  });
+};
+
+/** Single events, the newest first, page after page. */
+export const DrillEvents = ({ drill }: { drill: Drill }) => {
+  const words = useWords(analysisWords).drill;
+  const content = useWords(contentWords);
+  const format = useFormat();
+  const [kind, setKind] = useState<EventKind | undefined>(drill.kind);
+  const query = usePoint(drill, kind);
+  return (
+    <>
+      <div className={styles.kind}>
+        <NamedSelect
+          name={words.kind}
+          value={kind ?? 'all'}
+          options={[
+            { value: 'all' as const, label: words.all },
+            ...EVENT_KINDS.map((value) => ({ value, label: words.kinds[value] })),
+          ]}
+          onChange={(value) => setKind(value === 'all' ? undefined : value)}
+        />
+        <span role="status">
+          {query.data?.pages[0] ? words.total(format.number(query.data.pages[0].total), query.data.pages[0].total) : ''}
+        </span>
+      </div>
+      <ZoneNote at={drill.filter.from} timeZone={drill.timeZone} />
+      <Loaded query={query} loading={<Skeleton rows={10} />}>
+        {({ pages }) => {
+          const events = pages.flatMap((page) => page.list);
+          const [first] = pages;
+          return (
+            <>
+              {events.length === 0 ? <Empty text={words.none} /> : null}
+              <ul className={styles.list} aria-label={words.events} aria-busy={query.isPlaceholderData}>
+                {events.map((event) => (
+                  <li key={event.id} data-content>
+                    <span className={styles.tag} data-kind={event.kind}>
+                      {words.kinds[event.kind]}
+                    </span>
+                    <div className={styles.text}>
+                      <span>{event.title}</span>
+                      <span className={styles.facts}>
+                        <time dateTime={event.at}>{format.instant(event.at)}</time>
+                        <span>{event.author}</span>
+                        <span>{content.categories[event.category]}</span>
+                        <span>{content.sources[event.source]}</span>
+                      </span>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+              {first && events.length < first.total && !query.hasNextPage ? (
+                <p className={styles.note}>{words.kept(format.day(first.keptFrom))}</p>
+              ) : null}
+              {query.hasNextPage ? (
+                <Button long loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                  {words.more}
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import type { Accuracy } from '@onair/contract/analytics/analysis';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { analysisWords } from './analysis.words.ts';
+import styles from './figure.module.css';
+import { headline, type Unit, unitWords } from './figures.ts';
+import { Growth } from './growth.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+type Props = {
+  /** Null where nothing is known yet. */
+  count: number | null;
+  previous: number | null;
+  growth: number | null;
+  unit?: Unit;
+  accuracy?: Accuracy;
+  /** The range is today. */
+  daily: boolean;
+};
+
+/** A headline figure with its change; the full number where it is shortened, a word where it is an estimate. */
+export const Figure = ({ count, previous, growth, unit = 'count', accuracy, daily }: Props) => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { compare } = useAnalysis();
+  const estimate = accuracy && !accuracy.exact ? words.estimated(format.percent(accuracy.error)) : null;
+  return (
+    <div className={styles.figure}>
+      <strong title={[unitWords(unit, format).value(count), estimate].filter(Boolean).join(' · ')}>
+        {estimate ? <span aria-hidden="true">≈ </span> : null}
+        {headline(count, unit, format)}
+        {estimate ? <span className="sr-only">{estimate}</span> : null}
+      </strong>
+      {compare ? <Growth growth={growth} previous={previous} daily={daily} /> : null}
+    </div>
+  );
+};

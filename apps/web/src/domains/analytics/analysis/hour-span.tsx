@@ -1,0 +1,38 @@
+import { useWords } from '../../../shared/i18n/words.ts';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { analysisWords } from './analysis.words.ts';
+import styles from './hour-span.module.css';
+
+type Props = {
+  /** First and last of the twelve places of two hours. */
+  from: number;
+  to: number;
+  onChange: (from: number, to: number) => void;
+};
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const PLACES = Array.from({ length: 12 }, (_, place) => place);
+
+/** The hours that a chart shows, as two lists: what its zoom bar does, for keyboards. */
+export const HourSpan = ({ from, to, onChange }: Props) => {
+  const words = useWords(analysisWords);
+  return (
+    <div className={styles.span}>
+      <NamedSelect
+        size="small"
+        name={words.fromHour}
+        value={from}
+        options={PLACES.filter((place) => place < to).map((value) => ({ value, label: clock(value * 2) }))}
+        onChange={(place) => onChange(place ?? 0, to)}
+      />
+      <span aria-hidden="true">–</span>
+      <NamedSelect
+        size="small"
+        name={words.toHour}
+        value={to}
+        options={PLACES.filter((place) => place > from).map((value) => ({ value, label: clock(value * 2 + 2) }))}
+        onChange={(place) => onChange(from, place ?? 11)}
+      />
+    </div>
+  );
+};

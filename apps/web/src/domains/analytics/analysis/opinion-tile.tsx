@@ -1,0 +1,102 @@
+import { type OpinionQuota, publicOpinion } from '@onair/contract/analytics/analysis';
+import type { Output } from '@onair/contract/endpoint';
+import { use, useMemo } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
+import { ChartToolsContext } from '../../../shared/ui/chart/chart-tools.ts';
+import type { ChartPart } from '../../../shared/ui/chart/chart-types.ts';
+import { tableOf, tipOf } from '../../../shared/ui/chart/kinds/drawing.ts';
+import { sparkBars, sparkLine } from '../../../shared/ui/chart/kinds/spark.ts';
+import { Chart } from '../../../shared/ui/chart.tsx';
+import { analysisWords } from './analysis.words.ts';
+import { oneBucket } from './drill.ts';
+import { Figure } from './figure.tsx';
+import { overRange } from './figures.ts';
+import styles from './opinion.module.css';
+import { OpinionFamilies, TILE_HEIGHT, TILE_TABLE_HEIGHT } from './opinion-families.tsx';
+import { daysText } from './range.ts';
+import { useAnalysis } from './use-analysis.ts';
+import { useCsv } from './use-csv.ts';
+
+export type Quota = Exclude<OpinionQuota, 'other'>;
+type Answer = Output<typeof publicOpinion>;
+type DrawnProps = { quota: Quota; answer: Answer };
+
+const LINE: readonly ChartPart[] = ['line'];
+const BARS: readonly ChartPart[] = ['bar'];
+
+/** The course of a quota over the range. */
+const Course = ({ quota, answer }: DrawnProps) => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { compare, open } = useAnalysis();
+  const { range, chartData } = answer;
+  const drawing = useMemo(() => {
+    const shown = chartData.data.filter(({ name }) => compare || name === 'current');
+    const series = shown.map(({ name, value }) => ({
+      name: words[name],
+      values: value,
+      ...(name === 'previous' ? { shadowOf: 0 } : {}),
+    }));
+    return overRange(range, series, 'count', format);
+  }, [range, chartData, compare, words, format]);
+  const option = useMemo(
+    () => (quota === 'published' ? sparkBars(drawing, [4]) : sparkLine(drawing, { dotted: true })),
+    [quota, drawing],
+  );
+  const table = useMemo(() => tableOf(words.time, drawing), [words, drawing]);
+  const pick = (index: number) =>
+    open({
+      title: `${words.quotas[quota]} · ${drawing.places[index] ?? ''}`,
+      timeZone: range.timeZone,
+      filter: oneBucket(range, index),
+      contents: quota === 'published',
+      kind: quota === 'comment' ? 'comment' : undefined,
+    });
+  return (
+    <Chart
+      title={words.quotas[quota]}
+      parts={quota === 'published' ? BARS : LINE}
+      option={option}
+      table={table}
+      height={TILE_HEIGHT}
+      tableHeight={TILE_TABLE_HEIGHT}
+      tip={(place) => tipOf(drawing, place)}
+      onPick={pick}
+    />
+  );
+};
+
+const Content = ({ quota, answer }: DrawnProps) => {
+  const asTable = use(ChartToolsContext)?.asTable ?? false;
+  return (
+    <div className={styles.content} data-table={asTable}>
+      <Figure {...answer} daily={answer.range.preset === 'today'} />
+      {quota === 'share' ? <OpinionFamilies answer={answer} /> : <Course quota={quota} answer={answer} />}
+    </div>
+  );
+};
+
+/** One figure of public opinion: count, change, and its course or its parts at a glance. */
+export const OpinionTile = ({ quota }: { quota: Quota }) => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { asked } = useAnalysis();
+  const query = useCall(publicOpinion, { quota, ...asked }, { handled: true });
+  const { data } = query;
+  return (
+    <ChartCard
+      tile
+      title={words.quotas[quota]}
+      className={styles[quota]}
+      query={query}
+      height={TILE_HEIGHT}
+      facts={data ? [daysText(data.range, format), format.number(data.count)] : []}
+      onCsv={useCsv(quota)}
+    >
+      {(answer) => <Content quota={quota} answer={answer} />}
+    </ChartCard>
+  );
+};

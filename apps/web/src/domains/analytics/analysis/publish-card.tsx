@@ -1,0 +1,67 @@
+import { contentPublish } from '@onair/contract/analytics/analysis';
+import type { Output } from '@onair/contract/endpoint';
+import { useMemo } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
+import { stackedBars } from '../../../shared/ui/chart/kinds/bars.ts';
+import { tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
+import { Chart } from '../../../shared/ui/chart.tsx';
+import { analysisWords } from './analysis.words.ts';
+import { twoHours } from './drill.ts';
+import { overHours, unitWords } from './figures.ts';
+import { daysText } from './range.ts';
+import { useAnalysis } from './use-analysis.ts';
+import { useCsv } from './use-csv.ts';
+
+const PARTS = ['bar'] as const;
+const HEIGHT = 347;
+
+const Drawn = ({ answer: { range, xAxis, data } }: { answer: Output<typeof contentPublish> }) => {
+  const words = useWords(analysisWords);
+  const content = useWords(contentWords);
+  const format = useFormat();
+  const { open } = useAnalysis();
+  const drawing = useMemo(() => {
+    const series = data.map(({ name, value }) => ({ name: content.families[name], values: value }));
+    return overHours(xAxis, series, unitWords('count', format));
+  }, [xAxis, data, content, format]);
+  const option = useMemo(() => stackedBars(drawing), [drawing]);
+  const table = useMemo(() => tableOf(words.hourOfDay, drawing), [words, drawing]);
+  const pick = (index: number, series: number | null) => {
+    const family = series === null ? undefined : data[series]?.name;
+    const place = [words.publishRatio, drawing.places[index], family && content.families[family]];
+    open({
+      title: place.filter(Boolean).join(' · '),
+      timeZone: range.timeZone,
+      filter: twoHours(range, xAxis[index] ?? '00:00', family ? { family } : {}),
+      contents: true,
+      kind: undefined,
+    });
+  };
+  return <Chart title={words.publishRatio} parts={PARTS} option={option} table={table} height={HEIGHT} onPick={pick} />;
+};
+
+/** Items published by two hours of the day, their families on one another. */
+export const PublishCard = () => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const { asked } = useAnalysis();
+  const query = useCall(contentPublish, asked, { handled: true });
+  const { data } = query;
+  return (
+    <ChartCard
+      title={words.publishRatio}
+      query={query}
+      height={HEIGHT}
+      isEmpty={({ count }) => count === 0}
+      emptyText={words.nothing}
+      facts={data ? [daysText(data.range, format)] : []}
+      onCsv={useCsv('contentPublish')}
+    >
+      {(answer) => <Drawn answer={answer} />}
+    </ChartCard>
+  );
+};

@@ -1,0 +1,83 @@
+import { Switch } from '@arco-design/web-react';
+import {
+  RANGE_PRESETS,
+  type RangeInfo,
+  type RangePreset,
+  type RangeRule,
+  rangeFaults,
+} from '@onair/contract/analytics/analysis-range';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { analysisWords } from './analysis.words.ts';
+import { dayIn, daysText, isOpen, type RangeState } from './range.ts';
+import styles from './range-control.module.css';
+
+type Props = {
+  preset: RangePreset;
+  compare: boolean;
+  /** What the figures in sight are about; undefined until the first of them are there. */
+  info: RangeInfo | undefined;
+  onChange: (change: Partial<RangeState>) => void;
+};
+
+/** Which days the page is about, and whether the period before stands beside them. What is shown is said aloud. */
+export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
+  const words = useWords(analysisWords);
+  const format = useFormat();
+  const [fault, setFault] = useState<RangeRule | null>(null);
+  const choose = (next: RangePreset) => {
+    setFault(null);
+    const today = dayIn(Date.now(), info?.timeZone);
+    const days = { from: info?.from ?? today, to: info?.to ?? today };
+    onChange(next === 'custom' ? { preset: next, ...days } : { preset: next, from: undefined, to: undefined });
+  };
+  const pick = (days: string[] | undefined) => {
+    const [from, to] = days ?? [];
+    const range = { preset: 'custom' as const, ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    const rule = rangeFaults(range, dayIn(Date.now(), info?.timeZone))[0]?.rule ?? null;
+    setFault(rule);
+    if (rule === null) onChange(range);
+  };
+  const said = info
+    ? [
+        words.shown(daysText(info, format)),
+        ...(isOpen(info) ? [words.upTo(format.timeIn(info.until, info.timeZone))] : []),
+        ...(compare ? [words.against(daysText(info.previous, format))] : []),
+      ].join(' · ')
+    : '';
+  return (
+    <section className={styles.bar} aria-label={words.range}>
+      <Segments
+        label={words.range}
+        value={preset}
+        options={RANGE_PRESETS.map((value) => ({ value, label: words.presets[value] }))}
+        onChange={choose}
+      />
+      {preset === 'custom' ? (
+        <div className={styles.days}>
+          <DayRange value={info ? [info.from, info.to] : undefined} names={[words.from, words.to]} onChange={pick} />
+        </div>
+      ) : null}
+      <span className={styles.compare}>
+        <Switch
+          size="small"
+          checked={compare}
+          aria-label={words.compare}
+          onChange={(on) => onChange({ compare: on })}
+        />
+        <span aria-hidden="true">{words.compare}</span>
+      </span>
+      {fault ? (
+        <p className={styles.fault} role="alert">
+          {words.faults[fault]}
+        </p>
+      ) : null}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </section>
+  );
+};

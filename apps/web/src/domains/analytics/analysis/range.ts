@@ -1,0 +1,35 @@
+import { AnalysisRange, type RangeInfo, RangePreset, rangeFaults } from '@onair/contract/analytics/analysis-range';
+import { type Static, Type } from 'typebox';
+import type { Format } from '../../../shared/i18n/format.ts';
+
+/** What the two pages keep in their address. */
+export const RangeState = Type.Object({
+  ...AnalysisRange.properties,
+  preset: Type.Optional(Type.Union([...RangePreset.anyOf], { default: 'today' })),
+  /** Figures of the period before stand beside those of the range. */
+  compare: Type.Optional(Type.Boolean({ default: true })),
+});
+export type RangeState = Static<typeof RangeState>;
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`; in the viewer's own while the company's is not known. */
+export const dayIn = (at: number, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+/** The last day that may be asked for before the company's zone is known: a day has begun somewhere before it has here. */
+const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);
+
+/** What to ask for: an address edited into a range that cannot be answered falls back to today. */
+export const askedRange = ({ preset = 'today', from, to }: RangeState, now: number): AnalysisRange => {
+  if (preset !== 'custom') return { preset };
+  const range: AnalysisRange = { preset, ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return rangeFaults(range, tomorrow(now)).length === 0 ? range : { preset: 'today' };
+};
+
+/** Two days as one text; a single day by itself. */
+export const daysText = ({ from, to }: { from: string; to: string }, format: Format): string =>
+  from === to ? format.day(from) : `${format.day(from)} – ${format.day(to)}`;
+
+/** Whether the range still grows. */
+export const isOpen = (info: RangeInfo): boolean => info.until < (info.buckets.at(-1)?.to ?? '');

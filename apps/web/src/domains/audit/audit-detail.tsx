@@ -1,0 +1,89 @@
+import { type AuditDetail, getAudit } from '@onair/contract/audit/audit';
+import { useState } from 'react';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { Loaded } from '../../shared/ui/states.tsx';
+import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
+import styles from './audit.module.css';
+import { auditWords, subjectWords } from './audit.words.ts';
+import { fieldWords } from './audit-fields.words.ts';
+import { changesOf } from './changes.ts';
+import { useActName } from './use-audit-columns.tsx';
+
+const Changes = ({ row }: { row: AuditDetail }) => {
+  const words = useWords(auditWords);
+  const fields: Partial<Record<string, string>> = useWords(fieldWords);
+  const changes = changesOf(row.before, row.after);
+  if (changes.length === 0) return <p>{words.noChange}</p>;
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{words.field}</th>
+          <th scope="col">{words.before}</th>
+          <th scope="col">{words.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row" title={field}>
+              {fields[field] ?? field}
+            </th>
+            <td>{before}</td>
+            <td>{before === after ? after : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const Row = ({ row }: { row: AuditDetail }) => {
+  const words = useWords(auditWords);
+  const clock = useCompanyClock();
+  const actName = useActName();
+  const facts: [string, string][] = [
+    [words.at, `${clock.instant(row.at)}${clock.zone(row.at)}`],
+    [words.account, row.account || words.system],
+    [words.role, row.role ?? '–'],
+    [words.action, `${actName(row.action)} (${row.action})`],
+    [words.subject, `${subjectWords(words, row.subjectType)} ${row.subjectId}`],
+    [words.address, row.address],
+    [words.request, row.requestId],
+    [words.hash, row.checksum],
+    [words.previousHash, row.previousChecksum],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Changes row={row} />
+    </>
+  );
+};
+
+/** One entry with what it changed. */
+export const AuditDetailPanel = ({ seq, onClose }: { seq: number | null; onClose: () => void }) => {
+  const words = useWords(auditWords);
+  // Stays while the panel slides out.
+  const [shown, setShown] = useState(seq);
+  if (seq !== null && seq !== shown) setShown(seq);
+  const query = useCall(
+    getAudit,
+    { seq: shown ?? 1 },
+    { enabled: shown !== null, handled: true, forgetPrevious: true },
+  );
+  return (
+    <SidePanel open={seq !== null} title={shown === null ? '' : words.detail(shown)} width={640} onClose={onClose}>
+      <Loaded query={query}>{(row) => <Row row={row} />}</Loaded>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,104 @@
+import { Button } from '@arco-design/web-react';
+import { type AuditEntry, AuditFilter, exportAudit, listAudit } from '@onair/contract/audit/audit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Static, Type } from 'typebox';
+import { call } from '../../shared/api/call.ts';
+import type { ApiFailure } from '../../shared/api/failure.ts';
+import { keyOf, readFirstPage } from '../../shared/api/query.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useSearchState } from '../../shared/page/page.tsx';
+import { DataCards } from '../../shared/ui/data-table/data-cards.tsx';
+import { DataTable } from '../../shared/ui/data-table/data-table.tsx';
+import { DownloadButton } from '../../shared/ui/download-button.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty, Failed } from '../../shared/ui/states.tsx';
+import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
+import styles from './audit.module.css';
+import { auditWords } from './audit.words.ts';
+import { AuditDetailPanel } from './audit-detail.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { Integrity } from './integrity.tsx';
+import { useAuditColumns } from './use-audit-columns.tsx';
+
+/** What the page keeps in its address: the filter, and which entry is open beside the list. */
+const AuditState = Type.Object({
+  ...AuditFilter.properties,
+  row: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+});
+
+const PAGE = 20;
+
+const filterOf = ({ row: _, ...filter }: Static<typeof AuditState>): AuditFilter => filter;
+
+/** The audit log: who did what, when, from where; what it changed; and the proof that nobody has altered it. */
+export const AuditPage = () => {
+  const words = useWords(auditWords);
+  const format = useFormat();
+  const cards = useMedia(PHONE);
+  const [state, change] = useSearchState(AuditState);
+  const filter = useMemo(() => filterOf(state), [state]);
+  const queryKey = [...keyOf(listAudit), 'pages', filter];
+  const log = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAudit,
+        { ...filter, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
+        { signal, handled: true },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    // The log only grows: what has been read stays true, and thirty pages are not asked for again at each return.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { handled: true },
+  });
+  const rows = log.data?.pages.flatMap((page) => page.list);
+  const columns = useAuditColumns((seq) => change({ row: seq }));
+  const common = {
+    caption: words.title,
+    columns,
+    rows,
+    keyOf: (row: AuditEntry) => String(row.seq),
+    busy: log.isFetching && !log.isFetchingNextPage,
+  };
+  return (
+    <div className={styles.page}>
+      <Integrity />
+      <PageCard
+        title={words.title}
+        extra={
+          <>
+            <Button loading={log.isRefetching} onClick={() => void readFirstPage(queryKey)}>
+              {words.refresh}
+            </Button>
+            <DownloadButton endpoint={exportAudit} input={filter} name="audit-log" />
+          </>
+        }
+      >
+        <AuditFilters applied={filter} onChange={change} />
+        {log.error && !rows ? (
+          <Failed error={log.error as ApiFailure} onRetry={() => log.refetch()} />
+        ) : rows?.length === 0 ? (
+          <Empty text={words.none} />
+        ) : cards ? (
+          <DataCards {...common} title="action" corner="at" foot="operations" />
+        ) : (
+          <DataTable {...common} expected={PAGE} density="small" />
+        )}
+        <div className={styles.more}>
+          <span role="status">{rows?.length ? words.shown(format.number(rows.length)) : ''}</span>
+          {log.hasNextPage ? (
+            <Button loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+              {words.more}
+            </Button>
+          ) : rows?.length ? (
+            <span>{words.end}</span>
+          ) : null}
+        </div>
+      </PageCard>
+      <AuditDetailPanel seq={state.row ?? null} onClose={() => change({ row: undefined })} />
+    </div>
+  );
+};

@@ -1,0 +1,53 @@
+import { Button } from '@arco-design/web-react';
+import type { AuditEntry } from '@onair/contract/audit/audit';
+import { type AuditAction, auditActions } from '@onair/contract/audit/audit-actions';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
+import type { Column } from '../../shared/ui/data-table/column.ts';
+import styles from './audit.module.css';
+import { auditWords, subjectWords } from './audit.words.ts';
+
+/** What an act is called; its code where a newer version wrote one that this one does not know. */
+export const useActName = (): ((action: string) => string) => {
+  const locale = useLocale((state) => state.locale);
+  return (action) => auditActions[action as AuditAction]?.[locale] ?? action;
+};
+
+/** The whole id stands in the tooltip and in the details. */
+const shortId = (id: string): string => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `${id.slice(0, 8)}…` : id);
+
+export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntry>[] => {
+  const words = useWords(auditWords);
+  const format = useFormat();
+  const actName = useActName();
+  return [
+    { key: 'seq', title: words.seq, width: 48, align: 'end', cell: ({ seq }) => format.number(seq) },
+    { key: 'at', title: words.at, width: 140, cell: ({ at }) => <CompanyTime at={at} /> },
+    { key: 'account', title: words.account, width: 90, cell: ({ account }) => account || words.system },
+    { key: 'action', title: words.action, width: 150, rowHeader: true, cell: ({ action }) => actName(action) },
+    {
+      key: 'subject',
+      title: words.subject,
+      width: 160,
+      cell: ({ subjectType, subjectId }) => (
+        <span className={styles.subject} title={subjectId}>
+          <span className={styles.kind}>{subjectWords(words, subjectType)}</span> {shortId(subjectId)}
+        </span>
+      ),
+    },
+    { key: 'address', title: words.address, width: 90, cell: ({ address }) => address },
+    {
+      key: 'operations',
+      title: words.operations,
+      width: 64,
+      stick: 'end',
+      cell: ({ seq }) => (
+        <Button type="text" size="small" aria-label={words.viewRow(seq)} onClick={() => onView(seq)}>
+          {words.view}
+        </Button>
+      ),
+    },
+  ];
+};

@@ -1,0 +1,142 @@
+import {
+  exportLedger,
+  type LedgerEntry,
+  type LedgerFilter,
+  type LedgerKind,
+  listLedger,
+} from '@onair/contract/billing/ledger';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { type Format, useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { DataCards } from '../../../shared/ui/data-table/data-cards.tsx';
+import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
+import styles from './ledger.module.css';
+import { ledgerWords } from './ledger.words.ts';
+
+type Words = (typeof ledgerWords)['zh-CN'];
+
+/** Money in is marked by its sign, not by its colour alone. */
+const signed = (amount: number, format: Format): string => (amount > 0 ? '+' : '') + format.money(amount);
+
+const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
+  {
+    key: 'at',
+    title: words.columns.at,
+    width: 150,
+    rowHeader: true,
+    cell: ({ at }) => <CompanyTime at={at} to="minute" />,
+  },
+  { key: 'kind', title: words.columns.kind, width: 80, cell: ({ kind }) => words.kinds[kind] },
+  {
+    key: 'about',
+    title: words.columns.about,
+    width: 180,
+    cell: ({ order, note }) =>
+      order ? (
+        <>
+          {order.service} <span className={styles.quiet}>{order.number}</span>
+        </>
+      ) : (
+        <span data-content>{note || '–'}</span>
+      ),
+  },
+  { key: 'by', title: words.columns.by, width: 90, cell: ({ by }) => <span data-content>{by || words.system}</span> },
+  {
+    key: 'amount',
+    title: words.columns.amount,
+    align: 'end',
+    width: 120,
+    cell: ({ amount }) => signed(amount, format),
+  },
+  {
+    key: 'balance',
+    title: words.columns.balance,
+    align: 'end',
+    width: 120,
+    cell: ({ balance }) => format.money(balance),
+  },
+];
+
+/** Every entry of the account, narrowed by kind and days; what it shows can be downloaded. */
+export const LedgerEntries = () => {
+  const words = useWords(ledgerWords);
+  const format = useFormat();
+  const cards = useMedia(PHONE);
+  const [filter, setFilter] = useState<LedgerFilter>({});
+  const [page, setPage] = useState({ current: 1, pageSize: 10 });
+  const query = useCall(listLedger, { ...filter, ...page }, { handled: true });
+  const { data } = query;
+  const put = (part: { [K in keyof LedgerFilter]?: LedgerFilter[K] | undefined }) => {
+    const next = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined);
+    setFilter(Object.fromEntries(next));
+    setPage({ ...page, current: 1 });
+  };
+  const columns = columnsOf(words, format);
+  const rows = { caption: words.entries, columns, rows: data?.list, keyOf: ({ seq }: LedgerEntry) => String(seq) };
+  const filtered = Object.keys(filter).length > 0;
+  return (
+    <>
+      <search className={styles.filters} aria-label={words.filters}>
+        <NamedSelect<LedgerKind | 'all'>
+          name={words.kind}
+          className={styles.kind}
+          value={filter.kind ?? 'all'}
+          options={[
+            { value: 'all', label: words.allKinds },
+            { value: 'top-up', label: words.kinds['top-up'] },
+            { value: 'charge', label: words.kinds.charge },
+          ]}
+          onChange={(kind) => put({ kind: kind === 'all' ? undefined : kind })}
+        />
+        <div className={styles.days}>
+          <DayRange
+            names={[words.from, words.to]}
+            value={filter.from && filter.to ? [filter.from, filter.to] : undefined}
+            onChange={(days) => put({ from: days?.[0], to: days?.[1] })}
+          />
+        </div>
+        <DownloadButton endpoint={exportLedger} input={filter} name={words.fileName} />
+      </search>
+      {query.error && !data ? (
+        <Failed error={query.error} onRetry={() => query.refetch()} />
+      ) : data && data.total === 0 ? (
+        <Empty text={filtered ? words.noneFound : words.noEntries} />
+      ) : (
+        <>
+          <p className={styles.sums} role="status">
+            <span>
+              {words.received} <strong>{format.money(data?.received ?? null)}</strong>
+            </span>
+            <span>
+              {words.spent} <strong>{format.money(data?.spent ?? null)}</strong>
+            </span>
+          </p>
+          {cards ? (
+            <DataCards {...rows} title="at" corner="amount" busy={query.isPlaceholderData} />
+          ) : (
+            <DataTable {...rows} density="small" busy={query.isPlaceholderData} />
+          )}
+          <div className={styles.pager}>
+            {data ? (
+              <Pager
+                {...page}
+                total={data.total}
+                compact={cards}
+                onChange={(current, pageSize) => setPage({ current, pageSize })}
+              />
+            ) : null}
+          </div>
+        </>
+      )}
+    </>
+  );
+};

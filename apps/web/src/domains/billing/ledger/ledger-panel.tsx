@@ -1,0 +1,65 @@
+import { Button } from '@arco-design/web-react';
+import { ledgerBalance } from '@onair/contract/billing/ledger';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { TabList } from '../../../shared/ui/tab-list.tsx';
+import styles from './ledger.module.css';
+import { ledgerWords } from './ledger.words.ts';
+import { LedgerEntries } from './ledger-entries.tsx';
+import { OrdersList } from './orders-list.tsx';
+import { TopUpDialog } from './top-up-dialog.tsx';
+
+export type LedgerPart = 'entries' | 'orders';
+
+type Props = {
+  /** Undefined while closed. */
+  part: LedgerPart | undefined;
+  onPart: (part: LedgerPart) => void;
+  onClose: () => void;
+};
+
+/** The company's account beside the cards: its entries, the orders, and recording of top-ups. For admins. */
+export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
+  const words = useWords(ledgerWords);
+  const format = useFormat();
+  const { data } = useCall(ledgerBalance, {}, { handled: true });
+  const [toppingUp, setToppingUp] = useState(false);
+  // While the panel slides out it goes on showing what it showed.
+  const [shown, setShown] = useState<LedgerPart>(part ?? 'entries');
+  if (part !== undefined && part !== shown) setShown(part);
+  const pending = data?.ordersPending ?? 0;
+  return (
+    <SidePanel
+      open={part !== undefined}
+      title={words.title}
+      extra={
+        <span className={styles.balance}>
+          {words.balance} <strong>{format.money(data?.balance ?? null)}</strong>
+        </span>
+      }
+      width={1040}
+      onClose={onClose}
+    >
+      <TabList
+        label={words.parts}
+        tabs={[
+          { key: 'entries', title: words.entries },
+          { key: 'orders', title: pending > 0 ? `${words.orders} (${format.number(pending)})` : words.orders },
+        ]}
+        active={shown}
+        onChange={onPart}
+        extra={
+          <Button type="primary" onClick={() => setToppingUp(true)}>
+            {words.topUp}
+          </Button>
+        }
+      >
+        {shown === 'entries' ? <LedgerEntries /> : <OrdersList />}
+      </TabList>
+      <TopUpDialog open={toppingUp} balance={data?.balance} onClose={() => setToppingUp(false)} />
+    </SidePanel>
+  );
+};

@@ -1,0 +1,65 @@
+import { Alert, Message } from '@arco-design/web-react';
+import { cancelOrder, ledgerBalance, type Order, payOrder } from '@onair/contract/billing/ledger';
+import { failures } from '@onair/contract/failure';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { CHANGED, refreshChanged } from '../services/changed.ts';
+import { MoneyFacts } from '../services/money-facts.tsx';
+import styles from '../services/services.module.css';
+import { ledgerWords } from './ledger.words.ts';
+
+type Props = { open: boolean; order: Order; act: 'pay' | 'drop'; onClose: () => void };
+
+/** Asks before an order that waits is paid or dropped. */
+export const OrderDialog = ({ open, order, act, onClose }: Props) => {
+  const words = useWords(ledgerWords);
+  const balance = useCall(ledgerBalance, {}, { handled: true }).data?.balance;
+  const pays = act === 'pay';
+  const write = useWrite(pays ? payOrder : cancelOrder, {
+    changes: CHANGED,
+    onDone: ({ number, status }) => {
+      const { paid, dropped } = wordsNow(ledgerWords);
+      Message.success(status === 'paid' ? paid(number) : dropped(number));
+      onClose();
+    },
+    onFailed: (error) => {
+      announceFailure(error);
+      refreshChanged();
+      // An order that is settled needs no confirmation any more.
+      if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
+    },
+  });
+  const short = pays && balance !== undefined && balance < order.amount;
+  const { id, version, number, service, kind, months } = order;
+  return (
+    <Dialog
+      open={open}
+      title={pays ? words.payTitle(number) : words.dropTitle(number)}
+      width={440}
+      onClose={onClose}
+      cancelLabel={words.back}
+      ok={{
+        label: pays ? words.pay : words.drop,
+        loading: write.isPending,
+        disabled: pays && (balance === undefined || short),
+        ...(pays ? {} : { status: 'danger' as const }),
+        onPress: () => write.mutate({ id, version }),
+      }}
+    >
+      <div className={styles.dialog}>
+        {short ? <Alert type="warning" content={words.tooLow} /> : null}
+        {pays ? (
+          <MoneyFacts
+            price={order.amount}
+            balance={balance}
+            period={`${service}: ${words.months(words.orderKinds[kind], months)}`}
+          />
+        ) : (
+          <p>{words.dropText(service)}</p>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,99 @@
+import { Alert, Message } from '@arco-design/web-react';
+import { ledgerBalance } from '@onair/contract/billing/ledger';
+import {
+  cancelService,
+  contractEnd,
+  openService,
+  renewService,
+  resumeService,
+  type Service,
+} from '@onair/contract/billing/services';
+import { failures } from '@onair/contract/failure';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { CHANGED, refreshChanged } from './changed.ts';
+import { MoneyFacts } from './money-facts.tsx';
+import styles from './services.module.css';
+import { servicesWords } from './services.words.ts';
+
+type Move = 'open' | 'renew' | 'cancel' | 'resume';
+const ENDPOINTS = { open: openService, renew: renewService, cancel: cancelService, resume: resumeService } as const;
+
+type Props = { open: boolean; service: Service; move: Move; onClose: () => void; onTopUp: () => void };
+
+/** Asks before a service is moved: price, period and balance after, or what a cancellation means. */
+export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => {
+  const words = useWords(servicesWords);
+  const format = useFormat();
+  const pays = move === 'open' || move === 'renew';
+  const balance = useCall(ledgerBalance, {}, { handled: true }).data?.balance;
+  // All four take the version that was read; the two that cost something may leave an order to be paid later.
+  const write = useWrite(ENDPOINTS[move] as typeof openService, {
+    changes: CHANGED,
+    onDone: ({ title, pendingOrder }) => {
+      const { done, ordered } = wordsNow(servicesWords);
+      if (pays && pendingOrder) Message.warning(ordered(pendingOrder.number));
+      else Message.success(done[move](title));
+      onClose();
+    },
+    onFailed: (error) => {
+      announceFailure(error);
+      refreshChanged();
+      // A service that has moved on needs no confirmation any more.
+      if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
+    },
+  });
+  const { id, title, version, price, months, expiresAt, pendingOrder } = service;
+  const act = (payLater: boolean) => write.mutate(payLater ? { id, version, payLater } : { id, version });
+  const now = new Date();
+  const running = expiresAt !== null && new Date(expiresAt) > now;
+  const from = running ? new Date(expiresAt) : now;
+  const short = pays && balance !== undefined && balance < price;
+  const day = expiresAt ? format.date(expiresAt) : '';
+  return (
+    <Dialog
+      open={open}
+      title={words.titles[move](title)}
+      width={460}
+      onClose={onClose}
+      cancelLabel={move === 'cancel' ? words.keep : words.back}
+      others={
+        short
+          ? [
+              {
+                label: words.topUp,
+                onPress: () => {
+                  onClose();
+                  onTopUp();
+                },
+              },
+            ]
+          : []
+      }
+      ok={{
+        label: short ? words.orderNow : words.moves[move],
+        loading: write.isPending,
+        disabled: pays && balance === undefined,
+        ...(move === 'cancel' ? { status: 'danger' as const } : {}),
+        onPress: () => act(short),
+      }}
+    >
+      <div className={styles.dialog}>
+        {short ? <Alert type="warning" content={words.tooLow} /> : null}
+        {pays ? (
+          <MoneyFacts
+            price={price}
+            balance={balance}
+            period={words.period(format.date(from), format.date(contractEnd(expiresAt, months, now)), months)}
+          />
+        ) : null}
+        {move === 'cancel' ? <p>{words.cancelText(day)}</p> : null}
+        {move === 'cancel' && pendingOrder ? <p>{words.cancelsOrder(pendingOrder.number)}</p> : null}
+        {move === 'resume' ? <p>{words.resumeText(day)}</p> : null}
+      </div>
+    </Dialog>
+  );
+};

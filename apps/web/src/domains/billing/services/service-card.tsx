@@ -1,0 +1,95 @@
+import { Button } from '@arco-design/web-react';
+import { IconApps, IconCode, IconEdit, IconUser } from '@arco-design/web-react/icon';
+import { RENEWAL_DAYS, type Service, type ServiceMove, serviceMachine } from '@onair/contract/billing/services';
+import { openMoves } from '@onair/contract/machine';
+import type { ComponentType } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { usePermission } from '../../../shared/session/permission.tsx';
+import { ItemCard } from '../../../shared/ui/cards.tsx';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import styles from './services.module.css';
+import { servicesWords } from './services.words.ts';
+
+/** What an admin may do to a service, or to its order that waits. */
+export type Act = Exclude<ServiceMove, 'expire'> | 'pay' | 'drop';
+
+const ICONS: Readonly<Record<string, ComponentType>> = { code: IconCode, edit: IconEdit, user: IconUser };
+const TONES: Record<Service['state'], Tone> = {
+  'never-opened': 'off',
+  opened: 'good',
+  cancelled: 'warn',
+  expired: 'bad',
+};
+const DAY = 86_400_000;
+
+/** How the contract stands: until when it runs, or since when it does not. */
+const Contract = ({ state, expiresAt }: Service) => {
+  const words = useWords(servicesWords);
+  const format = useFormat();
+  if (!expiresAt) return null;
+  const day = format.date(expiresAt);
+  const days = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / DAY));
+  if (state === 'expired') return <span>{words.ended(day)}</span>;
+  if (state === 'cancelled') return <span>{words.ends(day)}</span>;
+  return (
+    <>
+      <span>{words.until(day)}</span>
+      {days < RENEWAL_DAYS ? <span className={styles.soon}>{words.daysLeft(days)}</span> : null}
+    </>
+  );
+};
+
+/** One service; its buttons are the moves that the contract's table has for its state, for admins alone. */
+export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act: Act) => void }) => {
+  const words = useWords(servicesWords);
+  const format = useFormat();
+  const admin = usePermission(['admin']);
+  const { title, description, icon, state, pendingOrder } = service;
+  const Icon = ICONS[icon] ?? IconApps;
+  const moves = (admin ? openMoves(serviceMachine, state, { role: 'admin', isAuthor: false }) : []) as Exclude<
+    ServiceMove,
+    'expire'
+  >[];
+  const button = (act: Act, label: string, look: 'secondary' | 'outline' | 'primary') => (
+    <Button key={act} type={look} aria-label={`${label}: ${title}`} onClick={() => onAct(act)}>
+      {label}
+    </Button>
+  );
+  const paying = pendingOrder !== null && admin;
+  const shown = paying ? moves.filter((move) => move === 'cancel' || move === 'resume') : moves;
+  return (
+    <ItemCard
+      title={title}
+      icon={
+        <span className={styles.icon} aria-hidden="true">
+          <Icon />
+        </span>
+      }
+      tag={<StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>}
+      actions={
+        admin ? (
+          <>
+            {paying ? button('drop', words.cancelOrder, 'secondary') : null}
+            {shown
+              .toSorted((a, b) => Number(b === 'cancel') - Number(a === 'cancel'))
+              .map((move) => button(move, words.moves[move], move === 'cancel' ? 'secondary' : 'outline'))}
+            {paying ? button('pay', words.payOrder, 'primary') : null}
+          </>
+        ) : null
+      }
+    >
+      <p className={styles.text}>{description}</p>
+      <p className={styles.fact}>
+        <span>{words.whole(service.months, format.money(service.price))}</span>
+        <span>{words.monthly(format.money(service.monthlyPrice))}</span>
+      </p>
+      <p className={styles.fact}>
+        <Contract {...service} />
+      </p>
+      {pendingOrder ? (
+        <p className={styles.waits}>{words.waits(pendingOrder.number, format.money(pendingOrder.amount))}</p>
+      ) : null}
+    </ItemCard>
+  );
+};

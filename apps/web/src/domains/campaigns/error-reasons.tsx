@@ -1,0 +1,68 @@
+import { Button } from '@arco-design/web-react';
+import { IconLink } from '@arco-design/web-react/icon';
+import type { Application } from '@onair/contract/campaigns/campaigns';
+import { useId, useState } from 'react';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import styles from './result.module.css';
+import { resultWords } from './result.words.ts';
+
+/** How a domain is registered in China, told in place. */
+const Filing = () => {
+  const words = useWords(resultWords);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<IconLink />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {words.filing}
+      </Button>
+      <ol id={id} className={styles.filing} hidden={!open}>
+        {Object.values(words.filingSteps).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+/** Why it was sent back, each reason with its way out. */
+export const ErrorReasons = ({ application }: { application: Application }) => {
+  const words = useWords(resultWords);
+  const format = useFormat();
+  const stop = application.progress.find(({ status }) => status === 'stopped');
+  return (
+    <>
+      <ol className={styles.why}>
+        {application.reasons.map(({ code, note }) => (
+          <li key={code}>
+            {code === 'domain' ? (
+              <>
+                {words.domainReason} <Filing />
+              </>
+            ) : code === 'authority' ? (
+              <>
+                {words.authorityReason} <PageLink to="Accounts">{words.accounts}</PageLink>
+              </>
+            ) : (
+              <span className={styles.note} data-content>
+                {note}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {stop?.at ? (
+        <p className={styles.hint}>{words.returnedBy(stop.by || words.system, format.dateTime(stop.at))}</p>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { Button } from '@arco-design/web-react';
+import type { Application } from '@onair/contract/campaigns/campaigns';
+import { useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import styles from './result.module.css';
+import { resultWords } from './result.words.ts';
+import { SendBackDialog } from './send-back-dialog.tsx';
+import { type Move, useMoves } from './use-moves.ts';
+
+const ONWARD: readonly Move[] = ['approve', 'purchase', 'pass', 'launch'];
+type Asked = 'launch' | 'withdraw' | 'sendBack';
+
+/** The moves that are open to whoever looks; what reaches everybody, or cannot be undone, is asked about first. */
+export const MoveButtons = ({ application }: { application: Application }) => {
+  const words = useWords(resultWords);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { moves, activityName, form, state, mine } = application;
+  const close = () => setAsked(null);
+  const acts = useMoves(application, close);
+  const onward = ONWARD.filter((move) => moves.includes(move));
+  return (
+    <div className={styles.moves}>
+      {state === 'leaderReview' && mine && onward.length === 0 ? (
+        <span className={styles.hint}>{words.ownReview}</span>
+      ) : null}
+      {moves.includes('withdraw') ? (
+        <Button size="small" status="danger" onClick={() => setAsked('withdraw')}>
+          {words.moves.withdraw}
+        </Button>
+      ) : null}
+      {moves.includes('sendBack') ? (
+        <Button size="small" onClick={() => setAsked('sendBack')}>
+          {words.moves.sendBack}
+        </Button>
+      ) : null}
+      {onward.map((move) => (
+        <Button
+          key={move}
+          size="small"
+          type="primary"
+          loading={acts.busy}
+          onClick={() => (move === 'launch' ? setAsked('launch') : acts.move(move))}
+        >
+          {words.moves[move as keyof typeof words.moves]}
+        </Button>
+      ))}
+      <Dialog
+        open={asked === 'launch'}
+        title={words.launchTitle}
+        width={440}
+        onClose={close}
+        ok={{ label: words.moves.launch, loading: acts.busy, onPress: () => acts.move('launch') }}
+      >
+        <p className={styles.said}>{words.launchText(activityName)}</p>
+        {form.pushNotify ? <p className={styles.said}>{words.launchPush}</p> : null}
+      </Dialog>
+      <Dialog
+        open={asked === 'withdraw'}
+        title={words.withdrawTitle}
+        width={440}
+        onClose={close}
+        ok={{
+          label: words.moves.withdraw,
+          status: 'danger',
+          loading: acts.busy,
+          onPress: () => acts.move('withdraw'),
+        }}
+      >
+        {words.withdrawText(activityName)}
+      </Dialog>
+      <SendBackDialog open={asked === 'sendBack'} acts={acts} onClose={close} />
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+import { Button } from '@arco-design/web-react';
+import type { Application } from '@onair/contract/campaigns/campaigns';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
+import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { ApplicationList } from './application-list.tsx';
+import { ApplicationBoxes } from './application-result.tsx';
+import { ErrorReasons } from './error-reasons.tsx';
+import { resultWords } from './result.words.ts';
+import { ResultBox, ResultFrame } from './result-frame.tsx';
+import { ResultPage } from './result-page.tsx';
+import { ResultSearch } from './result-search.ts';
+import { useApplication } from './use-application.ts';
+
+const Returned = ({ application, onList }: { application: Application; onList: () => void }) => {
+  const words = useWords(resultWords);
+  const goTo = useGoTo();
+  const { id, activityName, author, moves } = application;
+  const mayCorrect = moves.includes('resubmit');
+  return (
+    <ResultFrame
+      tone="error"
+      title={words.titles.error}
+      text={
+        <span data-content>
+          {words.errorText(activityName)}
+          {mayCorrect ? null : ` ${words.onlyAuthor(author || words.system)}`}
+        </span>
+      }
+      actions={
+        <>
+          <Button onClick={() => goTo.page('Workplace')}>{words.goHome}</Button>
+          <Button onClick={onList}>{words.list}</Button>
+          {mayCorrect ? (
+            <Button type="primary" onClick={() => goTo.page('Step', { application: id })}>
+              {words.correct}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <ResultBox title={words.errorDetail}>
+        <ErrorReasons application={application} />
+      </ResultBox>
+      <ApplicationBoxes application={application} />
+    </ResultFrame>
+  );
+};
+
+/** An application that was sent back, with its reasons and the ways out; without an id the latest one. */
+export const ResultErrorPage = () => {
+  const words = useWords(resultWords);
+  const goTo = useGoTo();
+  const [search, setSearch] = useSearchState(ResultSearch);
+  const query = useApplication('error', search.id, (id) => setSearch({ id }, { replace: true }));
+  const openList = () => setSearch({ list: true, state: 'returned' });
+  return (
+    <ResultPage error={query.error} onLatest={() => setSearch({ id: undefined })}>
+      <Loaded
+        query={query}
+        loading={<Skeleton rows={8} />}
+        isEmpty={(application) => application === null}
+        empty={
+          <Empty
+            text={words.noneError}
+            action={<Button onClick={() => setSearch({ list: true })}>{words.list}</Button>}
+          />
+        }
+      >
+        {(application) =>
+          application?.state === 'returned' ? (
+            <Returned application={application} onList={openList} />
+          ) : application ? (
+            <Empty
+              text={words.notReturned(application.activityName)}
+              action={
+                <Button type="primary" onClick={() => goTo.page('Success', { id: application.id })}>
+                  {words.seeProgress}
+                </Button>
+              }
+            />
+          ) : null
+        }
+      </Loaded>
+      <ApplicationList search={search} onSearch={setSearch} />
+    </ResultPage>
+  );
+};

@@ -1,0 +1,40 @@
+import {
+  applicationChannel,
+  getApplication,
+  latestApplication,
+  listApplications,
+} from '@onair/contract/campaigns/campaigns';
+import { useEffect, useEffectEvent } from 'react';
+import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { usePage } from '../../shared/page/page.tsx';
+import { useChannel } from '../../shared/stream/use-channel.ts';
+
+const READS = [getApplication, latestApplication, listApplications];
+
+export const refreshApplications = (): void => {
+  for (const read of READS) queryClient.invalidateQueries({ queryKey: keyOf(read) });
+};
+
+/**
+ * The application of this id; without one the latest that the page is about, which then stands in the address: what is
+ * looked at never changes into another application under somebody's hand. Read afresh whenever one moves.
+ */
+export const useApplication = (result: 'success' | 'error', id: string | undefined, onLatest: (id: string) => void) => {
+  const named = useCall(
+    getApplication,
+    { id: id ?? '' },
+    { enabled: id !== undefined, handled: true, forgetPrevious: true },
+  );
+  // Not for an id in the address that cannot be read: the page says so.
+  const unnamed = usePage().search.id === undefined;
+  const latest = useCall(latestApplication, { result }, { enabled: unnamed, handled: true });
+  useChannel(applicationChannel, { changed: refreshApplications }, refreshApplications);
+  const found = unnamed ? latest.data : undefined;
+  const pin = useEffectEvent(onLatest);
+  useEffect(() => {
+    if (!found) return;
+    queryClient.setQueryData(keyOf(getApplication, { id: found.id }), found);
+    pin(found.id);
+  }, [found]);
+  return id === undefined ? latest : named;
+};

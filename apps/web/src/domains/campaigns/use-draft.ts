@@ -1,0 +1,71 @@
+import { discardChannelDraft, getChannelDraft, saveChannelDraft } from '@onair/contract/campaigns/campaigns';
+import { useEffect, useState } from 'react';
+import { call } from '../../shared/api/call.ts';
+import { keyOf, queryClient } from '../../shared/api/query.ts';
+import { sessionRefused, useSession } from '../../shared/session/session.ts';
+import { copyKey, type Draft, readCopy, writeCopy } from './draft-copy.ts';
+import { type DraftState, draftKeeper } from './draft-keeper.ts';
+
+const whichOf = (application: string | undefined) => (application ? { application } : {});
+
+const send = async (application: string | undefined, draft: Draft): Promise<string> => {
+  const which = whichOf(application);
+  const stored = await call(saveChannelDraft, { ...which, ...draft }, { handled: true });
+  queryClient.setQueryData(keyOf(getChannelDraft, which), stored);
+  return stored.savedAt;
+};
+
+/** The text of the form as this window has it before the server does, if it does. */
+export const useDraftCopy = (application: string | undefined): [key: string, copy: Draft | null] => {
+  const accountId = useSession((state) => state.profile?.accountId ?? '');
+  const key = copyKey(accountId, application);
+  const [copy] = useState(() => readCopy(key));
+  return [key, copy];
+};
+
+/**
+ * Keeps the text of the form on the server while it is written.
+ * @param savedAt when the server last kept it, null when it has none
+ */
+export const useDraft = (application: string | undefined, key: string, savedAt: string | null) => {
+  const [state, setState] = useState<DraftState>(savedAt === null ? { kind: 'none' } : { kind: 'saved', at: savedAt });
+  const [keeper] = useState(() =>
+    draftKeeper({
+      send: (draft) => send(application, draft),
+      copy: (draft) => writeCopy(key, draft),
+      tell: setState,
+      mayRetry: () => !sessionRefused(),
+    }),
+  );
+  useEffect(() => {
+    window.addEventListener('online', keeper.flush);
+    // After signing in again in another window.
+    const leave = useSession.subscribe((now, before) => {
+      if (now.token !== null && now.token !== before.token) keeper.flush();
+    });
+    return () => {
+      leave();
+      window.removeEventListener('online', keeper.flush);
+      // The page goes behind another tab, or away: what was typed last goes at once.
+      keeper.flush();
+    };
+  }, [keeper]);
+
+  const used = () => {
+    keeper.forget();
+    queryClient.setQueryData(keyOf(getChannelDraft, whichOf(application)), null);
+  };
+  return {
+    state,
+    keeper,
+    /** The server has used the draft up. */
+    used,
+    /** Throws the text away, here and on the server. */
+    discard: async () => {
+      await keeper.stop();
+      await call(discardChannelDraft, whichOf(application));
+      used();
+      keeper.resume();
+    },
+  };
+};

@@ -1,0 +1,145 @@
+import {
+  type Application,
+  getApplication,
+  latestApplication,
+  listApplications,
+  resubmitChannelForm,
+  submitChannelForm,
+} from '@onair/contract/campaigns/campaigns';
+import {
+  type ChannelDraft,
+  type ChannelField,
+  channelFormFaults,
+  STEP_FIELDS,
+  tidyChannelForm,
+} from '@onair/contract/campaigns/channel-form';
+import { channelFaultWords } from '@onair/contract/campaigns/channel-form.words';
+import type { FieldFault } from '@onair/contract/failure';
+import { useEffect, useRef, useState } from 'react';
+import { announceFailure } from '../../shared/api/announce.ts';
+import { ApiFailure } from '../../shared/api/failure.ts';
+import { useWrite } from '../../shared/api/query.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import type { Draft } from './draft-copy.ts';
+import { focusField } from './focus-field.ts';
+import { useDraft } from './use-draft.ts';
+
+export const EMPTY: ChannelDraft = { pushNotify: true };
+const CHANGES = [listApplications, latestApplication, getApplication];
+
+export type FormStart = Draft & {
+  /** When the server last kept it. */
+  savedAt: string | null;
+  key: string;
+  /** What is corrected; undefined for a new application. */
+  application: Application | undefined;
+};
+
+const stepOf = (field: string | undefined): 1 | 2 => (STEP_FIELDS[1].some((one) => one === field) ? 1 : 2);
+
+/** The form's values, step and faults, its draft, and its one submission. */
+export const useStepForm = ({ data, step: first, savedAt, key, application }: FormStart) => {
+  const locale = useLocale((state) => state.locale);
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(data);
+  const [step, setStep] = useState<1 | 2>(first);
+  const [tried, setTried] = useState<ReadonlySet<number>>(new Set());
+  const [refused, setRefused] = useState<readonly FieldFault[]>([]);
+  const [wanted, setWanted] = useState<ChannelField | null>(null);
+  const [doneId, setDoneId] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const draft = useDraft(application?.id, key, savedAt);
+  const submit = useWrite(submitChannelForm, { changes: CHANGES, handled: true });
+  const resubmit = useWrite(resubmitChannelForm, { changes: CHANGES, handled: true });
+
+  // The wrong field may be on a step that has only just been drawn.
+  useEffect(() => {
+    if (wanted === null) return;
+    focusField(form.current, wanted);
+    setWanted(null);
+  }, [wanted]);
+
+  const faults = channelFormFaults(values);
+  const faultOf = (field: ChannelField): string | undefined => {
+    const own = tried.has(stepOf(field)) ? faults.find((fault) => fault.field === field) : undefined;
+    return own ? channelFaultWords(own, locale) : refused.find((fault) => fault.field === `data.${field}`)?.msg;
+  };
+  const goTo = (next: 1 | 2) => {
+    setStep(next);
+    setWanted(STEP_FIELDS[next][0] ?? null);
+    draft.keeper.change({ data: values, step: next });
+  };
+  const put = (part: ChannelDraft) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    setRefused(refused.filter(({ field }) => !(field.slice('data.'.length) in part)));
+    draft.keeper.change({ data: next, step });
+  };
+
+  const send = async () => {
+    setBusy(true);
+    // A save that arrives after the submission would bring back what it has used up.
+    await draft.keeper.stop();
+    const form = tidyChannelForm(values);
+    try {
+      const { id } = application
+        ? await resubmit.mutateAsync({ id: application.id, version: application.version, data: form })
+        : await submit.mutateAsync({ data: form });
+      draft.used();
+      setDoneId(id);
+    } catch (error) {
+      draft.keeper.resume();
+      const fields = error instanceof ApiFailure ? error.fields : [];
+      const known = fields.find(({ field }) => field.startsWith('data.'))?.field.slice('data.'.length);
+      if (known) {
+        setRefused(fields);
+        setStep(stepOf(known));
+        setWanted(known as ChannelField);
+      } else announceFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const next = () => {
+    if (busy) return;
+    setTried(new Set([...tried, step]));
+    const wrong = faults.find(({ field }) => stepOf(field) === step);
+    if (wrong) setWanted(wrong.field);
+    else if (step === 1) goTo(2);
+    // What was wrong on the first step may only have become so since, in another window's draft.
+    else if (faults[0]) {
+      setTried(new Set([1, 2]));
+      setStep(1);
+      setWanted(faults[0].field);
+    } else void send();
+  };
+
+  const startAfresh = () => {
+    setValues(EMPTY);
+    setStep(1);
+    setTried(new Set());
+    setRefused([]);
+    setDoneId(null);
+  };
+
+  return {
+    form,
+    values,
+    step,
+    busy,
+    doneId,
+    draft,
+    put,
+    faultOf,
+    next,
+    back: () => goTo(1),
+    startAfresh,
+    discard: async () => {
+      await draft.discard();
+      startAfresh();
+    },
+  };
+};
+
+export type StepForm = ReturnType<typeof useStepForm>;

@@ -1,0 +1,33 @@
+import type { ChatLine } from '@onair/contract/chat/line';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { newestToSay } from '../rooms/announce-lines.ts';
+import { monitorChatWords } from './chat.words.ts';
+
+const REST_MS = 4000;
+
+/** Reads new lines out, a few at a time: a fast chat is told by its number. */
+export const ChatAnnouncer = ({ lines, me }: { lines: readonly ChatLine[]; me: string | null }) => {
+  const words = useWords(monitorChatWords);
+  const [text, setText] = useState('');
+  const seen = useRef<number | null>(null);
+  const say = useEffectEvent(() => {
+    const { fresh, newest } = newestToSay(lines, seen.current, me);
+    seen.current = newest;
+    if (fresh.length === 0 || document.hidden) return;
+    setText(
+      fresh.length > 2
+        ? words.announcedMany(fresh.length)
+        : fresh.map((line) => words.announced(line.username, line.content)).join('\n'),
+    );
+  });
+  useEffect(() => {
+    const timer = setInterval(() => say(), REST_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="sr-only" aria-live="polite">
+      {text}
+    </p>
+  );
+};

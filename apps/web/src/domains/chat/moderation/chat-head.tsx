@@ -1,0 +1,77 @@
+import { Input } from '@arco-design/web-react';
+import { IconMessageBanned, IconMore, IconSettings, IconStar, IconUserGroup } from '@arco-design/web-react/icon';
+import { type ChatCategory, downloadChat } from '@onair/contract/chat/chat';
+import { memo } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { MenuButton } from '../../../shared/ui/menu-button.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { monitorChatWords } from './chat.words.ts';
+import type { OpenDrawer } from './chat-drawers.tsx';
+import styles from './chat-panel.module.css';
+
+const CATEGORIES: readonly ChatCategory[] = ['all', 'collected', 'held', 'deleted', 'staff', 'users', 'guests'];
+
+/** The title and the drawers behind it. Not rendered again for new lines. */
+export const ChatHead = memo(({ id, onShow }: { id: string; onShow: (drawer: OpenDrawer) => void }) => {
+  const words = useWords(monitorChatWords);
+  const show = (kind: Exclude<OpenDrawer['kind'], 'person'>) => () => onShow({ kind });
+  return (
+    <header className={styles.head}>
+      <h2 id={id}>{words.title}</h2>
+      <MenuButton
+        type="text"
+        size="small"
+        label={words.manage}
+        icon={<IconMore />}
+        items={[
+          { key: 'queue', label: words.queue, icon: <IconStar />, onSelect: show('queue') },
+          { key: 'muted', label: words.muted, icon: <IconMessageBanned />, onSelect: show('muted') },
+          { key: 'mode', label: words.mode, icon: <IconSettings />, onSelect: show('mode') },
+          { key: 'moderators', label: words.moderators, icon: <IconUserGroup />, onSelect: show('moderators') },
+        ]}
+      />
+    </header>
+  );
+});
+
+type FilterProps = {
+  studioId: string;
+  category: ChatCategory;
+  text: string;
+  /** The text once typing rests: what a file is filtered by. */
+  settled: string;
+  onCategory: (category: ChatCategory) => void;
+  onText: (text: string) => void;
+};
+
+/** Which lines are shown, and their way into a file. Not rendered again for new lines. */
+export const ChatFilterBar = memo(({ studioId, category, text, settled, onCategory, onText }: FilterProps) => {
+  const words = useWords(monitorChatWords);
+  return (
+    <search className={styles.filter}>
+      <NamedSelect
+        className={styles.category}
+        name={words.category}
+        value={category}
+        options={CATEGORIES.map((value) => ({ value, label: words.categories[value] }))}
+        onChange={(value) => onCategory(value ?? 'all')}
+      />
+      <Input.Search
+        className={styles.search ?? ''}
+        aria-label={words.searchName}
+        placeholder={words.search}
+        value={text}
+        allowClear
+        maxLength={100}
+        onChange={onText}
+      />
+      <DownloadButton
+        compact
+        endpoint={downloadChat}
+        input={{ studioId, category, ...(settled ? { text: settled } : {}) }}
+        name={words.fileName}
+      />
+    </search>
+  );
+});

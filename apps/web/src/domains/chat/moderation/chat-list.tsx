@@ -1,0 +1,122 @@
+import { Button } from '@arco-design/web-react';
+import { IconArrowDown } from '@arco-design/web-react/icon';
+import type { ChatRow, MuteMinutes } from '@onair/contract/chat/chat';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
+import { keepPlace, type PlaceKeeper, type ReadingPlace } from '../rooms/keep-place.ts';
+import { monitorChatWords } from './chat.words.ts';
+import styles from './chat-list.module.css';
+import { ChatRowItem } from './chat-row.tsx';
+import { roamRows } from './roam-rows.ts';
+import type { ChatActs } from './use-chat-acts.ts';
+import type { ChatRoom } from './use-chat-room.ts';
+import type { ChatRows } from './use-chat-rows.ts';
+import { useShownRows } from './use-shown-rows.ts';
+
+type Props = {
+  rows: readonly ChatRow[];
+  list: Pick<ChatRows, 'more' | 'loadingOlder' | 'readOlder'>;
+  room: ChatRoom;
+  acts: ChatActs;
+  onPerson: (id: string) => void;
+};
+
+const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly MuteMinutes[];
+/** Pixels from the top at which earlier lines are read. */
+const NEAR_TOP = 120;
+
+/** The lines of the filter, the newest at the end, which it follows until the reader scrolls away. */
+export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
+  const words = useWords(monitorChatWords);
+  const box = useRef<HTMLOListElement>(null);
+  const keeper = useRef<PlaceKeeper | null>(null);
+  const place = useRef<ReadingPlace | null>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [muting, setMuting] = useState<{ row: ChatRow; anchor: HTMLElement } | null>(null);
+  const { shown, fresh, hidesNewer, showEarlier } = useShownRows(rows, atEnd, list);
+  const { me, pinned } = room.state;
+  const pinnedId = pinned?.id ?? null;
+
+  useEffect(() => {
+    if (!box.current) return;
+    const mine = keepPlace(box.current, setAtEnd, place.current);
+    keeper.current = mine;
+    return () => {
+      // Behind another page the list keeps its lines and forgets how far it was scrolled.
+      place.current = mine.place();
+      mine.stop();
+    };
+  }, []);
+  useLayoutEffect(() => keeper.current?.settle());
+
+  const onAct = acts.onLine;
+  const onMute = useCallback((row: ChatRow, anchor: HTMLElement) => setMuting({ row, anchor }), []);
+  const onAbout = useCallback((row: ChatRow) => onPerson(row.personId), [onPerson]);
+  const askEarlier = () => {
+    keeper.current?.leaveEnd();
+    showEarlier();
+  };
+  const toEnd = () => {
+    setAtEnd(true);
+    requestAnimationFrame(() => keeper.current?.toEnd());
+  };
+  return (
+    <div className={styles.box}>
+      <ol
+        ref={box}
+        className={styles.list}
+        aria-label={words.list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop for the keyboard, and what scrolls
+        tabIndex={0}
+        onKeyDown={roamRows}
+        onScroll={({ currentTarget }) => {
+          if (currentTarget.scrollTop < NEAR_TOP && !keeper.current?.atEnd()) showEarlier();
+        }}
+      >
+        {list.more || list.loadingOlder ? (
+          <li className={styles.earlier} data-no-place>
+            <Button type="text" size="mini" loading={list.loadingOlder} onClick={askEarlier}>
+              {list.loadingOlder ? words.loadingOlder : words.loadOlder}
+            </Button>
+          </li>
+        ) : null}
+        {shown.map((row) => (
+          <ChatRowItem
+            key={row.id}
+            row={row}
+            me={me}
+            pinned={row.id === pinnedId}
+            onAct={onAct}
+            onMute={onMute}
+            onPerson={onAbout}
+          />
+        ))}
+      </ol>
+      {atEnd && !hidesNewer ? null : (
+        <Button
+          className={styles.newest ?? ''}
+          type="primary"
+          size="small"
+          shape="round"
+          icon={<IconArrowDown />}
+          onClick={toEnd}
+        >
+          {fresh > 0 ? words.newLines(fresh) : words.toNewest}
+        </Button>
+      )}
+      <PopupMenu
+        label={muting ? words.muteOf(muting.row.username) : words.acts.mute}
+        anchor={muting?.anchor ?? null}
+        onClose={() => setMuting(null)}
+        items={MINUTES.map((minutes) => ({
+          key: String(minutes),
+          label: words.minutes[minutes ?? 'forGood'],
+          onSelect: () => {
+            if (muting) void acts.mute({ id: muting.row.personId, name: muting.row.username }, minutes);
+          },
+        }))}
+      />
+    </div>
+  );
+};

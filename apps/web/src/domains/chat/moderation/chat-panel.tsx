@@ -1,0 +1,116 @@
+import { Button } from '@arco-design/web-react';
+import { IconLock, IconPushpin } from '@arco-design/web-react/icon';
+import type { ChatCategory } from '@onair/contract/chat/chat';
+import { useId, useRef, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { monitorChatWords } from './chat.words.ts';
+import { ChatAnnouncer } from './chat-announcer.tsx';
+import { ChatDrawers, type OpenDrawer } from './chat-drawers.tsx';
+import { ChatFilterBar, ChatHead } from './chat-head.tsx';
+import { ChatList } from './chat-list.tsx';
+import styles from './chat-panel.module.css';
+import { Composer } from './composer.tsx';
+import { useChatActs } from './use-chat-acts.ts';
+import { useChatRoom } from './use-chat-room.ts';
+import { useChatRows } from './use-chat-rows.ts';
+import { useSeenHeight } from './use-seen-height.ts';
+
+const TYPING_RESTS_MS = 300;
+/** The bar at the top of the console, and the gap below it. */
+const BAR = 76;
+
+/** The chat of a studio as its operators follow and moderate it. */
+export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }) => {
+  const words = useWords(monitorChatWords);
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useSeenHeight(card, BAR);
+  const [category, setCategory] = useState<ChatCategory>('all');
+  const [text, setText] = useState('');
+  const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
+  const settled = useSettled(text.trim().slice(0, 100), TYPING_RESTS_MS);
+  const room = useChatRoom(slug);
+  const filter = { category, text: settled };
+  const list = useChatRows(studioId, room, filter);
+  const acts = useChatActs(list.remember);
+  const [openPerson] = useState(() => (id: string) => setDrawer({ kind: 'person', id }));
+  const [close] = useState(() => () => setDrawer(null));
+  const { pinned, lines, me, mode } = room.state;
+  const filtered = category !== 'all' || settled !== '';
+  const all = () => {
+    setCategory('all');
+    setText('');
+  };
+  return (
+    <section ref={card} className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.inside}>
+        <ChatHead id={titleId} onShow={setDrawer} />
+        <ChatFilterBar
+          studioId={studioId}
+          category={category}
+          text={text}
+          settled={settled}
+          onCategory={setCategory}
+          onText={setText}
+        />
+        {room.connection === 'away' ? (
+          <p className={styles.notice} role="status">
+            {words.away}
+          </p>
+        ) : null}
+        {mode?.open === false ? (
+          <p className={styles.notice}>
+            <IconLock /> {words.writeClosed}
+          </p>
+        ) : null}
+        {pinned ? (
+          <p className={styles.pinned}>
+            <IconPushpin />
+            <span>
+              <b>{pinned.username}</b> {pinned.content}
+            </span>
+          </p>
+        ) : null}
+        {list.rows === null ? (
+          <div className={styles.state}>
+            {list.error ? <Failed error={list.error} onRetry={list.retry} /> : <Skeleton rows={6} />}
+          </div>
+        ) : list.rows.length === 0 ? (
+          <div className={styles.state}>
+            <Empty
+              text={filtered ? words.nothing : words.empty}
+              action={filtered ? <Button onClick={all}>{words.showAll}</Button> : null}
+            />
+          </div>
+        ) : (
+          <ChatList
+            key={`${category} ${settled}`}
+            rows={list.rows}
+            list={list}
+            room={room}
+            acts={acts}
+            onPerson={openPerson}
+          />
+        )}
+        <ChatAnnouncer lines={lines} me={me?.id ?? null} />
+        <Composer
+          unsaid={room.state.unsaid}
+          closed={room.connection === 'noRoom'}
+          say={room.say}
+          dismiss={room.dismiss}
+        />
+      </div>
+      <ChatDrawers
+        studioId={studioId}
+        me={me}
+        open={drawer}
+        acts={acts}
+        remember={list.remember}
+        onPerson={openPerson}
+        onClose={close}
+      />
+    </section>
+  );
+};

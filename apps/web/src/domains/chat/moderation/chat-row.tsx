@@ -1,0 +1,129 @@
+import {
+  IconDelete,
+  IconMessageBanned,
+  IconPushpin,
+  IconStar,
+  IconStarFill,
+  IconUndo,
+} from '@arco-design/web-react/icon';
+import { mayAct } from '@onair/contract/chat/acts';
+import type { ChatRow } from '@onair/contract/chat/chat';
+import type { ChatRank } from '@onair/contract/chat/line';
+import { memo, type ReactNode } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { monitorChatWords } from './chat.words.ts';
+import styles from './chat-row.module.css';
+import { lineTime } from './line-time.ts';
+import { RankTag } from './rank-name.tsx';
+import type { LineAct } from './use-chat-acts.ts';
+
+export type RowEvents = {
+  onAct: (row: ChatRow, act: LineAct) => void;
+  onMute: (row: ChatRow, anchor: HTMLElement) => void;
+  onPerson: (row: ChatRow) => void;
+};
+
+type Props = RowEvents & { row: ChatRow; me: { id: string; rank: ChatRank } | null; pinned: boolean };
+
+/** A line as operators see it: who, what, when, and, where one points or the keyboard is, what to do about it. */
+export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: Props) => {
+  const words = useWords(monitorChatWords);
+  const format = useFormat();
+  const self = me?.id === row.personId;
+  const may = (act: Parameters<typeof mayAct>[0]) => me !== null && mayAct(act, me.rank, { rank: row.rank, self });
+  const icon = (act: LineAct, drawing: ReactNode) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-act={act}
+      title={words.acts[act]}
+      aria-label={words.actOn(words.acts[act], row.username)}
+      onClick={() => onAct(row, act)}
+    >
+      {drawing}
+    </button>
+  );
+  const shown = row.state === 'shown';
+  return (
+    <li className={styles.row} data-state={row.state} data-review={row.review ?? undefined} data-line={row.id}>
+      <p className={styles.head}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.name}
+          data-rank={row.rank}
+          title={words.person(row.username)}
+          onClick={() => onPerson(row)}
+        >
+          {row.username}
+        </button>
+        <RankTag rank={row.rank} />
+        {self ? <span className={styles.mark}>{words.states.me}</span> : null}
+        {pinned ? <span className={styles.mark}>{words.states.pinned}</span> : null}
+        {row.state === 'deleted' ? (
+          <span className={styles.mark} data-tone="bad">
+            {words.states.deleted}
+          </span>
+        ) : null}
+        {row.review === 'pending' ? (
+          <span className={styles.mark} data-tone="warn">
+            {row.state === 'held' ? words.states.held : words.states.pending}
+          </span>
+        ) : null}
+      </p>
+      <p className={styles.content}>{row.content}</p>
+      {row.review === 'pending' && (row.original || row.words.length > 0) ? (
+        <p className={styles.found}>
+          {row.original ? <span>{words.originalText(row.original)} </span> : null}
+          {row.words.length > 0 ? <span>{words.hits(row.words.join('、'))}</span> : null}
+        </p>
+      ) : null}
+      <div className={styles.foot}>
+        <time dateTime={row.time} title={format.instant(row.time)}>
+          {lineTime(row.time, new Date(), format)}
+        </time>
+        <span className={styles.acts}>
+          {may('mute') ? (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-act="mute"
+              title={words.acts.mute}
+              aria-label={words.muteOf(row.username)}
+              aria-haspopup="menu"
+              onClick={(event) => onMute(row, event.currentTarget)}
+            >
+              <IconMessageBanned />
+            </button>
+          ) : null}
+          {shown && may('pin') ? icon(pinned ? 'unpin' : 'pin', <IconPushpin />) : null}
+          {shown && may('delete') ? icon('delete', <IconDelete />) : null}
+          {row.state === 'deleted' && may('restore') ? icon('restore', <IconUndo />) : null}
+          {may('collect')
+            ? icon(
+                row.isCollect ? 'uncollect' : 'collect',
+                row.isCollect ? <IconStarFill className={styles.gold ?? ''} /> : <IconStar />,
+              )
+            : null}
+        </span>
+      </div>
+      {row.review === 'pending' && row.state !== 'deleted' && may('decide') ? (
+        <p className={styles.decide}>
+          {(['pass', 'reject'] as const).map((act) => (
+            <button
+              key={act}
+              type="button"
+              tabIndex={-1}
+              data-act={act}
+              aria-label={words.actOn(words.acts[act], row.username)}
+              onClick={() => onAct(row, act)}
+            >
+              {words.acts[act]}
+            </button>
+          ))}
+        </p>
+      ) : null}
+    </li>
+  );
+});

@@ -1,0 +1,90 @@
+import type { ChatCategory, ChatRow } from '@onair/contract/chat/chat';
+import type { ChatLine } from '@onair/contract/chat/line';
+import type { Fate, RoomState } from '../rooms/room-state.ts';
+
+export type ChatFilter = { category: ChatCategory; text: string };
+
+/** Rows as they were read, the oldest first; `whole`: there are no older ones. */
+export type ReadRows = { rows: readonly ChatRow[]; whole: boolean };
+
+const key = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const inCategory: Record<ChatCategory, (row: ChatRow) => boolean> = {
+  all: () => true,
+  collected: (row) => row.isCollect,
+  held: (row) => row.review === 'pending',
+  deleted: (row) => row.state === 'deleted',
+  staff: (row) => row.rank >= 2,
+  users: (row) => row.rank === 1,
+  guests: (row) => row.rank === 0,
+};
+
+/** Whether a row belongs to a filter; the text is compared without regard to case and width. */
+export const fitting = ({ category, text }: ChatFilter): ((row: ChatRow) => boolean) => {
+  const wanted = key(text.trim());
+  const inText = (row: ChatRow) => key(row.content).includes(wanted) || key(row.username).includes(wanted);
+  return (row) => inCategory[category](row) && (wanted === '' || inText(row));
+};
+
+/**
+ * Makes a row of two parts and keeps it as long as both stay the same objects: a row that has not changed is the same
+ * object in the next batch, and is not rendered again.
+ */
+const keptRow = <A extends object, B extends object>(make: (of: A, by: B) => ChatRow) => {
+  const known = new WeakMap<A, { by: B; row: ChatRow }>();
+  return (of: A, by: B): ChatRow => {
+    const last = known.get(of);
+    if (last?.by === by) return last.row;
+    const row = make(of, by);
+    known.set(of, { by, row });
+    return row;
+  };
+};
+
+/** A line that the room has told; the room does not say what was found in it. */
+const asRow = keptRow<ChatLine, ChatLine>((line) => ({
+  ...line,
+  original: null,
+  words: [],
+  review: line.state === 'held' ? 'pending' : null,
+  handled: false,
+}));
+
+/** A row that was read, as the room tells it now. */
+const withLine = keptRow<ChatRow, ChatLine>((row, line) => {
+  const { content, state, isCollect } = line;
+  const same = row.content === content && row.state === state && row.isCollect === isCollect;
+  return same ? row : { ...row, content, state, isCollect };
+});
+
+const withFate = keptRow<ChatRow, Fate>((row, fate) => {
+  const decided = row.review === 'pending' && fate.state;
+  return { ...row, ...fate, ...(decided ? { review: fate.state === 'deleted' ? 'rejected' : 'passed' } : {}) };
+});
+
+/**
+ * What a filter shows: rows that were read, joined by what the room has told since, each as it is now.
+ * @param answers rows as the server answered an operator's own acts
+ */
+export const rowsOf = (
+  read: ReadRows,
+  room: Pick<RoomState, 'lines' | 'fates'>,
+  answers: ReadonlyMap<string, ChatRow>,
+  filter: ChatFilter,
+): ChatRow[] => {
+  const from = read.whole ? 0 : (read.rows[0]?.seq ?? 0);
+  const rows = new Map(read.rows.map((row) => [row.id, row]));
+  for (const line of room.lines) {
+    const known = rows.get(line.id);
+    if (known) rows.set(line.id, withLine(known, line));
+    else if (line.seq >= from) rows.set(line.id, asRow(line, line));
+  }
+  return [...rows.values()]
+    .map((row) => {
+      const fate = room.fates.get(row.id);
+      const latest = answers.get(row.id) ?? row;
+      return fate ? withFate(latest, fate) : latest;
+    })
+    .filter(fitting(filter))
+    .sort((a, b) => a.seq - b.seq);
+};

@@ -1,0 +1,48 @@
+import { Button } from '@arco-design/web-react';
+import { mutedChatters } from '@onair/contract/chat/chat';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import styles from './drawers.module.css';
+import { drawerWords } from './drawers.words.ts';
+import { RankTag } from './rank-name.tsx';
+import type { ChatActs } from './use-chat-acts.ts';
+
+type Props = { studioId: string; acts: ChatActs; onPerson: (id: string) => void };
+
+/** Who may not speak, until when, and because of whom. */
+export const MutedList = ({ studioId, acts, onPerson }: Props) => {
+  const words = useWords(drawerWords);
+  const format = useFormat();
+  const query = useCall(mutedChatters, { studioId }, { handled: true, staleTime: 0 });
+  return (
+    <Loaded query={query} isEmpty={(people) => people.length === 0} empty={<Empty text={words.mutedEmpty} />}>
+      {(people) => (
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <li key={person.id} className={styles.item}>
+              <div className={styles.between}>
+                <span>
+                  <button type="button" className={styles.name} onClick={() => onPerson(person.id)}>
+                    {person.name}
+                  </button>{' '}
+                  <RankTag rank={person.rank} />
+                </span>
+                <Button size="mini" aria-label={words.unmuteOf(person.name)} onClick={() => void acts.unmute(person)}>
+                  {words.unmute}
+                </Button>
+              </div>
+              {person.muted ? (
+                <p className={styles.note}>
+                  {person.muted.until ? words.until(format.dateTime(person.muted.until)) : words.forGood} ·{' '}
+                  {words.mutedBy(person.muted.by, format.dateTime(person.muted.at))}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,102 @@
+import { Button } from '@arco-design/web-react';
+import { mayAct } from '@onair/contract/chat/acts';
+import { type ChatPerson, type MuteMinutes, personInChat } from '@onair/contract/chat/chat';
+import type { ChatMe } from '@onair/contract/chat/room';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useLocale } from '../../../shared/i18n/locale.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { MenuButton } from '../../../shared/ui/menu-button.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import { chatWords } from '../rooms/chat.words.ts';
+import { monitorChatWords } from './chat.words.ts';
+import styles from './drawers.module.css';
+import { drawerWords } from './drawers.words.ts';
+import type { ChatActs } from './use-chat-acts.ts';
+
+const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly MuteMinutes[];
+
+type ActProps = { person: ChatPerson; acts: ChatActs; refresh: () => Promise<unknown> };
+
+const Silence = ({ person, acts, refresh }: ActProps) => {
+  const words = useWords(drawerWords);
+  const { minutes } = useWords(monitorChatWords);
+  if (person.muted) {
+    return <Button onClick={() => void acts.unmute(person).then(refresh)}>{words.unmute}</Button>;
+  }
+  return (
+    <MenuButton
+      label={words.mute}
+      items={MINUTES.map((one) => ({
+        key: String(one),
+        label: minutes[one ?? 'forGood'],
+        onSelect: () => void acts.mute(person, one).then(refresh),
+      }))}
+    >
+      {words.mute}
+    </MenuButton>
+  );
+};
+
+/** Who somebody is in the room, what they said lately and what operators did about it. */
+export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; acts: ChatActs }) => {
+  const words = useWords(drawerWords);
+  const format = useFormat();
+  const { ranks } = chatWords[useLocale((state) => state.locale)];
+  const query = useCall(personInChat, { id }, { handled: true, staleTime: 0 });
+  const kindOf = (act: string): string =>
+    Object.hasOwn(words.kinds, act) ? words.kinds[act as keyof typeof words.kinds] : act;
+  const statusOf = ({ muted }: ChatPerson): string => {
+    if (!muted) return words.mayDo;
+    return muted.until ? words.mutedUntil(format.dateTime(muted.until)) : words.forGood;
+  };
+  return (
+    <Loaded query={query}>
+      {({ person, lines, acts: done }) => (
+        <>
+          <dl className={styles.facts}>
+            <dt>{words.username}</dt>
+            <dd>{person.name}</dd>
+            <dt>{words.rank}</dt>
+            <dd>{ranks[person.rank]}</dd>
+            <dt>{words.account}</dt>
+            <dd>{person.account ?? words.guest}</dd>
+            <dt>{words.firstAt}</dt>
+            <dd>{format.instant(person.firstAt)}</dd>
+            <dt>{words.lastAt}</dt>
+            <dd>{format.instant(person.lastAt)}</dd>
+            <dt>{words.status}</dt>
+            <dd>{statusOf(person)}</dd>
+          </dl>
+          {me && mayAct('mute', me.rank, { rank: person.rank, self: person.id === me.id }) ? (
+            <Silence person={person} acts={acts} refresh={query.refetch} />
+          ) : null}
+          <h3 className={styles.section}>{words.lines}</h3>
+          {lines.length === 0 ? <p className={styles.note}>{words.noLines}</p> : null}
+          <ul className={styles.list}>
+            {lines.toReversed().map((line) => (
+              <li key={line.id} className={styles.item} data-done={line.state === 'deleted'}>
+                <p>{line.content}</p>
+                <p className={styles.note}>{format.instant(line.time)}</p>
+              </li>
+            ))}
+          </ul>
+          <h3 className={styles.section}>{words.acts}</h3>
+          {done.length === 0 ? <p className={styles.note}>{words.noActs}</p> : null}
+          <ul className={styles.list}>
+            {done.map(({ seq, act, by, at, detail }) => (
+              <li key={seq} className={styles.item}>
+                <p>{words.actBy(kindOf(act), by)}</p>
+                <p className={styles.note}>
+                  {format.instant(at)}
+                  {detail && act !== 'muted' ? ` · ${detail}` : ''}
+                  {detail && act === 'muted' ? ` · ${words.until(format.dateTime(detail))}` : ''}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Loaded>
+  );
+};

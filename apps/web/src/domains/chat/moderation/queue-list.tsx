@@ -1,0 +1,60 @@
+import { Button, Checkbox } from '@arco-design/web-react';
+import { type ChatRow, chatQueue, handleCollected } from '@onair/contract/chat/chat';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import styles from './drawers.module.css';
+import { drawerWords } from './drawers.words.ts';
+import type { ChatActs } from './use-chat-acts.ts';
+
+type Props = { studioId: string; acts: ChatActs; remember: (row: ChatRow) => void };
+
+/** The team's favourites: what is to be dealt with first, who has dealt with what. */
+export const QueueList = ({ studioId, acts, remember }: Props) => {
+  const words = useWords(drawerWords);
+  const format = useFormat();
+  const query = useCall(chatQueue, { studioId }, { handled: true, staleTime: 0 });
+  const handle = useWrite(handleCollected, { changes: [chatQueue], onDone: remember });
+  const uncollect = async (row: ChatRow) => {
+    await acts.onLine(row, 'uncollect');
+    await query.refetch();
+  };
+  return (
+    <>
+      <p className={styles.hint}>{words.queueHint}</p>
+      <Loaded query={query} isEmpty={(rows) => rows.length === 0} empty={<Empty text={words.queueEmpty} />}>
+        {(rows) => (
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <li key={row.id} className={styles.item} data-done={row.handled}>
+                <p>
+                  <b>{row.username}</b>
+                </p>
+                <p>{row.content}</p>
+                <p className={styles.note}>
+                  {row.handled && row.handledBy !== null && row.handledAt
+                    ? words.handledBy(row.handledBy, format.dateTime(row.handledAt))
+                    : words.collectedBy(row.collectedBy, format.dateTime(row.collectedAt))}
+                </p>
+                <div className={styles.between}>
+                  <Checkbox
+                    checked={row.handled}
+                    disabled={handle.isPending}
+                    aria-label={words.handle(row.username)}
+                    onChange={(handled) => handle.mutate({ id: row.id, handled })}
+                  >
+                    {words.handled}
+                  </Checkbox>
+                  <Button type="text" size="mini" onClick={() => void uncollect(row)}>
+                    {words.uncollect}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+};

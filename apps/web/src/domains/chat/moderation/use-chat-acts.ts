@@ -1,0 +1,98 @@
+import { Message } from '@arco-design/web-react';
+import {
+  type ChatRow,
+  collectChat,
+  decideHeld,
+  deleteChat,
+  type MuteMinutes,
+  muteChatter,
+  mutedChatters,
+  pinChat,
+  restoreChat,
+  uncollectChat,
+  unmuteChatter,
+  unpinChat,
+} from '@onair/contract/chat/chat';
+import { useMemo } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { keyOf, queryClient } from '../../../shared/api/query.ts';
+import { wordsNow } from '../../../shared/i18n/words.ts';
+import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
+import { monitorChatWords } from './chat.words.ts';
+
+/** Acts on a line, and what takes each back. */
+const OPPOSITE = {
+  collect: 'uncollect',
+  uncollect: 'collect',
+  delete: 'restore',
+  restore: 'delete',
+  pin: 'unpin',
+  unpin: 'pin',
+  pass: 'delete',
+  reject: 'restore',
+} as const;
+export type LineAct = keyof typeof OPPOSITE;
+
+const PLAIN = {
+  collect: collectChat,
+  uncollect: uncollectChat,
+  delete: deleteChat,
+  restore: restoreChat,
+  pin: pinChat,
+  unpin: unpinChat,
+};
+
+/** Acts that somebody may not have meant; the others are undone by the button that did them. */
+const OFFERED: readonly LineAct[] = ['delete', 'pass', 'reject'];
+
+const send = (id: string, act: LineAct): Promise<ChatRow> =>
+  act === 'pass' || act === 'reject' ? call(decideHeld, { id, decision: act }) : call(PLAIN[act], { id });
+
+export type ChatActs = {
+  onLine: (row: ChatRow, act: LineAct) => Promise<void>;
+  mute: (person: { id: string; name: string }, minutes: MuteMinutes) => Promise<void>;
+  unmute: (person: { id: string; name: string }) => Promise<void>;
+};
+
+/** What operators do; a failure is shown by the call, and an act under way is not begun again. */
+export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
+  useMemo(() => {
+    const busy = new Set<string>();
+    const once = async (about: string, work: () => Promise<void>): Promise<void> => {
+      if (busy.has(about)) return;
+      busy.add(about);
+      try {
+        await work();
+      } catch {
+        // Shown by the call.
+      } finally {
+        busy.delete(about);
+      }
+    };
+    const refreshMuted = () => queryClient.invalidateQueries({ queryKey: keyOf(mutedChatters) });
+    const unmute: ChatActs['unmute'] = ({ id, name }) =>
+      once(id, async () => {
+        await call(unmuteChatter, { id });
+        Message.success({ id: `chat ${id}`, content: wordsNow(monitorChatWords).done.unmute(name) });
+        await refreshMuted();
+      });
+    return {
+      onLine: (row, act) =>
+        once(row.id, async () => {
+          remember(await send(row.id, act));
+          const { done } = wordsNow(monitorChatWords);
+          if (!OFFERED.includes(act)) return void Message.success({ id: `chat ${row.id}`, content: done[act] });
+          offerUndo(`chat ${row.id}`, done[act], async () => {
+            remember(await send(row.id, OPPOSITE[act]));
+            Message.success(done[OPPOSITE[act]]);
+          });
+        }),
+      mute: ({ id, name }, minutes) =>
+        once(id, async () => {
+          await call(muteChatter, { id, minutes });
+          offerUndo(`chat ${id}`, wordsNow(monitorChatWords).done.mute(name), () => unmute({ id, name }));
+          await refreshMuted();
+        }),
+      unmute,
+    };
+  }, [remember]);

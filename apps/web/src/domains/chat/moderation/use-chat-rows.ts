@@ -1,0 +1,97 @@
+import { type ChatRow, listChat } from '@onair/contract/chat/chat';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { call } from '../../../shared/api/call.ts';
+import { isAbort } from '../../../shared/api/failure.ts';
+import { type ChatFilter, type ReadRows, rowsOf } from './chat-rows.ts';
+import { FIRST_PAGE, readAgain } from './read-again.ts';
+import type { ChatRoom } from './use-chat-room.ts';
+
+export type ChatRows = {
+  /** Null until the first are there. */
+  rows: ChatRow[] | null;
+  error: unknown;
+  retry: () => void;
+  /** Whether there may be older ones, and reading them. */
+  more: boolean;
+  loadingOlder: boolean;
+  readOlder: () => void;
+  /** Takes in a row as the server has answered it. */
+  remember: (row: ChatRow) => void;
+};
+
+type Pages = ReadRows & { of: string };
+
+/** The lines of a filter: read from the server, older ones on demand, new ones and changes as the room tells them. */
+export const useChatRows = (studioId: string, room: ChatRoom, filter: ChatFilter): ChatRows => {
+  const { category, text } = filter;
+  const [pages, setPages] = useState<Pages | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [answers, setAnswers] = useState<ReadonlyMap<string, ChatRow>>(new Map());
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const [round, setRound] = useState(0);
+  const name = JSON.stringify([studioId, category, text]);
+  const list = (page: { limit: number; before?: number }, signal?: AbortSignal) =>
+    call(listChat, { studioId, category, ...page, ...(text ? { text } : {}) }, { signal, handled: true });
+
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    const known = pages?.of === name ? pages : null;
+    // Shown again from behind another page: the room says when it is open, and the read follows.
+    if (known && !room.isOpen()) return;
+    try {
+      const read = await readAgain((page) => list(page, signal), known);
+      const ids = new Set(read.rows.map(({ id }) => id));
+      setPages({ ...read, of: name });
+      setAnswers((now) => new Map([...now].filter(([id]) => !ids.has(id))));
+      setError(null);
+    } catch (fault) {
+      if (!isAbort(fault)) setError(fault);
+    }
+  });
+  // After a break things may have happened that the room does not repeat.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each name, retry and return is read
+  useEffect(() => {
+    const control = new AbortController();
+    void refresh(control.signal);
+    return () => control.abort();
+  }, [name, round, room.returns]);
+
+  const readOlder = useEffectEvent(async () => {
+    const before = pages?.rows[0]?.seq;
+    if (!pages || pages.whole || loadingOlder || before === undefined) return;
+    setLoadingOlder(true);
+    try {
+      const rows = await list({ before, limit: FIRST_PAGE });
+      // A return may have read them meanwhile.
+      setPages((now) =>
+        now?.of === pages.of && now.rows[0]?.seq === before
+          ? { ...now, rows: [...rows, ...now.rows], whole: rows.length < FIRST_PAGE }
+          : now,
+      );
+    } catch (fault) {
+      // Scrolling on tries again.
+      announceFailure(fault);
+    } finally {
+      setLoadingOlder(false);
+    }
+  });
+  const remember = useCallback((row: ChatRow) => setAnswers((now) => new Map([...now, [row.id, row]])), []);
+  const { lines, fates } = room.state;
+  const rows = useMemo(
+    () => (pages ? rowsOf(pages, { lines, fates }, answers, { category, text }) : null),
+    [pages, lines, fates, answers, category, text],
+  );
+  const [older] = useState(() => () => void readOlder());
+  return {
+    rows: pages?.of === name ? rows : null,
+    error: pages?.of === name ? null : error,
+    retry: () => {
+      setError(null);
+      setRound((n) => n + 1);
+    },
+    more: pages !== null && !pages.whole,
+    loadingOlder,
+    readOlder: older,
+    remember,
+  };
+};

@@ -1,0 +1,54 @@
+import { CHAT_TEXT_MAX, NICKNAME_MAX, type NicknameFault, type SayRefusal } from '@onair/contract/chat/room';
+import type { Locale } from '@onair/contract/text';
+
+type Words = {
+  ranks: readonly [guest: string, user: string, moderator: string, admin: string];
+  refusals: Record<SayRefusal, string>;
+  nickname: Record<NicknameFault, string>;
+};
+
+/** What both sides of a chat say: the audience page and the console. */
+export const chatWords: Record<Locale, Words> = {
+  'zh-CN': {
+    ranks: ['游客', '用户', '房管', '管理员'],
+    refusals: {
+      muted: '你已被禁言，消息未发送。',
+      slow: '慢速模式，请稍后再发。',
+      blocked: '消息含有不允许的词语，未发送。',
+      held: '消息待审核，通过后会显示。',
+      tooLong: `消息最多 ${CHAT_TEXT_MAX} 个字。`,
+      flood: '发送太快，请稍后再试。',
+      closed: '聊天已关闭，消息未发送。',
+      invalid: '消息无法发送。',
+      guests: '当前仅登录用户可以发言。',
+      nickname: '请先填写昵称。',
+    },
+    nickname: {
+      length: `昵称为 1 到 ${NICKNAME_MAX} 个字。`,
+      characters: '昵称只能使用文字、数字、空格和 . _ - ·。',
+      staff: '昵称与工作人员的名称相似，请换一个。',
+      banned: '昵称含有不允许的词语，请换一个。',
+    },
+  },
+  'en-US': {
+    ranks: ['Guest', 'User', 'Moderator', 'Admin'],
+    refusals: {
+      muted: 'You are muted; it was not sent.',
+      slow: 'Slow mode: wait a little before the next message.',
+      blocked: 'It contains words that are not allowed and was not sent.',
+      held: 'It awaits review and is shown once it passes.',
+      tooLong: `A message has at most ${CHAT_TEXT_MAX} characters.`,
+      flood: 'Too fast: wait a moment.',
+      closed: 'The chat is closed; it was not sent.',
+      invalid: 'This message cannot be sent.',
+      guests: 'Only signed-in users may speak now.',
+      nickname: 'Choose a nickname first.',
+    },
+    nickname: {
+      length: `A nickname has 1 to ${NICKNAME_MAX} characters.`,
+      characters: 'A nickname has letters, digits, spaces and . _ - · only.',
+      staff: 'It looks like the name of a staff member; choose another.',
+      banned: 'It contains words that are not allowed; choose another.',
+    },
+  },
+};

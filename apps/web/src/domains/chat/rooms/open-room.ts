@@ -1,0 +1,150 @@
+import { CHAT_CLOSE, type ChatGuest, chatPath, type FromChatter, type FromRoom } from '@onair/contract/chat/room';
+import { type BackOff, WENT_SILENT, waitAfter } from '../../../shared/socket/back-off.ts';
+import { onReturn } from '../../../shared/socket/on-return.ts';
+import { newWatchdog, type Watchdog } from '../../../shared/socket/watchdog.ts';
+import { applyFrame, EMPTY_ROOM, type RoomState } from './room-state.ts';
+
+/** Who enters: an account by its token, a guest by a nickname, or a reader with neither. */
+export type Identity = { token: string | null; guest: ChatGuest | null };
+
+export type RoomConnection = 'connecting' | 'open' | 'away' | 'noRoom';
+
+export type Room = {
+  state: () => RoomState;
+  connection: () => RoomConnection;
+  /** Called after every change of either; answers how to stop. */
+  watch: (changed: () => void) => () => void;
+  /** Enters again as somebody else, on the same socket; answers once the room has said who one is now. */
+  become: (identity: Identity) => Promise<RoomState>;
+  /** Says a line; it is said again by itself after a break, once. */
+  say: (text: string) => void;
+  /** Takes back a line of one's own that was refused. */
+  dismiss: (clientMessageId: string) => void;
+  close: () => void;
+};
+
+/** Until a page whose place another one took tries again. */
+const DISPLACED_MS = 60_000;
+const RETURN: BackOff = { firstMs: 500, mostMs: 15_000 };
+/** A room without chat is quiet for long: then it is asked whether the connection still stands. */
+const QUIET = { quietMs: 20_000, answerMs: 5_000 } as const;
+
+/**
+ * Enters a studio's chat room and stays there: over breaks it comes back by itself and misses nothing. Where the session
+ * has ended it goes on as the identity that `onSessionEnded` returns.
+ * @param from what was known of the room when it was left; lines of one's own that were not taken are said again
+ */
+export const openRoom = (
+  slug: string,
+  first: Identity,
+  onSessionEnded: () => Identity,
+  from: RoomState = EMPTY_ROOM,
+): Room => {
+  const watchers = new Set<() => void>();
+  let state = from;
+  let connection: RoomConnection = 'connecting';
+  let identity = first;
+  let socket: WebSocket | null = null;
+  let watchdog: Watchdog | null = null;
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const changed = () => {
+    for (const watcher of watchers) watcher();
+  };
+  const become = (next: RoomConnection) => {
+    connection = next;
+    changed();
+  };
+  const send = (message: FromChatter) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  };
+  const enter = () => send({ type: 'enter', ...identity, last: state.place });
+  const waiting = () => state.unsaid.filter((line) => line.refusal === null && line.lineId === null);
+  let entries: ((state: RoomState) => void)[] = [];
+  /** What is seen may differ from now on: all of it is asked for anew. */
+  const forgetPlace = () => {
+    state = { ...state, place: null };
+  };
+
+  const take = (frame: FromRoom) => {
+    state = applyFrame(state, frame);
+    if (frame.type === 'entered') {
+      attempt = 0;
+      connection = 'open';
+      for (const { clientMessageId, text } of waiting()) send({ type: 'say', clientMessageId, text });
+      for (const told of entries) told(state);
+      entries = [];
+    }
+    changed();
+  };
+  /** Lets go of the socket; whatever it still says is ignored. */
+  const letGo = () => {
+    watchdog?.stop();
+    const old = socket;
+    socket = null;
+    if (!old) return;
+    old.onopen = null;
+    old.onmessage = null;
+    old.onclose = null;
+    old.close();
+  };
+  const left = (why: Pick<CloseEvent, 'code' | 'reason'>) => {
+    letGo();
+    if (why.code === CHAT_CLOSE.notFound) return become('noRoom');
+    if (why.code === CHAT_CLOSE.sessionEnded) identity = onSessionEnded();
+    if (why.code === CHAT_CLOSE.rightsChanged || why.code === CHAT_CLOSE.sessionEnded) forgetPlace();
+    become('away');
+    // Coming back at once would only close another tab’s place in turn.
+    const wait = why.code === CHAT_CLOSE.displaced ? DISPLACED_MS : waitAfter(why, attempt++, RETURN);
+    timer = setTimeout(connect, wait);
+  };
+  const connect = () => {
+    clearTimeout(timer);
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${chatPath(slug)}`);
+    socket = opened;
+    watchdog = newWatchdog({ ...QUIET, ask: () => send({ type: 'ping' }), dead: () => left(WENT_SILENT) });
+    opened.onopen = enter;
+    opened.onmessage = ({ data }) => {
+      watchdog?.heard();
+      take(JSON.parse(data));
+    };
+    opened.onclose = left;
+  };
+  const connectNow = () => {
+    if (connection === 'away' && !socket) connect();
+  };
+  connect();
+  const forget = onReturn(connectNow);
+
+  return {
+    state: () => state,
+    connection: () => connection,
+    watch: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    become: (next) => {
+      if (next.token !== identity.token) forgetPlace();
+      identity = next;
+      state = { ...state, nicknameFault: null };
+      enter();
+      return new Promise((resolve) => entries.push(resolve));
+    },
+    say: (text) => {
+      const line = { clientMessageId: crypto.randomUUID(), text, lineId: null, refusal: null };
+      state = { ...state, unsaid: [...state.unsaid, line] };
+      send({ type: 'say', clientMessageId: line.clientMessageId, text });
+      changed();
+    },
+    dismiss: (clientMessageId) => {
+      state = { ...state, unsaid: state.unsaid.filter((line) => line.clientMessageId !== clientMessageId) };
+      changed();
+    },
+    close: () => {
+      forget();
+      clearTimeout(timer);
+      letGo();
+    },
+  };
+};

@@ -1,0 +1,198 @@
+import { OPERATOR_RANK } from '@onair/contract/chat/acts';
+import type { ChatEvent, ChatLine, ChatMode } from '@onair/contract/chat/line';
+import type { ChatMe, ChatPlace, FromRoom, NicknameFault, SayRefusal } from '@onair/contract/chat/room';
+
+/** Lines that a room keeps; older ones are read from the server. */
+export const LINES_KEPT = 500;
+
+/** A line of one's own that the room has not shown yet. */
+export type Unsaid = {
+  clientMessageId: string;
+  text: string;
+  /** Once the room has taken it: the line that it became, which comes as an event of its own. */
+  lineId: string | null;
+  refusal: { reason: SayRefusal; msg: string; until: string | null } | null;
+};
+
+export type RoomState = {
+  /** Where to go on after a break; null before the first frame. */
+  place: ChatPlace | null;
+  /** By `seq`, the oldest first. */
+  lines: readonly ChatLine[];
+  me: ChatMe | null;
+  /** Why the nickname was refused. */
+  nicknameFault: NicknameFault | null;
+  mode: ChatMode | null;
+  pinned: ChatLine | null;
+  muted: { until: string | null } | null;
+  live: { live: boolean; title: string; viewers: number } | null;
+  unsaid: readonly Unsaid[];
+  /** What became of lines since one entered, by their id; for lines that were read from the server. */
+  fates: ReadonlyMap<string, Fate>;
+};
+
+/** The latest known of a line. */
+export type Fate = { state?: ChatLine['state']; isCollect?: boolean; handled?: boolean };
+
+/** Lines whose fate is remembered; those of long ago are read afresh. */
+const FATES_KEPT = 1000;
+
+export const EMPTY_ROOM: RoomState = {
+  place: null,
+  lines: [],
+  me: null,
+  nicknameFault: null,
+  mode: null,
+  pinned: null,
+  muted: null,
+  live: null,
+  unsaid: [],
+  fates: new Map(),
+};
+
+const sees = (state: RoomState): boolean => (state.me?.rank ?? 0) >= OPERATOR_RANK;
+
+/** Puts a line at the place of its `seq`; one that is there is replaced. */
+const withLine = (lines: readonly ChatLine[], line: ChatLine): readonly ChatLine[] => {
+  const last = lines.at(-1);
+  if (!last || line.seq > last.seq) return [...lines, line].slice(-LINES_KEPT);
+  const at = lines.findIndex(({ seq }) => seq >= line.seq);
+  const rest = lines[at]?.seq === line.seq ? at + 1 : at;
+  return [...lines.slice(0, at), line, ...lines.slice(rest)].slice(-LINES_KEPT);
+};
+
+const change = (state: RoomState, id: string, changed: Partial<ChatLine>): RoomState => ({
+  ...state,
+  lines: state.lines.map((line) => (line.id === id ? { ...line, ...changed } : line)),
+});
+
+const without = (state: RoomState, id: string): RoomState => ({
+  ...state,
+  lines: state.lines.filter((line) => line.id !== id),
+  pinned: state.pinned?.id === id ? null : state.pinned,
+});
+
+const fateOf = (event: ChatEvent): [string, Fate] | null => {
+  switch (event.kind) {
+    case 'restored':
+      return [event.line.id, { state: event.line.state }];
+    case 'deleted':
+      return [event.id, { state: 'deleted' }];
+    case 'collected':
+      return [event.id, { isCollect: true, handled: event.handled }];
+    case 'uncollected':
+      return [event.id, { isCollect: false, handled: false }];
+    default:
+      return null;
+  }
+};
+
+const withFate = (fates: RoomState['fates'], event: ChatEvent): RoomState['fates'] => {
+  const told = fateOf(event);
+  if (!told) return fates;
+  const [id, fate] = told;
+  const kept = [...fates].filter(([known]) => known !== id).slice(1 - FATES_KEPT);
+  return new Map([...kept, [id, { ...fates.get(id), ...fate }]]);
+};
+
+/** One's own lines that the room shows now, or that an operator let through, wait no longer. */
+const withoutShown = (unsaid: readonly Unsaid[], line: ChatLine, own: boolean): readonly Unsaid[] => {
+  const left = unsaid.filter(
+    ({ lineId, refusal, text }) =>
+      lineId !== line.id && !(own && refusal?.reason === 'held' && text === line.content && line.state === 'shown'),
+  );
+  return left.length === unsaid.length ? unsaid : left;
+};
+
+const applyEvent = (before: RoomState, event: ChatEvent): RoomState => {
+  const state = { ...before, fates: withFate(before.fates, event) };
+  switch (event.kind) {
+    case 'message':
+    case 'restored':
+      return {
+        ...state,
+        lines: withLine(state.lines, event.line),
+        unsaid: withoutShown(state.unsaid, event.line, event.line.personId === state.me?.id),
+      };
+    case 'deleted': {
+      const pinned = state.pinned?.id === event.id ? null : state.pinned;
+      return sees(state) ? { ...change(state, event.id, { state: 'deleted' }), pinned } : without(state, event.id);
+    }
+    case 'pinned':
+      return { ...state, pinned: event.line };
+    case 'unpinned':
+      return { ...state, pinned: null };
+    case 'collected':
+      return change(state, event.id, { isCollect: true });
+    case 'uncollected':
+      return change(state, event.id, { isCollect: false });
+    case 'muted':
+      return event.personId === state.me?.id ? { ...state, muted: { until: event.until } } : state;
+    case 'unmuted':
+      return event.personId === state.me?.id ? { ...state, muted: null } : state;
+    case 'mode':
+      return { ...state, mode: event.mode };
+    case 'moderators':
+      return state.me?.id === event.personId ? { ...state, me: { ...state.me, rank: event.rank } } : state;
+  }
+};
+
+const moved = (place: ChatPlace | null, seq: number | null): ChatPlace | null =>
+  place === null || seq === null ? place : { ...place, seq };
+
+/** The room after one message of the server. Applying a message twice changes nothing more. */
+export const applyFrame = (state: RoomState, frame: FromRoom): RoomState => {
+  switch (frame.type) {
+    case 'entered': {
+      // Another epoch is another sequence: what was shown does not belong to it.
+      const lines = state.place && state.place.epoch !== frame.epoch ? [] : state.lines;
+      // Only what was taken moves the place on: after a break in between, all of it comes again.
+      const place = state.place?.epoch === frame.epoch ? state.place : { epoch: frame.epoch, seq: 0 };
+      const { me, mode, pinned, muted } = frame;
+      return { ...state, place, lines, me, mode, pinned, muted, nicknameFault: frame.refused?.fault ?? null };
+    }
+    case 'events':
+      return {
+        ...frame.events.reduce(applyEvent, state),
+        place: frame.after === null ? state.place : moved(state.place, frame.seq),
+      };
+    case 'gap':
+      return {
+        ...state,
+        lines: [...frame.lines],
+        // So much was missed that what is known of older lines may no longer be so.
+        fates: new Map(),
+        unsaid: state.unsaid.filter((line) => line.lineId === null),
+        place: moved(state.place, frame.seq),
+      };
+    case 'said': {
+      const shown = state.lines.some(({ id }) => id === frame.id);
+      const { unsaid } = state;
+      return {
+        ...state,
+        unsaid: shown
+          ? unsaid.filter((line) => line.clientMessageId !== frame.clientMessageId)
+          : unsaid.map((line) =>
+              line.clientMessageId === frame.clientMessageId ? { ...line, lineId: frame.id } : line,
+            ),
+      };
+    }
+    case 'refused':
+      return {
+        ...state,
+        unsaid: state.unsaid.map((line) =>
+          line.clientMessageId === frame.clientMessageId
+            ? { ...line, refusal: { reason: frame.reason, msg: frame.msg, until: frame.until ?? null } }
+            : line,
+        ),
+      };
+    case 'live':
+      if (state.live?.live === frame.live && state.live.title === frame.title && state.live.viewers === frame.viewers)
+        return state;
+      return { ...state, live: { live: frame.live, title: frame.title, viewers: frame.viewers } };
+    case 'resync':
+    case 'pong':
+    case 'failed':
+      return state;
+  }
+};

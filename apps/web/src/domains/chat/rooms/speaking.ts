@@ -1,0 +1,41 @@
+import { OPERATOR_RANK } from '@onair/contract/chat/acts';
+import type { RoomState } from './room-state.ts';
+
+/** Whether one may speak now, and if not why; `wait` counts whole seconds. */
+export type Speaking =
+  | { may: true }
+  | { may: false; why: 'entering' }
+  | { may: false; why: 'closed' }
+  | { may: false; why: 'guests' }
+  | { may: false; why: 'muted'; until: string | null }
+  | { may: false; why: 'slow'; wait: number };
+
+const ACCOUNT = 1;
+
+/**
+ * @param next when slow mode lets one speak again, in milliseconds since 1970; 0 for at once
+ * @param signedIn an account, whose name need not be asked for
+ */
+export const speakingNow = (state: RoomState, now: number, next: number, signedIn: boolean): Speaking => {
+  const { mode, muted, me } = state;
+  const rank = me?.rank ?? 0;
+  if (!mode) return { may: false, why: 'entering' };
+  if (rank < OPERATOR_RANK && !mode.open) return { may: false, why: 'closed' };
+  if (rank < ACCOUNT && !signedIn && !mode.guests) return { may: false, why: 'guests' };
+  if (muted && (muted.until === null || Date.parse(muted.until) > now)) {
+    return { may: false, why: 'muted', until: muted.until };
+  }
+  if (rank < OPERATOR_RANK && mode.slowSeconds > 0 && next > now) {
+    return { may: false, why: 'slow', wait: Math.ceil((next - now) / 1000) };
+  }
+  return { may: true };
+};
+
+/** When slow mode lets one speak again, as known from lines of one's own and from refusals; milliseconds since 1970. */
+export const nextTurn = (state: RoomState, saidAt: number): number => {
+  const slow = state.mode?.slowSeconds ?? 0;
+  const refused = state.unsaid.flatMap(({ refusal }) =>
+    refusal?.reason === 'slow' && refusal.until ? [Date.parse(refusal.until)] : [],
+  );
+  return Math.max(saidAt === 0 ? 0 : saidAt + slow * 1000, ...refused);
+};

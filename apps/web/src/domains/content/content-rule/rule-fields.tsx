@@ -1,0 +1,97 @@
+import { Checkbox } from '@arco-design/web-react';
+import { CATEGORIES, CONTENT_TYPES, SOURCES } from '@onair/contract/content/items';
+import type { QueueFilter } from '@onair/contract/content/review-queues';
+import type { FieldFault } from '@onair/contract/failure';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
+import { DayField } from '../../../shared/ui/lazy-day-field.tsx';
+import { TagField } from '../../../shared/ui/tag-field.tsx';
+import { contentRuleWords } from './content-rule.words.ts';
+import { daysReversed } from './days.ts';
+import styles from './rule-fields.module.css';
+
+type Choice = 'types' | 'categories' | 'sources' | 'reviews';
+const VALUES: Record<Choice, readonly string[]> = {
+  types: CONTENT_TYPES,
+  categories: CATEGORIES,
+  sources: SOURCES,
+  reviews: ['pending', 'passed', 'rejected'],
+};
+
+type Props<R extends QueueFilter> = {
+  /** Which parts with a few fixed values the condition may have; words, tags and days it always has. */
+  choices: readonly Choice[];
+  rule: R;
+  faults: readonly FieldFault[];
+  /** Where the condition stands in what is sent: faults of the server name it. */
+  path: 'rule' | 'filter';
+  onChange: (rule: R) => void;
+};
+
+/** The condition on content items of sets and queues. */
+export const RuleFields = <R extends QueueFilter>({ choices, rule, faults, path, onChange }: Props<R>) => {
+  const words = useWords(contentRuleWords);
+  const content = useWords(contentWords);
+  const labels: Record<Choice, Readonly<Record<string, string>>> = {
+    types: content.contentTypes,
+    categories: content.categories,
+    sources: content.sources,
+    reviews: content.reviews,
+  };
+  const put = (part: Partial<QueueFilter>) => onChange({ ...rule, ...part });
+  const told = (part: string) => {
+    const field = `${path}.${part}`;
+    return faults.find((fault) => fault.field === field || fault.field.startsWith(`${field}.`))?.msg;
+  };
+  return (
+    <div className={styles.rule}>
+      <p className={styles.note}>{words.alternatives}</p>
+      {choices.map((part) => (
+        <FieldGroup key={part} label={words.parts[part]}>
+          <Checkbox.Group
+            value={[...(rule[part] ?? [])]}
+            options={VALUES[part].map((value) => ({ value, label: labels[part][value] ?? value }))}
+            onChange={(chosen: string[]) => put({ [part]: chosen } as Partial<QueueFilter>)}
+          />
+        </FieldGroup>
+      ))}
+      {(['tags', 'words'] as const).map((part) => (
+        <Field key={part} label={words.parts[part]} fault={told(part)}>
+          {({ labelId, describedBy, invalid }) => (
+            <TagField
+              labelledBy={labelId}
+              describedBy={describedBy}
+              invalid={invalid}
+              placeholder={words.hints[part]}
+              max={20}
+              maxLength={30}
+              value={rule[part] ?? []}
+              onChange={(values) => put({ [part]: values })}
+            />
+          )}
+        </Field>
+      ))}
+      <div className={styles.days}>
+        {(['from', 'to'] as const).map((part) => (
+          <Field
+            key={part}
+            label={words.parts[part]}
+            fault={part === 'to' && daysReversed(rule) ? words.dayOrder : told(part)}
+          >
+            {({ id, describedBy, invalid }) => (
+              <DayField
+                id={id}
+                describedBy={describedBy}
+                invalid={invalid}
+                placeholder={words.anyDay}
+                value={rule[part]}
+                onChange={(day) => put({ [part]: day } as Partial<QueueFilter>)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { defineWords } from '../../../shared/i18n/words.ts';
+
+export const contentPanelWords = defineWords({
+  'zh-CN': {
+    title: '内容详情',
+    author: '作者',
+    type: '体裁',
+    category: '分类',
+    source: '来源',
+    tags: '标签',
+    status: '状态',
+    review: '审核',
+    published: '发布时间',
+  },
+  'en-US': {
+    title: 'Content',
+    author: 'Author',
+    type: 'Type',
+    category: 'Category',
+    source: 'Source',
+    tags: 'Tags',
+    status: 'Status',
+    review: 'Review',
+    published: 'Published',
+  },
+});

@@ -1,0 +1,71 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import styles from './bulk-bar.module.css';
+import type { BulkAct } from './bulk-confirm.tsx';
+import { policyWords } from './policy.words.ts';
+import { searchTableWords } from './search-table.words.ts';
+import type { Acts } from './use-acts.ts';
+
+const BulkConfirm = lazyPart(async () => (await import('./bulk-confirm.tsx')).BulkConfirm);
+
+/** As many as one call may name. */
+const BULK_MAX = 100;
+
+type Props = {
+  chosen: ReadonlySet<string>;
+  acts: Acts;
+  onChange: (chosen: ReadonlySet<string>) => void;
+};
+
+/** Acts on everything that is chosen. What takes contents away asks first. */
+export const BulkBar = ({ chosen, acts, onChange }: Props) => {
+  const words = useWords(searchTableWords);
+  const policy = useWords(policyWords);
+  const [asked, setAsked] = useState<BulkAct | null>(null);
+  const [asking, setAsking] = useState(false);
+  const ids = [...chosen];
+  const tooMany = ids.length > BULK_MAX;
+  const idle = !tooMany && !acts.busy;
+  const ask = (kind: BulkAct['kind']) => {
+    setAsked({ kind, ids });
+    setAsking(true);
+  };
+  const clear = () => onChange(new Set());
+  const act = async (work: Promise<boolean>) => {
+    if (await work) clear();
+    setAsking(false);
+  };
+  return (
+    <>
+      {ids.length > 0 ? (
+        <section className={styles.bar} aria-label={words.chosen(ids.length)}>
+          <span role="status">{words.chosen(ids.length)}</span>
+          {tooMany ? <span className={styles.fault}>{words.tooMany(BULK_MAX)}</span> : null}
+          <Button size="small" disabled={!idle} onClick={() => act(acts.setStatus(ids, 'online'))}>
+            {policy.takeOnline}
+          </Button>
+          <Button size="small" disabled={!idle} onClick={() => ask('offline')}>
+            {policy.takeOffline}
+          </Button>
+          <Button size="small" type="outline" status="danger" disabled={!idle} onClick={() => ask('delete')}>
+            {policy.delete}
+          </Button>
+          <Button size="small" type="text" onClick={clear}>
+            {words.clearChosen}
+          </Button>
+        </section>
+      ) : null}
+      {asked ? (
+        <BulkConfirm
+          open={asking}
+          act={asked}
+          busy={acts.busy}
+          onClose={() => setAsking(false)}
+          onConfirm={() => act(asked.kind === 'delete' ? acts.remove(asked.ids) : acts.setStatus(asked.ids, 'offline'))}
+        />
+      ) : null}
+    </>
+  );
+};

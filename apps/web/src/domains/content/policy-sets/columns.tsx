@@ -1,0 +1,130 @@
+import { Button } from '@arco-design/web-react';
+import { IconMore } from '@arco-design/web-react/icon';
+import type { PolicyRow } from '@onair/contract/content/policy-sets';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import type { Search } from '../../../shared/page/read-search.ts';
+import { Permission } from '../../../shared/session/permission.tsx';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import styles from './columns.module.css';
+import { ContentTypeLabel } from './content-type.tsx';
+import { policyWords } from './policy.words.ts';
+import type { Part } from './search-state.ts';
+import { searchTableWords } from './search-table.words.ts';
+
+/** Every column in its default order. */
+export const COLUMNS = [
+  'index',
+  'number',
+  'name',
+  'contentType',
+  'filterType',
+  'count',
+  'createdTime',
+  'status',
+  'operations',
+] as const;
+export type ColumnKey = (typeof COLUMNS)[number];
+/** A row without its name could not be told from the others. */
+export const ALWAYS: readonly ColumnKey[] = ['name'];
+
+/** What a column is called in headings, and where `#` alone would say too little. */
+export const useColumnTitles = () => {
+  const words = useWords(searchTableWords);
+  const policy = useWords(policyWords);
+  const titles: Readonly<Record<ColumnKey, string>> = {
+    index: words.index,
+    number: policy.number,
+    name: policy.name,
+    contentType: policy.contentType,
+    filterType: policy.filterType,
+    count: policy.count,
+    createdTime: policy.createdTime,
+    status: policy.status,
+    operations: words.operations,
+  };
+  return { titles, longTitle: (key: string) => (key === 'index' ? words.indexName : titles[key as ColumnKey]) };
+};
+
+type Props = {
+  /** The address of the page with a set open at a part. */
+  searchFor: (id: string, part?: Part) => Search;
+  /** Opens the menu of further acts below its button. */
+  onMore: (row: PolicyRow, button: HTMLElement) => void;
+};
+
+const Operations = ({ row, searchFor, onMore }: Props & { row: PolicyRow }) => {
+  const words = useWords(searchTableWords);
+  return (
+    <span className={styles.operations}>
+      <PageLink to="SearchTable" search={searchFor(row.id)} aria-label={words.viewSet(row.name)}>
+        {words.view}
+      </PageLink>
+      <Permission roles={['admin']}>
+        <PageLink to="SearchTable" search={searchFor(row.id, 'edit')} aria-label={words.editSet(row.name)}>
+          {words.edit}
+        </PageLink>
+        <Button
+          type="text"
+          size="mini"
+          icon={<IconMore />}
+          aria-label={words.moreFor(row.name)}
+          aria-haspopup="menu"
+          onClick={(event) => onMore(row, event.currentTarget as HTMLElement)}
+        />
+      </Permission>
+    </span>
+  );
+};
+
+/** The table's columns by key. */
+export const useColumns = (props: Props): Readonly<Record<ColumnKey, Column<PolicyRow>>> => {
+  const words = useWords(searchTableWords);
+  const policy = useWords(policyWords);
+  const format = useFormat();
+  const { titles } = useColumnTitles();
+  const column = (key: ColumnKey, rest: Omit<Column<PolicyRow>, 'key' | 'title'>) => ({
+    key,
+    title: titles[key],
+    ...rest,
+  });
+  return {
+    index: column('index', { cell: (_row, place) => format.number(place) }),
+    number: column('number', { sortable: true, cell: (row) => row.number }),
+    name: column('name', {
+      sortable: true,
+      rowHeader: true,
+      stick: 'start',
+      cell: (row) => <span data-content>{row.name}</span>,
+    }),
+    contentType: column('contentType', { cell: (row) => <ContentTypeLabel type={row.contentType} /> }),
+    filterType: column('filterType', { cell: (row) => policy.filterTypes[row.filterType] }),
+    count: column('count', {
+      sortable: true,
+      align: 'end',
+      cell: (row) => (
+        <PageLink
+          to="SearchTable"
+          search={props.searchFor(row.id, 'contents')}
+          className={styles.count}
+          aria-label={words.contentsOf(row.name, format.number(row.count))}
+        >
+          {format.number(row.count)}
+        </PageLink>
+      ),
+    }),
+    createdTime: column('createdTime', {
+      sortable: true,
+      cell: (row) => <CompanyTime at={row.createdTime} />,
+    }),
+    status: column('status', {
+      cell: (row) => (
+        <StatusTag tone={row.status === 'online' ? 'good' : 'off'}>{policy.statuses[row.status]}</StatusTag>
+      ),
+    }),
+    operations: column('operations', { stick: 'end', cell: (row) => <Operations row={row} {...props} /> }),
+  };
+};

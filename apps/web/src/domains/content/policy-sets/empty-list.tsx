@@ -1,0 +1,33 @@
+import { Button } from '@arco-design/web-react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Permission } from '../../../shared/session/permission.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
+import { searchTableWords } from './search-table.words.ts';
+
+type Props = { filtered: boolean; onClear: () => void; onCreate: () => void };
+
+/** No rows: because nothing matches, or because nothing is there; each with its way on. */
+export const EmptyList = ({ filtered, onClear, onCreate }: Props) => {
+  const words = useWords(searchTableWords);
+  return filtered ? (
+    <Empty
+      text={words.noMatch}
+      action={
+        <Button type="primary" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      }
+    />
+  ) : (
+    <Empty
+      text={words.empty}
+      action={
+        <Permission roles={['admin']}>
+          <Button type="primary" onClick={onCreate}>
+            {words.emptyAction}
+          </Button>
+        </Permission>
+      }
+    />
+  );
+};

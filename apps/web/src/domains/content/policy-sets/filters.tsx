@@ -1,0 +1,145 @@
+import { Button, Input } from '@arco-design/web-react';
+import { IconDown, IconRefresh, IconSearch } from '@arco-design/web-react/icon';
+import type { PolicyFilter } from '@onair/contract/content/policy-sets';
+import { type FormEvent, useId, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Field } from '../../../shared/ui/field.tsx';
+import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import styles from './filters.module.css';
+import { policyWords } from './policy.words.ts';
+import { filtersOf } from './search-state.ts';
+import { searchTableWords } from './search-table.words.ts';
+
+const optionsOf = <L extends Readonly<Record<string, string>>, K extends keyof L>(labels: L, keys: readonly K[]) =>
+  keys.map((value) => ({ value, label: labels[value] }));
+
+type Props = {
+  /** The filters in force, as the address has them. */
+  applied: PolicyFilter;
+  onSearch: (filters: PolicyFilter) => void;
+};
+
+/** The filter form. What is typed counts from Search or Enter on; whatever changes the address changes the form. */
+export const Filters = ({ applied, onSearch }: Props) => {
+  const words = useWords(searchTableWords);
+  const policy = useWords(policyWords);
+  const fieldsId = useId();
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState(applied);
+  const [known, setKnown] = useState(applied);
+  if (JSON.stringify(known) !== JSON.stringify(applied)) {
+    setKnown(applied);
+    setDraft(applied);
+  }
+  const put = (part: Partial<PolicyFilter>) => setDraft({ ...draft, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(filtersOf(draft));
+  };
+  const reset = () => {
+    setDraft({});
+    onSearch({});
+  };
+  const active = Object.keys(applied).length;
+  return (
+    <search>
+      <form className={styles.form} aria-label={words.filters} onSubmit={submit}>
+        <Button
+          className={styles.toggle ?? ''}
+          long
+          aria-expanded={open}
+          aria-controls={fieldsId}
+          onClick={() => setOpen(!open)}
+        >
+          {active > 0 ? words.activeFilters(active) : words.filters}
+          <IconDown className={styles.caret ?? ''} />
+        </Button>
+        <div className={styles.body} id={fieldsId} data-open={open}>
+          <div className={styles.fields}>
+            <Field inline label={policy.number}>
+              {({ id }) => (
+                <Input
+                  id={id}
+                  value={draft.number ?? ''}
+                  maxLength={40}
+                  allowClear
+                  placeholder={words.numberHint}
+                  onChange={(number) => put({ number })}
+                />
+              )}
+            </Field>
+            <Field inline label={policy.name}>
+              {({ id }) => (
+                <Input
+                  id={id}
+                  value={draft.name ?? ''}
+                  maxLength={60}
+                  allowClear
+                  placeholder={words.nameHint}
+                  onChange={(name) => put({ name })}
+                />
+              )}
+            </Field>
+            <Field inline label={policy.contentType}>
+              {({ id, labelId }) => (
+                <NamedSelect
+                  id={id}
+                  labelledBy={labelId}
+                  placeholder={words.all}
+                  allowClear
+                  value={draft.contentType}
+                  options={optionsOf(policy.contentTypes, ['img', 'horizontalVideo', 'verticalVideo'])}
+                  onChange={(contentType) => put({ contentType })}
+                />
+              )}
+            </Field>
+            <Field inline label={policy.filterType}>
+              {({ id, labelId }) => (
+                <NamedSelect
+                  id={id}
+                  labelledBy={labelId}
+                  placeholder={words.all}
+                  allowClear
+                  value={draft.filterType}
+                  options={optionsOf(policy.filterTypes, ['artificial', 'rules'])}
+                  onChange={(filterType) => put({ filterType })}
+                />
+              )}
+            </Field>
+            <Field inline label={policy.createdTime}>
+              {() => (
+                <DayRange
+                  names={[words.from, words.to]}
+                  value={draft.createdTime}
+                  onChange={(createdTime) => put({ createdTime })}
+                />
+              )}
+            </Field>
+            <Field inline label={policy.status}>
+              {({ id, labelId }) => (
+                <NamedSelect
+                  id={id}
+                  labelledBy={labelId}
+                  placeholder={words.all}
+                  allowClear
+                  value={draft.status}
+                  options={optionsOf(policy.statuses, ['online', 'offline'])}
+                  onChange={(status) => put({ status })}
+                />
+              )}
+            </Field>
+          </div>
+          <div className={styles.buttons}>
+            <Button type="primary" htmlType="submit" icon={<IconSearch />}>
+              {words.search}
+            </Button>
+            <Button icon={<IconRefresh />} onClick={reset}>
+              {words.reset}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </search>
+  );
+};

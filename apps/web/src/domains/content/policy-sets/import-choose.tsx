@@ -1,0 +1,102 @@
+import { Button } from '@arco-design/web-react';
+import { IconDownload, IconFile, IconUpload } from '@arco-design/web-react/icon';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@onair/contract/content/policy-sets';
+import { type DragEvent, useId, useState } from 'react';
+import { saveFile } from '../../../shared/api/transfer.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { importWords } from './create.words.ts';
+import styles from './import-dialog.module.css';
+import { csvOf, fileFault } from './import-file.ts';
+import { policyWords } from './policy.words.ts';
+
+type Props = {
+  file: File | null;
+  /** Why the last attempt came to nothing. */
+  said?: string | undefined;
+  onChoose: (file: File) => void;
+  onRefuse: (said: string) => void;
+};
+
+export const ImportChoose = ({ file, said, onChoose, onRefuse }: Props) => {
+  const words = useWords(importWords);
+  const policy = useWords(policyWords);
+  const format = useFormat();
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const take = (given: File | undefined) => {
+    if (!given) return;
+    const fault = fileFault(given);
+    if (fault === 'tooLarge') onRefuse(words.tooLarge(format.bytes(IMPORT_BYTES_MAX)));
+    else if (fault) onRefuse(words.wrongType);
+    else onChoose(given);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const { img, horizontalVideo, verticalVideo } = policy.contentTypes;
+  const columns: readonly (readonly [string, string])[] = [
+    [policy.number, words.columnRules.number],
+    [policy.name, words.columnRules.name],
+    [policy.contentType, words.oneOf([img, horizontalVideo, verticalVideo].join(' / '))],
+    [policy.filterType, words.oneOf(Object.values(policy.filterTypes).join(' / '))],
+    [policy.status, words.oneOf(Object.values(policy.statuses).join(' / '))],
+    [policy.rule, words.columnRules.rule],
+  ];
+  return (
+    <>
+      <p className={styles.intro}>{words.intro}</p>
+      <dl className={styles.columns} aria-label={words.columns}>
+        {columns.map(([title, rule]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        type="text"
+        size="small"
+        icon={<IconDownload />}
+        onClick={() => saveFile(csvOf([columns.map(([title]) => title)]), `${words.templateName}.csv`)}
+      >
+        {words.template}
+      </Button>
+      <label
+        className={styles.drop}
+        data-over={over}
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          type="file"
+          className="sr-only"
+          accept=".csv,.xlsx"
+          aria-describedby={`${id}note`}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        {file ? <IconFile className={styles.icon ?? ''} /> : <IconUpload className={styles.icon ?? ''} />}
+        <strong role="status">{file ? words.chosen(file.name) : words.drop}</strong>
+        <span id={`${id}note`}>
+          {file
+            ? format.bytes(file.size)
+            : words.limits(format.bytes(IMPORT_BYTES_MAX), format.number(IMPORT_ROWS_MAX))}
+        </span>
+      </label>
+      <p className={styles.said} role="alert">
+        {said}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { Button } from '@arco-design/web-react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { importWords } from './create.words.ts';
+import styles from './import-dialog.module.css';
+
+type Props = { name: string; part: number; onCancel: () => void };
+
+/** How much of the file has gone out; after that the server checks it row by row. */
+export const ImportProgress = ({ name, part, onCancel }: Props) => {
+  const words = useWords(importWords);
+  const format = useFormat();
+  const percent = Math.round(part * 100);
+  const text = part < 1 ? words.uploading(name) : words.checking;
+  return (
+    <div className={styles.progress}>
+      <p role="status">{text}</p>
+      <div role="progressbar" aria-label={text} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+        <span className={styles.track}>
+          <span className={styles.done} style={{ width: `${percent}%` }} />
+        </span>
+        <span aria-hidden="true">{format.percent(percent)}</span>
+      </div>
+      {part < 1 ? <Button onClick={onCancel}>{words.stop}</Button> : null}
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { Alert, Button } from '@arco-design/web-react';
+import { IconDownload } from '@arco-design/web-react/icon';
+import type { ImportReport } from '@onair/contract/content/policy-sets';
+import { saveFile } from '../../../shared/api/transfer.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { importWords } from './create.words.ts';
+import styles from './import-dialog.module.css';
+import { csvOf, reportRows } from './import-file.ts';
+
+/** What became of each row: all of them are in, or the faults are listed and none is. */
+export const ImportResult = ({ report }: { report: ImportReport }) => {
+  const words = useWords(importWords);
+  if (report.faults.length === 0) return <Alert type="success" content={words.done(report.created)} />;
+  const headings = [words.row, words.column, words.fault];
+  return (
+    <>
+      <Alert type="error" content={words.refused(report.faults.length, report.rows)} />
+      <div className={styles.report}>
+        <table>
+          <caption className="sr-only">{words.report}</caption>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.faults.map(({ row, column, msg }) => (
+              <tr key={`${row} ${column} ${msg}`}>
+                <td>{row}</td>
+                <td>{column}</td>
+                <td>{msg}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {report.truncated ? <p className={styles.intro}>{words.more}</p> : null}
+      <Button
+        type="text"
+        size="small"
+        icon={<IconDownload />}
+        onClick={() => saveFile(csvOf([headings, ...reportRows(report)]), `${words.reportName}.csv`)}
+      >
+        {words.saveReport}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import type { ContentItem } from '@onair/contract/content/items';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import styles from './item-list.module.css';
+import { policyWords } from './policy.words.ts';
+
+type Props = {
+  label: string;
+  items: readonly ContentItem[];
+  busy?: boolean;
+  /** What can be done with an item, at its end. */
+  act?: (item: ContentItem) => ReactNode;
+};
+
+const named = (labels: Readonly<Record<string, string>>, key: string): string => labels[key] ?? key;
+
+/** Content items one below the other: title first, then whose and what it is. */
+export const ItemList = ({ label, items, busy = false, act }: Props) => {
+  const policy = useWords(policyWords);
+  return (
+    <ul className={styles.list} aria-label={label} aria-busy={busy}>
+      {items.map((item) => (
+        <li key={item.id} data-content>
+          <div className={styles.text}>
+            <span className={styles.title}>{item.title}</span>
+            <span className={styles.facts}>
+              <span>{item.author}</span>
+              <span>{named(policy.categories, item.category)}</span>
+              <span>{named(policy.sources, item.source)}</span>
+              <CompanyTime at={item.publishedAt} to="minute" />
+              {item.status === 'offline' ? <span>{policy.statuses.offline}</span> : null}
+            </span>
+          </div>
+          {act?.(item)}
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,47 @@
+import { countRuleMatches, type PolicyContentType, type PolicyRule } from '@onair/contract/content/policy-sets';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Failed } from '../../../shared/ui/states.tsx';
+import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { daysReversed } from '../content-rule/days.ts';
+import { ItemList } from './item-list.tsx';
+import { cleanRule } from './rule.ts';
+import styles from './rule-matches.module.css';
+import { setWords } from './set.words.ts';
+
+/** Time without another change after which the matches are counted. */
+const SETTLE_MS = 300;
+
+type Props = { contentType: PolicyContentType; rule: PolicyRule };
+
+/** How many items the rule, as it stands in the form, would hold now, with the newest of them. */
+export const RuleMatches = ({ contentType, rule }: Props) => {
+  const words = useWords(setWords);
+  const format = useFormat();
+  const wanted = cleanRule(rule);
+  const input = useSettled({ contentType, rule: wanted }, SETTLE_MS);
+  const possible = !daysReversed(wanted);
+  const { data, error, isPlaceholderData, refetch } = useCall(countRuleMatches, input, {
+    enabled: !daysReversed(input.rule),
+    handled: true,
+  });
+  const behind = isPlaceholderData || JSON.stringify(input) !== JSON.stringify({ contentType, rule: wanted });
+  if (!possible) return null;
+  if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
+  return (
+    <div className={styles.matches} aria-busy={behind}>
+      <strong role="status">
+        {data ? words.matching(format.atLeast(data.count, data.more), data.count) : words.counting}
+      </strong>
+      {data && data.sample.length > 0 ? (
+        <>
+          <p>{words.sample}</p>
+          <ItemList label={words.sample} items={data.sample} />
+        </>
+      ) : data ? (
+        <p>{words.noMatch}</p>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { policyWords } from './policy.words.ts';
+import type { RulePart } from './rule.ts';
+import styles from './rule-value.module.css';
+import { setWords } from './set.words.ts';
+
+/** One part of a rule as a person reads it. */
+export const RuleValue = ({ part, value }: { part: RulePart; value: unknown }) => {
+  const words = useWords(setWords);
+  const policy = useWords(policyWords);
+  const format = useFormat();
+  const labels: Partial<Record<RulePart, Readonly<Record<string, string>>>> = {
+    types: policy.contentTypes,
+    categories: policy.categories,
+    sources: policy.sources,
+  };
+  if (typeof value === 'string') return format.day(value);
+  if (!Array.isArray(value) || value.length === 0) return words.any;
+  return (
+    <ul className={styles.values}>
+      {value.map((one: string) => (
+        <li key={one}>{labels[part]?.[one] ?? one}</li>
+      ))}
+    </ul>
+  );
+};

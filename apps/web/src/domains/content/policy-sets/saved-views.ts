@@ -1,0 +1,25 @@
+import type { SavedView } from '@onair/contract/preferences/preferences';
+
+export const VIEWS_MAX = 20;
+export const VIEW_NAME_MAX = 40;
+
+export type ViewFault = 'nameNeeded' | 'nameTaken' | 'full';
+
+/** What keeps a name from being given to a new view (`id` null) or to the one that is being renamed. */
+export const viewFault = (views: readonly SavedView[], name: string, id: string | null): ViewFault | null => {
+  const text = name.trim();
+  if (text === '') return 'nameNeeded';
+  if (views.some((view) => view.id !== id && view.name.toLowerCase() === text.toLowerCase())) return 'nameTaken';
+  return id === null && views.length >= VIEWS_MAX ? 'full' : null;
+};
+
+export const addView = (views: readonly SavedView[], view: SavedView): SavedView[] => [
+  ...views.filter(({ id }) => id !== view.id),
+  { ...view, name: view.name.trim() },
+];
+
+export const renameView = (views: readonly SavedView[], id: string, name: string): SavedView[] =>
+  views.map((view) => (view.id === id ? { ...view, name: name.trim() } : view));
+
+export const removeView = (views: readonly SavedView[], id: string): SavedView[] =>
+  views.filter((view) => view.id !== id);

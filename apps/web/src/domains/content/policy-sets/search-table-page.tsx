@@ -1,0 +1,139 @@
+import { Alert } from '@arco-design/web-react';
+import { listPolicies } from '@onair/contract/content/policy-sets';
+import type { TablePreference } from '@onair/contract/preferences/preferences';
+import { useEffect, useMemo, useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useSearchState } from '../../../shared/page/page.tsx';
+import { writeSearch } from '../../../shared/page/read-search.ts';
+import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
+import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Failed } from '../../../shared/ui/states.tsx';
+import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { ALWAYS, COLUMNS } from './columns.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { Filters } from './filters.tsx';
+import { PolicyList } from './policy-list.tsx';
+import { filtersOf, listInputOf, SearchTableState, withFilters } from './search-state.ts';
+import { searchTableWords } from './search-table.words.ts';
+import styles from './search-table-page.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useActs } from './use-acts.ts';
+import { useOpenSet } from './use-open-set.ts';
+import { usePreferences } from './use-preferences.ts';
+
+const SetDrawer = lazyPart(async () => (await import('./set-drawer.tsx')).SetDrawer);
+const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Policy sets: filter, sort, page, act on them, and open one beside the list. */
+export const SearchTablePage = () => {
+  const words = useWords(searchTableWords);
+  const format = useFormat();
+  const cards = useMedia(PHONE);
+  const [state, change] = useSearchState(SearchTableState);
+  const input = useMemo(() => listInputOf(state), [state]);
+  const filters = useMemo(() => filtersOf(state), [state]);
+  const list = useCall(listPolicies, input, { handled: true });
+  const preferences = usePreferences();
+  const acts = useActs();
+  const { id, part, searchFor, showPart, close } = useOpenSet(state, change);
+  const [dialog, setDialog] = useState<'create' | 'import' | null>(null);
+  const [chosen, setChosen] = useState<{ under: unknown; ids: ReadonlySet<string> }>({ under: filters, ids: NONE });
+  // What was opened once stays mounted, so that it can close as it should.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
+  const openNow = [dialog, id && 'set'].filter((what) => typeof what === 'string' && !opened.has(what)) as string[];
+  if (openNow.length > 0) setOpened(new Set([...opened, ...openNow]));
+
+  const table: TablePreference = {
+    density: preferences?.searchTable?.density ?? 'medium',
+    columns: resolveColumns(COLUMNS, preferences?.searchTable?.columns, ALWAYS),
+  };
+  const { current = 1, pageSize = 10 } = input;
+  // Rows that are still those of the page before keep their numbers.
+  const [shown, setShown] = useState(input);
+  if (list.data && !list.isPlaceholderData && shown !== input) setShown(input);
+  const data = preferences ? list.data : undefined;
+  const total = data?.total ?? 0;
+  // What was chosen under other filters is out of sight, so it is no longer chosen.
+  const chosenIds = JSON.stringify(chosen.under) === JSON.stringify(filters) ? chosen.ids : NONE;
+  const choose = (ids: ReadonlySet<string>) => setChosen({ under: filters, ids });
+  const pastEnd = data !== undefined && !list.isPlaceholderData && data.list.length === 0 && total > 0;
+  useEffect(() => {
+    if (pastEnd) change({ current: pageCount(total, pageSize) }, { replace: true });
+  }, [pastEnd, change, total, pageSize]);
+
+  const search = (wanted: typeof filters) => {
+    const next = writeSearch(SearchTableState, { ...state, ...withFilters(wanted) });
+    if (JSON.stringify(next) === JSON.stringify(writeSearch(SearchTableState, state))) list.refetch();
+    else change(withFilters(wanted));
+  };
+  return (
+    <PageCard title={words.title}>
+      <Filters applied={filters} onSearch={search} />
+      {/* Both in one place, so that the rows do not move away under the pointer when the first is chosen. */}
+      <div className={styles.bars} data-chosen={chosenIds.size > 0}>
+        <Toolbar
+          input={input}
+          table={table}
+          cards={cards}
+          refreshing={list.isFetching}
+          onRefresh={() => list.refetch()}
+          onCreate={() => setDialog('create')}
+          onImport={() => setDialog('import')}
+        />
+        <BulkBar chosen={chosenIds} acts={acts} onChange={choose} />
+      </div>
+      <p role="status" className="sr-only">
+        {data ? words.found(format.number(total), total) : list.isPending ? words.loading : ''}
+      </p>
+      {list.error && data ? <Alert className={styles.stale ?? ''} type="warning" content={words.notRefreshed} /> : null}
+      {list.error && data === undefined ? (
+        <Failed error={list.error} onRetry={() => list.refetch()} />
+      ) : data && total === 0 ? (
+        <EmptyList
+          filtered={Object.keys(filters).length > 0}
+          onClear={() => search({})}
+          onCreate={() => setDialog('create')}
+        />
+      ) : (
+        <>
+          <PolicyList
+            rows={pastEnd ? undefined : data?.list}
+            input={input}
+            firstPlace={((shown.current ?? 1) - 1) * (shown.pageSize ?? 10) + 1}
+            table={table}
+            busy={list.isPlaceholderData}
+            cards={cards}
+            acts={acts}
+            chosen={chosenIds}
+            onChoose={choose}
+            onSort={(sort) => change({ sort: sort?.by, order: sort?.order, current: 1 })}
+            searchFor={searchFor}
+          />
+          <div className={styles.pager}>
+            {data ? (
+              <Pager
+                current={current}
+                pageSize={pageSize}
+                total={total}
+                compact={cards}
+                onChange={(page, size) => change({ current: page, pageSize: size })}
+              />
+            ) : null}
+          </div>
+        </>
+      )}
+      {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
+      {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(null)} /> : null}
+      {opened.has('import') ? <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} /> : null}
+    </PageCard>
+  );
+};

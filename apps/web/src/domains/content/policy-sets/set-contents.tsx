@@ -1,0 +1,84 @@
+import { Button } from '@arco-design/web-react';
+import { IconPlus } from '@arco-design/web-react/icon';
+import { listPolicyContents, type PolicySet } from '@onair/contract/content/policy-sets';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { usePermission } from '../../../shared/session/permission.tsx';
+import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { ItemList } from './item-list.tsx';
+import { ItemPicker } from './item-picker.tsx';
+import { setWords } from './set.words.ts';
+import styles from './set-contents.module.css';
+import type { SetEditor } from './use-set-editor.ts';
+
+/** What a set holds now, page by page. Items of a set picked by hand can be taken out and added. */
+export const SetContents = ({ set, editor }: { set: PolicySet; editor: SetEditor }) => {
+  const words = useWords(setWords);
+  const admin = usePermission(['admin']);
+  const [page, setPage] = useState({ current: 1, pageSize: 10 });
+  const [adding, setAdding] = useState(false);
+  const picks = admin && set.filterType === 'artificial';
+  const pages = pageCount(set.count, page.pageSize);
+  const current = Math.min(page.current, pages);
+  const query = useCall(listPolicyContents, { id: set.id, current, pageSize: page.pageSize }, { handled: true });
+  return (
+    <>
+      {picks ? (
+        <div className={styles.adding}>
+          <Button
+            icon={adding ? null : <IconPlus />}
+            type={adding ? 'secondary' : 'primary'}
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          >
+            {adding ? words.stopAdding : words.addItems}
+          </Button>
+          {adding ? <ItemPicker set={set} editor={editor} /> : null}
+        </div>
+      ) : null}
+      <Loaded
+        query={query}
+        isEmpty={({ total }) => total === 0}
+        empty={<Empty text={set.filterType === 'rules' ? words.contentsEmptyRules : words.contentsEmptyPicked} />}
+      >
+        {({ list, total }) => (
+          <>
+            <ItemList
+              label={words.contentsOf(set.name)}
+              items={list}
+              busy={query.isPlaceholderData}
+              {...(picks
+                ? {
+                    act: (item) => (
+                      <Button
+                        size="small"
+                        type="text"
+                        status="danger"
+                        disabled={editor.busy}
+                        aria-label={words.removeItem(item.title)}
+                        onClick={() => editor.pick([], [item.id])}
+                      >
+                        {words.remove}
+                      </Button>
+                    ),
+                  }
+                : {})}
+            />
+            <div className={styles.pager}>
+              <Pager
+                {...page}
+                current={current}
+                total={total}
+                compact
+                onChange={(to, pageSize) => setPage({ current: to, pageSize })}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+};

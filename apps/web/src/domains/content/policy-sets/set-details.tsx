@@ -1,0 +1,88 @@
+import { Button } from '@arco-design/web-react';
+import { IconDelete, IconDownCircle, IconUpCircle } from '@arco-design/web-react/icon';
+import type { PolicySet } from '@onair/contract/content/policy-sets';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Permission } from '../../../shared/session/permission.tsx';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { ContentTypeLabel } from './content-type.tsx';
+import { policyWords } from './policy.words.ts';
+import { cleanRule, RULE_PARTS } from './rule.ts';
+import { RuleValue } from './rule-value.tsx';
+import { setWords } from './set.words.ts';
+import styles from './set-details.module.css';
+import type { SetEditor } from './use-set-editor.ts';
+
+type Props = { set: PolicySet; editor: SetEditor; onRemove: () => void; removing: boolean };
+
+/** Everything about a set, in words. */
+export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
+  const words = useWords(setWords);
+  const policy = useWords(policyWords);
+  const format = useFormat();
+  const online = set.status === 'online';
+  const rule = cleanRule(set.rule);
+  const parts = RULE_PARTS.filter((part) => rule[part] !== undefined);
+  const facts = [
+    [policy.number, set.number],
+    [
+      policy.status,
+      <StatusTag key="s" tone={online ? 'good' : 'off'}>
+        {policy.statuses[set.status]}
+      </StatusTag>,
+    ],
+    [policy.contentType, <ContentTypeLabel key="t" type={set.contentType} />],
+    [policy.filterType, policy.filterTypes[set.filterType]],
+    [policy.count, format.number(set.count)],
+    [policy.createdBy, set.createdBy],
+    [policy.createdTime, <CompanyTime key="created" at={set.createdTime} />],
+    [policy.updatedTime, <CompanyTime key="updated" at={set.updatedTime} />],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {set.filterType === 'rules' ? (
+        <section className={styles.rule} aria-label={policy.rule}>
+          <h3>{policy.rule}</h3>
+          {parts.length === 0 ? (
+            <p>{words.any}</p>
+          ) : (
+            <dl>
+              {parts.map((part) => (
+                <div key={part}>
+                  <dt>{policy.ruleParts[part]}</dt>
+                  <dd>
+                    <RuleValue part={part} value={rule[part]} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ) : null}
+      <Permission roles={['admin']}>
+        <div className={styles.acts}>
+          <Button
+            type="primary"
+            icon={online ? <IconDownCircle /> : <IconUpCircle />}
+            loading={editor.busy}
+            onClick={() => editor.setStatus(online ? 'offline' : 'online')}
+          >
+            {online ? policy.takeOffline : policy.takeOnline}
+          </Button>
+          <Button status="danger" icon={<IconDelete />} loading={removing} onClick={onRemove}>
+            {policy.delete}
+          </Button>
+        </div>
+      </Permission>
+    </>
+  );
+};

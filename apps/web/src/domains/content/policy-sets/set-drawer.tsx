@@ -1,0 +1,88 @@
+import { Button } from '@arco-design/web-react';
+import { getPolicy } from '@onair/contract/content/policy-sets';
+import { failures } from '@onair/contract/failure';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { focusUndo } from '../../../shared/ui/undo-offer.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { policyWords } from './policy.words.ts';
+import type { Part } from './search-state.ts';
+import { setWords } from './set.words.ts';
+import styles from './set-drawer.module.css';
+import { SetParts } from './set-parts.tsx';
+import type { Acts } from './use-acts.ts';
+import { useSetEditor } from './use-set-editor.ts';
+
+type Props = {
+  /** Undefined while closed. */
+  id: string | undefined;
+  part: Part;
+  acts: Acts;
+  onPart: (part: Part) => void;
+  onClose: () => void;
+};
+
+const viewOf = (search: object): unknown => ('view' in search ? search.view : undefined);
+
+/** One set beside the list. Every way out asks before unsaved changes are lost. */
+export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
+  const words = useWords(setWords);
+  const policy = useWords(policyWords);
+  // While the drawer slides out it goes on showing what it showed.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const query = useCall(
+    getPolicy,
+    { id: shown ?? '' },
+    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
+  );
+  const set = query.data;
+  const editor = useSetEditor(set);
+  useUnsaved(editor.dirty, editor.discard, { closedBy: (next) => viewOf(next.search) !== shown });
+  const remove = async () => {
+    editor.discard();
+    if (set && (await acts.remove([set.id]))) onClose();
+  };
+  const notFound = query.error?.code === failures.notFound.code;
+  return (
+    <SidePanel
+      open={id !== undefined}
+      title={<span data-content>{set?.name}</span>}
+      extra={
+        set ? (
+          <StatusTag tone={set.status === 'online' ? 'good' : 'off'}>{policy.statuses[set.status]}</StatusTag>
+        ) : null
+      }
+      width={760}
+      onClose={onClose}
+      onClosed={focusUndo}
+      footer={
+        editor.dirty ? (
+          <div className={styles.foot}>
+            <span role="status">{words.unsaved}</span>
+            <Button onClick={editor.discard}>{words.discard}</Button>
+            <Button type="primary" htmlType="submit" form="set-form" loading={editor.busy}>
+              {words.save}
+            </Button>
+          </div>
+        ) : null
+      }
+    >
+      {set ? (
+        <SetParts set={set} part={part} editor={editor} onPart={onPart} onRemove={remove} removing={acts.busy} />
+      ) : notFound ? (
+        <Empty text={words.notFound} action={<Button onClick={onClose}>{words.backToList}</Button>} />
+      ) : query.error ? (
+        <Failed error={query.error} onRetry={() => query.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+      <ConflictDialog editor={editor} />
+    </SidePanel>
+  );
+};

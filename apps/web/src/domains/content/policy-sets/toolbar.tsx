@@ -1,0 +1,82 @@
+import { Button } from '@arco-design/web-react';
+import { IconPlus, IconRefresh, IconUpload } from '@arco-design/web-react/icon';
+import { exportPolicies } from '@onair/contract/content/policy-sets';
+import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Permission } from '../../../shared/session/permission.tsx';
+import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
+import { ColumnSettings } from '../../../shared/ui/data-table/column-settings.tsx';
+import { DensityMenu } from '../../../shared/ui/data-table/density-menu.tsx';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
+import { changePreferences } from '../../preferences/change-preferences.ts';
+import { ALWAYS, COLUMNS, useColumnTitles } from './columns.tsx';
+import { SavedViews } from './saved-views.tsx';
+import type { ListInput } from './search-state.ts';
+import { searchTableWords } from './search-table.words.ts';
+import styles from './toolbar.module.css';
+
+/** Density and columns change apart, also in two windows. */
+const put = (part: Partial<TablePreference>) =>
+  void changePreferences(({ searchTable }: Preferences) => ({
+    searchTable: {
+      density: searchTable?.density ?? 'medium',
+      columns: resolveColumns(COLUMNS, searchTable?.columns, ALWAYS),
+      ...part,
+    },
+  }));
+
+type Props = {
+  input: ListInput;
+  table: TablePreference;
+  /** Rows as cards have no density. */
+  cards: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+  onCreate: () => void;
+  onImport: () => void;
+};
+
+/** What can be done with the list as a whole. */
+export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, onImport }: Props) => {
+  const words = useWords(searchTableWords);
+  const { longTitle } = useColumnTitles();
+  return (
+    <div className={styles.bar}>
+      <div className={styles.group}>
+        <Permission roles={['admin']}>
+          <Button type="primary" icon={<IconPlus />} onClick={onCreate}>
+            {words.create}
+          </Button>
+          <Button icon={<IconUpload />} onClick={onImport}>
+            {words.import}
+          </Button>
+        </Permission>
+        <SavedViews input={input} />
+      </div>
+      <div className={styles.group}>
+        <DownloadButton
+          endpoint={exportPolicies}
+          input={{ ...input, current: undefined, pageSize: undefined }}
+          name="policy-sets"
+        />
+        <span className={styles.tools}>
+          <Button
+            type="text"
+            icon={<IconRefresh spin={refreshing} />}
+            aria-label={words.refresh}
+            title={words.refresh}
+            onClick={onRefresh}
+          />
+          {cards ? null : <DensityMenu value={table.density} onChange={(density) => put({ density })} />}
+          <ColumnSettings
+            columns={table.columns}
+            titleOf={longTitle}
+            always={ALWAYS}
+            onChange={(columns) => put({ columns })}
+            onReset={() => put({ columns: resolveColumns(COLUMNS) })}
+          />
+        </span>
+      </div>
+    </div>
+  );
+};

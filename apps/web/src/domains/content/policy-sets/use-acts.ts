@@ -1,0 +1,64 @@
+import { Message } from '@arco-design/web-react';
+import {
+  deletePolicies,
+  type PolicyRow,
+  restorePolicies,
+  setPoliciesStatus,
+} from '@onair/contract/content/policy-sets';
+import { call } from '../../../shared/api/call.ts';
+import { useWrite } from '../../../shared/api/query.ts';
+import { wordsNow } from '../../../shared/i18n/words.ts';
+import { focusUndo, offerUndo } from '../../../shared/ui/undo-offer.tsx';
+import { CHANGED, refreshChanged } from './changed.ts';
+import { searchTableWords } from './search-table.words.ts';
+
+export type Acts = {
+  setStatus: (ids: readonly string[], status: PolicyRow['status']) => Promise<boolean>;
+  /** Deletes and offers to undo it. */
+  remove: (ids: readonly string[]) => Promise<boolean>;
+  busy: boolean;
+};
+
+const restore = async (ids: string[]): Promise<void> => {
+  const { changed } = await call(restorePolicies, { ids });
+  Message.success(wordsNow(searchTableWords).restored(changed.length));
+  await refreshChanged();
+};
+
+const tell = (changed: number, text: string): void => {
+  if (changed > 0) Message.success(text);
+  else Message.warning(wordsNow(searchTableWords).gone);
+};
+
+/** Acts on one set or several; a failure is shown by the call itself and answers false. */
+export const useActs = (): Acts => {
+  const status = useWrite(setPoliciesStatus, {
+    changes: CHANGED,
+    onDone: ({ changed }, { status: now }) => {
+      const words = wordsNow(searchTableWords);
+      tell(changed.length, now === 'online' ? words.wentOnline(changed.length) : words.wentOffline(changed.length));
+    },
+  });
+  const deletion = useWrite(deletePolicies, {
+    changes: CHANGED,
+    onDone: ({ changed }) => {
+      const [first] = changed;
+      if (first === undefined) return tell(0, '');
+      offerUndo(`deleted ${first}`, wordsNow(searchTableWords).deleted(changed.length), () => restore(changed));
+    },
+  });
+  const done = (work: Promise<unknown>) =>
+    work.then(
+      () => true,
+      () => false,
+    );
+  return {
+    setStatus: (ids, to) => done(status.mutateAsync({ ids: [...ids], status: to })),
+    remove: async (ids) => {
+      const removed = await done(deletion.mutateAsync({ ids: [...ids] }));
+      focusUndo();
+      return removed;
+    },
+    busy: status.isPending || deletion.isPending,
+  };
+};

@@ -1,0 +1,54 @@
+import { type ImportReport, importPolicies } from '@onair/contract/content/policy-sets';
+import { useRef, useState } from 'react';
+import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
+import { upload } from '../../../shared/api/transfer.ts';
+import { refreshChanged } from './changed.ts';
+
+export type ImportState =
+  | { step: 'choose'; said?: string }
+  | { step: 'ready'; file: File; said?: string }
+  /** `part` from 0 to 1; at 1 the server is at work. */
+  | { step: 'sending'; file: File; part: number }
+  | { step: 'done'; file: File; report: ImportReport };
+
+/**
+ * Sends one file. Sent again, the same file has one effect; a cancelled or refused one has none. Once all of it is out the
+ * server decides, so it can no longer be cancelled.
+ */
+export const useImport = (stopped: () => string, onReport: (report: ImportReport) => void) => {
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const control = useRef<AbortController | null>(null);
+  const key = useRef('');
+  const start = async (file: File) => {
+    const aborter = new AbortController();
+    control.current = aborter;
+    setState({ step: 'sending', file, part: 0 });
+    try {
+      const report = await upload(importPolicies, {}, file, {
+        key: key.current,
+        signal: aborter.signal,
+        handled: true,
+        onProgress: (loaded, total) => setState({ step: 'sending', file, part: loaded / (total ?? file.size) }),
+      });
+      setState({ step: 'done', file, report });
+      onReport(report);
+      if (report.created > 0) refreshChanged();
+    } catch (error) {
+      const said = isAbort(error) ? stopped() : error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : '';
+      setState({ step: 'ready', file, said });
+    }
+  };
+  return {
+    state,
+    choose: (file: File) => {
+      key.current = crypto.randomUUID();
+      setState({ step: 'ready', file });
+    },
+    refuse: (said: string) => setState({ step: 'choose', said }),
+    start,
+    cancel: () => {
+      if (state.step === 'sending' && state.part < 1) control.current?.abort();
+    },
+    reset: () => setState({ step: 'choose' }),
+  };
+};

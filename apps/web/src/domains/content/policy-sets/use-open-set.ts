@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useGoTo } from '../../../shared/page/page.tsx';
+import { type Search, writeSearch } from '../../../shared/page/read-search.ts';
+import { type Part, SearchTableState } from './search-state.ts';
+
+export type OpenSet = {
+  /** The set that is open beside the list. */
+  id: string | undefined;
+  part: Part;
+  /** The address with a set open at a part, for links. */
+  searchFor: (id: string, part?: Part) => Search;
+  showPart: (part: Part) => void;
+  close: () => void;
+};
+
+/** Which set is open is part of the address: it can be linked to, and Back closes it. */
+export const useOpenSet = (
+  state: SearchTableState,
+  change: (part: Partial<SearchTableState>, options?: { replace?: boolean }) => void,
+): OpenSet => {
+  const goTo = useGoTo();
+  const { view, part = 'details' } = state;
+  const before = useRef(view);
+  const openedHere = useRef(false);
+  useEffect(() => {
+    if (view !== undefined && before.current === undefined) openedHere.current = true;
+    if (view === undefined) openedHere.current = false;
+    before.current = view;
+  }, [view]);
+  const searchFor = useCallback(
+    (id: string, at: Part = 'details') =>
+      writeSearch(SearchTableState, { ...state, view: id, part: at === 'details' ? undefined : at }),
+    [state],
+  );
+  return {
+    id: view,
+    part,
+    searchFor,
+    showPart: (next) => change({ part: next === 'details' ? undefined : next }, { replace: true }),
+    close: () => {
+      // What was opened by a step forward is closed by the step back; a link from elsewhere has none.
+      if (openedHere.current) goTo.back();
+      else change({ view: undefined, part: undefined }, { replace: true });
+    },
+  };
+};

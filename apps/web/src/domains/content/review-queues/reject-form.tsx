@@ -1,0 +1,70 @@
+import { Button, Input } from '@arco-design/web-react';
+import { REASON_MAX } from '@onair/contract/content/reviews';
+import { type FormEvent, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Field } from '../../../shared/ui/field.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
+import styles from './review.module.css';
+import { reviewWords } from './review.words.ts';
+
+type Props = { busy: boolean; onReject: (reason: string) => void; onBack: () => void };
+
+/** Asks why an item is rejected; Enter rejects, Escape goes back. */
+export const RejectForm = ({ busy, onReject, onBack }: Props) => {
+  const words = useWords(reviewWords);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const text = reason.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (text !== '' && !busy) onReject(text);
+  };
+  return (
+    <form className={styles.reject} onSubmit={submit} noValidate>
+      <LeaveGuard dirty={text !== ''} onDiscard={() => setReason('')} />
+      <Field
+        label={words.reason}
+        required
+        hint={words.reasonHint}
+        fault={tried && text === '' ? words.reasonRequired : undefined}
+      >
+        {({ id, describedBy, invalid }) => (
+          <Input
+            id={id}
+            value={reason}
+            autoFocus
+            maxLength={REASON_MAX}
+            showWordLimit
+            aria-describedby={describedBy}
+            aria-invalid={invalid}
+            aria-required
+            {...(invalid ? { status: 'error' as const } : {})}
+            onChange={setReason}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              // The panel behind must not close with it.
+              event.stopPropagation();
+              event.nativeEvent.stopImmediatePropagation();
+              onBack();
+            }}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.common}>
+        <legend>{words.commonReasons}</legend>
+        {Object.values(words.reasons).map((each) => (
+          <Button key={each} size="small" onClick={() => setReason(each)}>
+            {each}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={styles.buttons}>
+        <Button onClick={onBack}>{words.back}</Button>
+        <Button type="primary" status="danger" htmlType="submit" loading={busy}>
+          {words.confirmReject}
+        </Button>
+      </div>
+    </form>
+  );
+};

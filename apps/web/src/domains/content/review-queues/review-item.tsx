@@ -1,0 +1,77 @@
+import type { Inspection, ReviewItem } from '@onair/contract/content/reviews';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { useFilterText } from './filter-text.ts';
+import { MarkedTitle } from './marked-title.tsx';
+import styles from './review.module.css';
+import { reviewWords } from './review.words.ts';
+
+const FIGURES = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
+
+/** Why an item is in its queue: a rule that hit its title, or the sample. */
+const Why = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) => {
+  const words = useWords(reviewWords);
+  const filterText = useFilterText();
+  const hit = [...new Set(item.hits.map(({ word }) => word))].join(', ');
+  if (hit) return words.whyHit(hit);
+  return queue.builtIn ? words.whyMended : words.whyDrawn(filterText(queue.filter), queue.rate);
+};
+
+/** The item under inspection: what it is, how it does, and why it is here. */
+export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspection['queue'] }) => {
+  const words = useWords(reviewWords);
+  const labels = useWords(contentWords);
+  const format = useFormat();
+  const { content, hits, figures, state, takenAt } = item;
+  const named = (of: Readonly<Record<string, string>>, key: string): string => of[key] ?? key;
+  const facts = [
+    [words.facts.author, content.author],
+    [words.facts.type, labels.contentTypes[content.type]],
+    [words.facts.category, named(labels.categories, content.category)],
+    [words.facts.source, named(labels.sources, content.source)],
+    [words.facts.published, format.dateTime(content.publishedAt)],
+    [words.facts.tags, content.tags.join(' · ') || words.noTags],
+    [words.facts.status, labels.statuses[content.status]],
+    [words.facts.review, labels.reviews[content.review]],
+  ] as const;
+  return (
+    <article className={styles.item} data-content>
+      <div className={styles.line}>
+        <h3 className={styles.title}>
+          <MarkedTitle title={content.title} hits={hits} />
+        </h3>
+        {state === 'skipped' ? <StatusTag tone="warn">{words.skipped}</StatusTag> : null}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section className={styles.why} aria-label={words.why}>
+        <h4>{words.why}</h4>
+        <p>
+          <Why item={item} queue={queue} />
+        </p>
+        <p className={styles.since}>
+          {words.taken}: <time dateTime={takenAt}>{format.dateTime(takenAt)}</time>
+        </p>
+      </section>
+      <section aria-label={words.figuresTitle}>
+        <h4>{words.figuresTitle}</h4>
+        <dl className={styles.figures}>
+          {FIGURES.map((figure) => (
+            <div key={figure}>
+              <dt>{words.figures[figure]}</dt>
+              <dd>{format.number(figures[figure])}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </article>
+  );
+};

@@ -1,0 +1,130 @@
+import { Message } from '@arco-design/web-react';
+import {
+  claimReview,
+  decideReview,
+  type Inspection,
+  type ReviewMove,
+  releaseReview,
+  undoReview,
+} from '@onair/contract/content/reviews';
+import { failures } from '@onair/contract/failure';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { call } from '../../../shared/api/call.ts';
+import type { ApiFailure } from '../../../shared/api/failure.ts';
+import { useWrite } from '../../../shared/api/query.ts';
+import { wordsNow } from '../../../shared/i18n/words.ts';
+import { refreshQueues, showPending } from './changed.ts';
+import { reviewWords } from './review.words.ts';
+
+/** A claim lasts five minutes; asking again this often keeps it while the panel is open. */
+const KEEP_MS = 2 * 60_000;
+
+export type Review = {
+  view: Inspection | null;
+  /** Why there is nothing to show. */
+  error: ApiFailure | null;
+  busy: boolean;
+  /** What the last move was, for those who hear it. */
+  said: string;
+  next: () => void;
+  decide: (move: ReviewMove, reason?: string) => void;
+  undo: () => void;
+};
+
+/** One reviewer's way through a queue: an item is theirs while the panel is open, and given back when it closes. */
+export const useReview = (queueId: string | undefined): Review => {
+  const [view, setView] = useState<Inspection | null>(null);
+  const [said, setSaid] = useState('');
+  const shown = useRef(queueId);
+  useLayoutEffect(() => {
+    shown.current = queueId;
+  });
+  /** The item that the claim under way is to keep. */
+  const keeping = useRef({ id: '', held: '' });
+  // An answer about a queue that was closed meanwhile is nobody's.
+  const show = (next: Inspection) => {
+    showPending(next);
+    if (next.queue.id === shown.current) setView(next);
+  };
+  const claim = useWrite(claimReview, {
+    handled: true,
+    onDone: (next) => {
+      const { id, held } = keeping.current;
+      keeping.current = { id: '', held: '' };
+      if (held !== '' && next.queue.id === id && next.item?.id !== held) Message.warning(wordsNow(reviewWords).lost);
+      show(next);
+    },
+  });
+  const decision = useWrite(decideReview, {
+    onDone: (next, { move }) => {
+      if (view?.item) setSaid(`${wordsNow(reviewWords).done[move]}: ${view.item.content.title}`);
+      show(next);
+    },
+    onFailed: (error) => failed(error),
+  });
+  const taking = useWrite(undoReview, {
+    onDone: (next) => {
+      if (view?.last) setSaid(`${wordsNow(reviewWords).done.undo}: ${view.last.title}`);
+      show(next);
+    },
+    onFailed: (error) => failed(error),
+  });
+  const busy = decision.isPending || taking.isPending;
+
+  const next = () => {
+    if (queueId !== undefined && !busy) claim.mutate({ id: queueId });
+  };
+  const failed = (error: ApiFailure) => {
+    announceFailure(error);
+    const { conflict, notFound, closed } = failures;
+    if ([conflict, notFound, closed].some(({ code }) => code === error.code)) claimAgain();
+  };
+  const claimAgain = () => {
+    if (queueId !== undefined) claim.mutate({ id: queueId });
+  };
+
+  const open = useEffectEvent((id: string) => {
+    setView(null);
+    setSaid('');
+    claim.mutate({ id });
+  });
+  useEffect(() => {
+    if (queueId === undefined) return;
+    open(queueId);
+    return () => {
+      call(releaseReview, { id: queueId }, { handled: true }).catch(() => {});
+      refreshQueues();
+    };
+  }, [queueId]);
+
+  const keep = useEffectEvent(() => {
+    const held = view?.item?.id;
+    if (queueId === undefined || held === undefined || busy) return;
+    keeping.current = { id: queueId, held };
+    claim.mutate({ id: queueId });
+  });
+  useEffect(() => {
+    const timer = setInterval(() => keep(), KEEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return {
+    view: view?.queue.id === queueId ? view : null,
+    error: view === null ? claim.error : null,
+    busy,
+    said,
+    next,
+    decide: (move, reason) => {
+      const item = view?.item;
+      if (!item || busy) return;
+      const input = { id: item.id, version: item.version, contentVersion: item.contentVersion, move };
+      decision.mutate(reason === undefined ? input : { ...input, reason });
+    },
+    undo: () => {
+      const last = view?.last;
+      if (!last || busy) return;
+      taking.mutate({ id: last.id, version: last.version });
+    },
+  };
+};

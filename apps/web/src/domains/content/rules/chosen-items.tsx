@@ -1,0 +1,109 @@
+import { Button, InputNumber } from '@arco-design/web-react';
+import { IconArrowDown, IconArrowUp } from '@arco-design/web-react/icon';
+import { CHOSEN_MAX, POSITION_MAX } from '@onair/contract/content/rules';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { ItemFinder } from './item-finder.tsx';
+import { type Draft, freePosition, knowing, moved } from './rule-draft.ts';
+import styles from './rules.module.css';
+import { rulesWords } from './rules.words.ts';
+
+type Props = { kind: 'items' | 'positions'; draft: Draft; readOnly: boolean; onChange: (draft: Draft) => void };
+
+/** The items that a rule pins, in their order, or places, each with its place. */
+export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
+  const words = useWords(rulesWords);
+  const content = useWords(contentWords);
+  const { settings, items } = draft;
+  const { items: pins = [], positions = [] } = settings;
+  const ids = kind === 'items' ? pins : positions.map(({ contentId }) => contentId);
+  const named = new Map(items.map((item) => [item.id, item]));
+  const titleOf = (id: number) => named.get(id)?.title ?? `#${id}`;
+  const put = (part: Draft['settings'], known = items) =>
+    onChange({ settings: { ...settings, ...part }, items: known });
+  const setPlace = (id: number, position: number) =>
+    put({ positions: positions.map((each) => (each.contentId === id ? { ...each, position } : each)) });
+  const full = ids.length >= CHOSEN_MAX;
+  return (
+    <section aria-label={words[kind]}>
+      <h3 className={styles.heading}>{words[kind]}</h3>
+      {ids.length === 0 ? <p className={styles.text}>{words.none}</p> : null}
+      <ol className={styles.items}>
+        {ids.map((id, n) => {
+          const type = named.get(id)?.type;
+          return (
+            <li key={id} data-content>
+              <span className={styles.name}>
+                {titleOf(id)}
+                {type ? <small>{content.contentTypes[type]}</small> : null}
+              </span>
+              {kind === 'positions' && readOnly ? (
+                <span className={styles.held}>{words.place(positions[n]?.position ?? 0)}</span>
+              ) : kind === 'positions' ? (
+                <InputNumber
+                  size="small"
+                  className={styles.place ?? ''}
+                  aria-label={words.position(titleOf(id))}
+                  min={1}
+                  max={POSITION_MAX}
+                  precision={0}
+                  value={positions[n]?.position}
+                  onChange={(position) => position !== undefined && setPlace(id, position)}
+                />
+              ) : readOnly ? null : (
+                <>
+                  <IconButton
+                    icon={<IconArrowUp />}
+                    label={words.up(titleOf(id))}
+                    disabled={n === 0}
+                    onClick={() => put({ items: moved(pins, n, -1) })}
+                  />
+                  <IconButton
+                    icon={<IconArrowDown />}
+                    label={words.down(titleOf(id))}
+                    disabled={n === pins.length - 1}
+                    onClick={() => put({ items: moved(pins, n, 1) })}
+                  />
+                </>
+              )}
+              {readOnly ? null : (
+                <Button
+                  size="small"
+                  type="text"
+                  status="danger"
+                  aria-label={words.removeItem(titleOf(id))}
+                  onClick={() =>
+                    put({
+                      ...(kind === 'items'
+                        ? { items: pins.filter((each) => each !== id) }
+                        : { positions: positions.filter(({ contentId }) => contentId !== id) }),
+                    })
+                  }
+                >
+                  {words.remove}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {readOnly ? null : full ? (
+        <p className={styles.text}>{words.full(CHOSEN_MAX)}</p>
+      ) : (
+        <ItemFinder
+          chosen={new Set(ids)}
+          full={full}
+          onAdd={(item) =>
+            put(
+              kind === 'items'
+                ? { items: [...pins, item.id] }
+                : { positions: [...positions, { contentId: item.id, position: freePosition(positions) }] },
+              knowing(items, item),
+            )
+          }
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,67 @@
+import { Button, Input } from '@arco-design/web-react';
+import { IconSearch } from '@arco-design/web-react/icon';
+import { type ContentItem, listContents } from '@onair/contract/content/items';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { useSettled } from '../../../shared/ui/use-settled.ts';
+import styles from './rules.module.css';
+import { rulesWords } from './rules.words.ts';
+
+type Props = { chosen: ReadonlySet<number>; full: boolean; onAdd: (item: ContentItem) => void };
+
+/** Finds online items by their titles and puts them in. */
+export const ItemFinder = ({ chosen, full, onAdd }: Props) => {
+  const words = useWords(rulesWords);
+  const content = useWords(contentWords);
+  const [text, setText] = useState('');
+  const wanted = useSettled(text.trim(), 300);
+  const found = useCall(
+    listContents,
+    { status: 'online', current: 1, pageSize: 6, ...(wanted ? { text: wanted } : {}) },
+    { handled: true },
+  );
+  return (
+    <section className={styles.finder} aria-label={words.addItems}>
+      <Input
+        prefix={<IconSearch />}
+        allowClear
+        maxLength={100}
+        value={text}
+        placeholder={words.search}
+        aria-label={words.search}
+        onChange={setText}
+      />
+      <Loaded query={found} isEmpty={({ total }) => total === 0} empty={<Empty text={words.notFound} />}>
+        {({ list }) => (
+          <ul className={styles.items} aria-busy={found.isPlaceholderData}>
+            {list.map((item) => (
+              <li key={item.id} data-content>
+                <span className={styles.name}>
+                  {item.title}
+                  <small>
+                    {content.contentTypes[item.type]} · {item.author}
+                  </small>
+                </span>
+                {chosen.has(item.id) ? (
+                  <span className={styles.held}>{words.chosen}</span>
+                ) : (
+                  <Button
+                    size="small"
+                    disabled={full}
+                    aria-label={words.addItem(item.title)}
+                    onClick={() => onAdd(item)}
+                  >
+                    {words.add}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+};

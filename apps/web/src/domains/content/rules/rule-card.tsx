@@ -1,0 +1,44 @@
+import { Button, Switch } from '@arco-design/web-react';
+import type { PresetRule } from '@onair/contract/content/rules';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { usePermission } from '../../../shared/session/permission.tsx';
+import { ItemCard } from '../../../shared/ui/cards.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import styles from './rules.module.css';
+import { rulesWords } from './rules.words.ts';
+
+type Props = { rule: PresetRule; busy: boolean; needsBanned: boolean; onToggle: () => void; onSettings: () => void };
+
+/** One preset rule with its switch and what it did; only administrators move it. */
+export const RuleCard = ({ rule, busy, needsBanned, onToggle, onSettings }: Props) => {
+  const words = useWords(rulesWords);
+  const admin = usePermission(['admin']);
+  const { title, description, enable, last7Days } = rule;
+  return (
+    <ItemCard
+      title={title}
+      tag={<StatusTag tone={enable ? 'good' : 'off'}>{enable ? words.enabled : words.off}</StatusTag>}
+      actions={
+        <>
+          <Button aria-label={words.settingsOf(title)} onClick={onSettings}>
+            {words.settings}
+          </Button>
+          <Switch
+            className={styles.switch ?? ''}
+            checked={enable}
+            disabled={!admin || busy}
+            aria-label={words.toggle(title)}
+            onChange={onToggle}
+          />
+        </>
+      }
+    >
+      <p className={styles.text}>{description}</p>
+      <p className={styles.did}>
+        <span>{words.last7Days}</span>
+        <strong>{words.did[last7Days.unit](last7Days.count)}</strong>
+      </p>
+      {needsBanned ? <p className={styles.text}>{words.needsBanned}</p> : null}
+    </ItemCard>
+  );
+};

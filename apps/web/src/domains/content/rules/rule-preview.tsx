@@ -1,0 +1,70 @@
+import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
+import { type NamedItem, previewRule, type RuleKey, type RuleSettings } from '@onair/contract/content/rules';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { cleanSettings } from './rule-draft.ts';
+import styles from './rules.module.css';
+import { rulesWords } from './rules.words.ts';
+
+const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
+
+type Props = { ruleKey: RuleKey; settings: RuleSettings; items: readonly NamedItem[] };
+
+/** What a popular list would look like with the settings in the form; first the list that an item named is in. */
+export const RulePreview = ({ ruleKey, settings, items }: Props) => {
+  const words = useWords(rulesWords);
+  const content = useWords(contentWords);
+  const format = useFormat();
+  const [family, setFamily] = useState<ContentFamily>(
+    () => FAMILIES.find((each) => items[0] && FAMILY_TYPES[each].includes(items[0].type)) ?? 'text',
+  );
+  const input = useSettled({ key: ruleKey, settings: cleanSettings(settings), family }, 300);
+  const query = useCall(previewRule, input, { handled: true, staleTime: 0 });
+  return (
+    <section className={styles.preview} aria-label={words.preview}>
+      <h3 className={styles.heading}>{words.preview}</h3>
+      <p className={styles.text}>{words.previewHint}</p>
+      <Segments
+        label={words.family}
+        options={FAMILIES.map((value) => ({ value, label: content.families[value] }))}
+        value={family}
+        onChange={setFamily}
+      />
+      <Loaded query={query} isEmpty={(rows) => rows.length === 0} empty={<Empty text={words.noRanking} />}>
+        {(rows) => (
+          <table className={styles.table} aria-busy={query.isPlaceholderData}>
+            <thead>
+              <tr>
+                <th scope="col">{words.now}</th>
+                <th scope="col">{words.title}</th>
+                <th scope="col">{words.clicks}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ contentId, title, clicks, before, after }) => (
+                <tr key={contentId} data-gone={after === null} data-moved={before !== after}>
+                  <td>{after ?? '–'}</td>
+                  <td data-content>
+                    {title}
+                    {before === after ? null : (
+                      <small>
+                        {after === null ? words.hiddenRow : before === null ? words.newRow : words.from(before)}
+                      </small>
+                    )}
+                  </td>
+                  <td>{format.number(clicks)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Loaded>
+    </section>
+  );
+};

@@ -1,0 +1,68 @@
+import { Button, Checkbox, Input, Message } from '@arco-design/web-react';
+import { addGroupMembers, findColleagues, type Group } from '@onair/contract/groups/groups';
+import { useState } from 'react';
+import { useCall, useWrite } from '../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import { useSettled } from '../../shared/ui/use-settled.ts';
+import { groupWords } from './group.words.ts';
+import styles from './groups.module.css';
+import { groupViews } from './use-groups.ts';
+
+/** Finds colleagues by name and adds the ones that are ticked. */
+export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
+  const words = useWords(groupWords);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const query = useCall(findColleagues, { text: useSettled(text.trim(), 250) }, { handled: true });
+  const add = useWrite(addGroupMembers, {
+    changes: groupViews,
+    onDone: () => {
+      Message.success(wordsNow(groupWords).added);
+      onClose();
+    },
+  });
+  const members = new Set(group.members.map(({ accountId }) => accountId));
+  const toggle = (id: string, on: boolean) => {
+    const next = new Set(chosen);
+    if (on) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
+  return (
+    <div className={styles.add}>
+      <Input.Search value={text} maxLength={60} aria-label={words.find} placeholder={words.find} onChange={setText} />
+      <Loaded query={query} isEmpty={(list) => list.length === 0} empty={<Empty text={words.nobody} />}>
+        {(list) => (
+          <ul className={styles.people}>
+            {list.map(({ accountId, name, username, jobName }) => (
+              <li key={accountId}>
+                <Checkbox
+                  checked={members.has(accountId) || chosen.has(accountId)}
+                  disabled={members.has(accountId)}
+                  onChange={(on) => toggle(accountId, on)}
+                >
+                  {name}{' '}
+                  <span className={styles.inline}>
+                    {members.has(accountId) ? words.inAlready : [username, jobName].filter(Boolean).join(' · ')}
+                  </span>
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button
+          type="primary"
+          disabled={chosen.size === 0}
+          loading={add.isPending}
+          onClick={() => add.mutate({ id: group.id, accountIds: [...chosen] })}
+        >
+          {words.addThese}
+        </Button>
+      </div>
+    </div>
+  );
+};

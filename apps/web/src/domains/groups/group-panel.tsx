@@ -1,0 +1,96 @@
+import { Button } from '@arco-design/web-react';
+import { IconLeft } from '@arco-design/web-react/icon';
+import { failures } from '@onair/contract/failure';
+import { type Group, getGroup } from '@onair/contract/groups/groups';
+import { useState } from 'react';
+import { useCall } from '../../shared/api/query.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { AddMembers } from './add-members.tsx';
+import { groupWords } from './group.words.ts';
+import { GroupForm } from './group-form.tsx';
+import styles from './groups.module.css';
+import { LeaveButtons } from './leave-buttons.tsx';
+import { MemberRow } from './member-row.tsx';
+
+type Doing = 'edit' | 'add' | null;
+
+type ContentsProps = {
+  group: Group;
+  doing: Doing;
+  setDoing: (doing: Doing) => void;
+};
+
+const Contents = ({ group, doing, setDoing }: ContentsProps) => {
+  const words = useWords(groupWords);
+  const format = useFormat();
+  if (doing === 'edit') {
+    const stop = () => setDoing(null);
+    return <GroupForm kind={group.kind} group={group} onClose={stop} onSaved={stop} />;
+  }
+  return (
+    <>
+      {group.description ? <p className={styles.description}>{group.description}</p> : null}
+      <p className={styles.quiet}>{words.since(format.date(group.createdAt))}</p>
+      <div className={styles.bar}>
+        <h3 className={styles.heading}>{words.members(group.members.length)}</h3>
+        {group.editable && doing !== 'add' ? (
+          <Button size="small" onClick={() => setDoing('add')}>
+            {words.add}
+          </Button>
+        ) : null}
+      </div>
+      {doing === 'add' ? <AddMembers group={group} onClose={() => setDoing(null)} /> : null}
+      <ul className={styles.list}>
+        {group.members.map((member) => (
+          <MemberRow key={member.accountId} group={group} member={member} />
+        ))}
+      </ul>
+    </>
+  );
+};
+
+type Props = {
+  id: string;
+  open: boolean;
+  onClose: () => void;
+  /** Back to the list that it was opened from. */
+  onBack: (() => void) | undefined;
+};
+
+/** A project or team in place: what it is, who belongs to it, and for its owner and admins the ways to change it. */
+export const GroupPanel = ({ id, open, onClose, onBack }: Props) => {
+  const words = useWords(groupWords);
+  const [doing, setDoing] = useState<Doing>(null);
+  const query = useCall(getGroup, { id }, { handled: true, forgetPrevious: true });
+  const group = query.data;
+  const gone = query.error?.code === failures.notFound.code;
+  return (
+    <SidePanel
+      open={open}
+      title={group?.name ?? words.either}
+      width={560}
+      onClose={onClose}
+      {...(group && doing !== 'edit'
+        ? { footer: <LeaveButtons group={group} onEdit={() => setDoing('edit')} onGone={onClose} /> }
+        : {})}
+    >
+      <div className={styles.body}>
+        {onBack ? (
+          <Button type="text" icon={<IconLeft />} className={styles.back ?? ''} onClick={onBack}>
+            {words.back}
+          </Button>
+        ) : null}
+        {gone ? (
+          <Empty text={words.gone} />
+        ) : (
+          <Loaded query={query} loading={<Skeleton rows={6} />}>
+            {(loaded) => <Contents group={loaded} doing={doing} setDoing={setDoing} />}
+          </Loaded>
+        )}
+      </div>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,58 @@
+import { Button, Message } from '@arco-design/web-react';
+import { deleteGroup, type Group, removeGroupMember } from '@onair/contract/groups/groups';
+import { useState } from 'react';
+import { useWrite } from '../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { groupWords } from './group.words.ts';
+import styles from './groups.module.css';
+import { groupViews } from './use-groups.ts';
+
+type Asked = 'leave' | 'dissolve' | null;
+
+/** Edit, leave and dissolve, as far as this reader may. */
+export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: () => void; onGone: () => void }) => {
+  const words = useWords(groupWords);
+  const [asked, setAsked] = useState<Asked>(null);
+  const me = group.members.find((member) => member.self);
+  const done = (word: 'left' | 'dissolved') => () => {
+    setAsked(null);
+    Message.success(wordsNow(groupWords)[word]);
+    if (word === 'dissolved') onGone();
+  };
+  const leave = useWrite(removeGroupMember, { changes: groupViews, onDone: done('left') });
+  const dissolve = useWrite(deleteGroup, { changes: groupViews, onDone: done('dissolved') });
+  const act = () => {
+    if (asked === 'dissolve') dissolve.mutate({ id: group.id });
+    else if (me) leave.mutate({ id: group.id, accountId: me.accountId });
+  };
+  return (
+    <div className={styles.buttons}>
+      {me && !me.owner ? <Button onClick={() => setAsked('leave')}>{words.leave}</Button> : null}
+      {group.editable ? (
+        <>
+          <Button status="danger" onClick={() => setAsked('dissolve')}>
+            {words.dissolve}
+          </Button>
+          <Button type="primary" onClick={onEdit}>
+            {words.edit[group.kind]}
+          </Button>
+        </>
+      ) : null}
+      <Dialog
+        open={asked !== null}
+        title={asked === 'dissolve' ? words.dissolve : words.leave}
+        width={420}
+        onClose={() => setAsked(null)}
+        ok={{
+          label: words.sure,
+          status: 'danger',
+          loading: leave.isPending || dissolve.isPending,
+          onPress: act,
+        }}
+      >
+        {asked === 'dissolve' ? words.dissolveAsk : words.leaveAsk}
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { Button, Message, Popconfirm } from '@arco-design/web-react';
+import { IconDelete } from '@arco-design/web-react/icon';
+import { type Group, type GroupMember, removeGroupMember } from '@onair/contract/groups/groups';
+import { useWrite } from '../../shared/api/query.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { groupWords } from './group.words.ts';
+import styles from './groups.module.css';
+import { groupViews } from './use-groups.ts';
+
+/** One who belongs to it; whoever may change the group may remove anyone but its owner. */
+export const MemberRow = ({ group, member }: { group: Group; member: GroupMember }) => {
+  const words = useWords(groupWords);
+  const format = useFormat();
+  const remove = useWrite(removeGroupMember, {
+    changes: groupViews,
+    onDone: () => Message.success(wordsNow(groupWords).removed),
+  });
+  const { accountId, name, avatar, jobName, email, owner, joinedAt } = member;
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} src={avatar} size={36} />
+      <span className={styles.lines}>
+        <span className={styles.name}>
+          {name}
+          {owner ? <span className={styles.owner}>{words.owner}</span> : null}
+        </span>
+        <span className={styles.quiet}>
+          {[jobName, email, words.joined(format.date(joinedAt))].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {group.editable && !owner ? (
+        <Popconfirm
+          title={words.removeAsk(name)}
+          okText={words.sure}
+          cancelText={words.cancel}
+          onOk={() => remove.mutate({ id: group.id, accountId })}
+        >
+          <Button
+            type="text"
+            size="small"
+            icon={<IconDelete />}
+            aria-label={words.remove(name)}
+            loading={remove.isPending}
+          />
+        </Popconfirm>
+      ) : null}
+    </li>
+  );
+};

@@ -1,0 +1,20 @@
+import type { GroupCard } from '@onair/contract/groups/groups';
+import styles from '../../pages/user-info/user-info.module.css';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { groupWords } from './group.words.ts';
+
+/** The first contributors side by side, and how many there are. */
+export const PeopleLine = ({ contributors, peopleNumber }: Pick<GroupCard, 'contributors' | 'peopleNumber'>) => {
+  const words = useWords(groupWords);
+  return (
+    <span className={styles.people}>
+      <span className={styles.faces} title={contributors.map(({ name }) => name).join('、')}>
+        {contributors.map(({ name, email, avatar }) => (
+          <Avatar key={email + name} name={name} src={avatar} size={24} />
+        ))}
+      </span>
+      <span>{peopleNumber > contributors.length ? words.andOthers(peopleNumber) : words.people(peopleNumber)}</span>
+    </span>
+  );
+};

@@ -1,0 +1,91 @@
+import type { Crop } from '@onair/contract/pictures';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { avatarWords } from './avatar.words.ts';
+import styles from './avatar-editor.module.css';
+import { type Extent, moved, nearness, resized, sideAt } from './crop.ts';
+
+type Props = { url: string; picture: Extent; crop: Crop; onChange: (crop: Crop) => void };
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-0.05, 0],
+  ArrowRight: [0.05, 0],
+  ArrowUp: [0, -0.05],
+  ArrowDown: [0, 0.05],
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': 0.9, '=': 0.9, '-': 1 / 0.9, _: 1 / 0.9 };
+
+/** The picture under a round window: dragged, moved by arrow keys, zoomed by slider, wheel, plus and minus. */
+export const CropArea = ({ url, picture, crop, onChange }: Props) => {
+  const words = useWords(avatarWords);
+  const area = useRef<HTMLDivElement>(null);
+  const grip = useRef<{ x: number; y: number; crop: Crop } | null>(null);
+  const shown = { width: `${(picture.width / crop.size) * 100}%`, height: `${(picture.height / crop.size) * 100}%` };
+  const place = { left: `${(-crop.x / crop.size) * 100}%`, top: `${(-crop.y / crop.size) * 100}%` };
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { x: event.clientX, y: event.clientY, crop };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const held = grip.current;
+    if (!held) return;
+    const scale = held.crop.size / event.currentTarget.clientWidth;
+    onChange(moved(held.crop, (held.x - event.clientX) * scale, (held.y - event.clientY) * scale, picture));
+  };
+  const release = () => {
+    grip.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const zoom = ZOOMS[event.key];
+    if (step) onChange(moved(crop, step[0] * crop.size, step[1] * crop.size, picture));
+    else if (zoom) onChange(resized(crop, crop.size * zoom, picture));
+    else return;
+    event.preventDefault();
+  };
+  // React listens to the wheel passively, so that the page behind would scroll as well.
+  useEffect(() => {
+    const node = area.current;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      onChange(resized(crop, crop.size * (event.deltaY > 0 ? 1.1 : 0.9), picture));
+    };
+    node?.addEventListener('wheel', onWheel, { passive: false });
+    return () => node?.removeEventListener('wheel', onWheel);
+  }, [crop, picture, onChange]);
+
+  return (
+    <div className={styles.crop}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a two-dimensional control has no element of its own */}
+      <div
+        ref={area}
+        className={styles.area}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        tabIndex={0}
+        aria-label={words.area}
+        data-crop={`${crop.x},${crop.y},${crop.size}`}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onKeyDown={onKeyDown}
+      >
+        <img src={url} alt="" draggable={false} className={styles.picture} style={{ ...shown, ...place }} />
+        <span className={styles.window} aria-hidden="true" />
+      </div>
+      <p className={styles.hint}>{words.how}</p>
+      <label className={styles.zoom}>
+        <span>{words.zoom}</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={nearness(crop, picture)}
+          onChange={(event) => onChange(resized(crop, sideAt(Number(event.target.value), picture), picture))}
+        />
+      </label>
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { avatarWords } from './avatar.words.ts';
+import styles from './avatar-editor.module.css';
+
+/** Takes the avatar away once it has been asked for twice. */
+export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () => void }) => {
+  const words = useWords(avatarWords);
+  const [asked, setAsked] = useState(false);
+  if (!asked) {
+    return (
+      <Button status="danger" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.ask} role="alert">
+      <p className={styles.hint}>{words.removeAsk}</p>
+      <div className={styles.choose}>
+        <Button onClick={() => setAsked(false)}>{words.keep}</Button>
+        <Button type="primary" status="danger" loading={busy} onClick={onRemove}>
+          {words.removeIt}
+        </Button>
+      </div>
+    </div>
+  );
+};

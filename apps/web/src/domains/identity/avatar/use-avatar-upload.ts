@@ -1,0 +1,69 @@
+import { Message } from '@arco-design/web-react';
+import { latestActivity, removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
+import { userInfo } from '@onair/contract/identity/session';
+import type { Crop } from '@onair/contract/pictures';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
+import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { upload } from '../../../shared/api/transfer.ts';
+import { wordsNow } from '../../../shared/i18n/words.ts';
+import { setProfile, useSession } from '../../../shared/session/session.ts';
+import { avatarWords } from './avatar.words.ts';
+import { lighten } from './lighten.ts';
+
+/** The navbar and every other place follow the session's profile; other tabs hear it on the stream. */
+const show = (avatar: string): void => {
+  const { profile } = useSession.getState();
+  if (profile) setProfile({ ...profile, avatar });
+  queryClient.invalidateQueries({ queryKey: keyOf(latestActivity) });
+};
+
+/** A cancel may come when the server has everything already: what is true now is asked, not assumed. */
+const afterCancel = async (before: string): Promise<void> => {
+  const words = wordsNow(avatarWords);
+  const profile = await call(userInfo, {}, { handled: true }).catch(() => null);
+  if (!profile || profile.avatar === before) Message.info(words.cancelled);
+  else {
+    setProfile(profile);
+    Message.warning(words.tooLate);
+  }
+};
+
+/** Sends a picture to be the avatar. `sent` is the share that has gone out, 0 to 100; null while nothing is under way. */
+export const useAvatarUpload = (onDone: () => void, onFault: (words: string) => void) => {
+  const [sent, setSent] = useState<number | null>(null);
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const start = async (file: File, crop: Crop): Promise<void> => {
+    const aborter = new AbortController();
+    control.current = aborter;
+    setSent(0);
+    const before = useSession.getState().profile?.avatar ?? '';
+    try {
+      const light = await lighten({ file, crop }).catch(() => ({ file, crop }));
+      const { avatar } = await upload(uploadAvatar, light.crop, light.file, {
+        signal: aborter.signal,
+        handled: true,
+        onProgress: (loaded, total) => setSent(total ? Math.round((loaded / total) * 100) : 0),
+      });
+      show(avatar);
+      Message.success(wordsNow(avatarWords).saved);
+      onDone();
+    } catch (error) {
+      if (isAbort(error)) await afterCancel(before);
+      else onFault(error instanceof ApiFailure ? error.msg : String(error));
+    } finally {
+      setSent(null);
+    }
+  };
+  const remove = useWrite(removeAvatar, {
+    onDone: () => {
+      show('');
+      Message.success(wordsNow(avatarWords).removed);
+      onDone();
+    },
+  });
+  return { sent, start, cancel: () => control.current?.abort(), remove };
+};

@@ -1,0 +1,79 @@
+import { Button } from '@arco-design/web-react';
+import { certification, certificationChannel } from '@onair/contract/identity/certification';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useRole } from '../../../shared/session/session.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import styles from './certification.module.css';
+import { certificationWords } from './certification.words.ts';
+import { DetailPanel } from './detail-panel.tsx';
+import { Facts } from './facts.tsx';
+import { type Asked, MoveDialog } from './move-dialog.tsx';
+import { Records } from './records.tsx';
+import { refreshCertification } from './refresh.ts';
+import { RequestPanel } from './request-panel.tsx';
+import { ReviewList } from './review-list.tsx';
+
+/** The certification that is open: one's own, or one under review. */
+type Shown = { id?: string | undefined; review?: string | undefined };
+
+/** What the account is certified as and how it came to that; for administrators also what waits for their review. */
+export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (next: Shown) => void }) => {
+  const words = useWords(certificationWords);
+  const role = useRole();
+  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = useCall(certification, {}, { handled: true });
+  useChannel(certificationChannel, { changed: refreshCertification }, refreshCertification);
+  const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;
+  return (
+    <>
+      {role === 'admin' ? <ReviewList onReview={(one) => onShow({ review: one })} /> : null}
+      <Loaded query={query} loading={<Skeleton rows={8} />}>
+        {({ enterpriseInfo, record }) => (
+          <>
+            <div className={styles.head}>
+              <h2>{words.enterprise}</h2>
+              <Button
+                type={enterpriseInfo ? 'text' : 'primary'}
+                disabled={waits}
+                {...(waits ? { 'aria-describedby': 'certification-waits' } : {})}
+                onClick={() => setAsking(true)}
+              >
+                {enterpriseInfo ? words.modify : words.start}
+              </Button>
+            </div>
+            {waits ? (
+              <p className={styles.waits} id="certification-waits">
+                {words.open}
+              </p>
+            ) : null}
+            {enterpriseInfo ? (
+              <Facts info={enterpriseInfo} status={<StatusTag tone="good">{words.certified}</StatusTag>} />
+            ) : (
+              <Empty text={words.none} />
+            )}
+            <div className={styles.head}>
+              <h2>{words.records}</h2>
+            </div>
+            {record.length > 0 ? (
+              <Records
+                rows={record}
+                onCheck={(one) => onShow({ id: one })}
+                onWithdraw={({ id, version }) => setAsked({ move: 'withdraw', id, version })}
+              />
+            ) : (
+              <Empty text={words.noRecords} />
+            )}
+          </>
+        )}
+      </Loaded>
+      <RequestPanel open={asking} known={query.data?.enterpriseInfo ?? null} onClose={() => setAsking(false)} />
+      <DetailPanel id={shown.review ?? shown.id} onAsk={setAsked} onClose={() => onShow({})} />
+      <MoveDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+};

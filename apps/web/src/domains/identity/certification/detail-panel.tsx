@@ -1,0 +1,138 @@
+import { Button } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import {
+  type CertificationDetail,
+  type CertificationMove,
+  certificationMachine,
+  getCertification,
+  revealCertification,
+} from '@onair/contract/identity/certification';
+import { openMoves } from '@onair/contract/machine';
+import { useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useRole } from '../../../shared/session/session.ts';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { type Step, Steps } from '../../../shared/ui/steps.tsx';
+import styles from './certification.module.css';
+import { certificationWords } from './certification.words.ts';
+import { Facts } from './facts.tsx';
+import type { Asked } from './move-dialog.tsx';
+import { Paper } from './paper.tsx';
+import { CertificationStatusTag } from './status.tsx';
+
+const Detail = ({ detail }: { detail: CertificationDetail }) => {
+  const words = useWords(certificationWords);
+  const format = useFormat();
+  const role = useRole();
+  const [shown, setShown] = useState<Partial<CertificationDetail>>({});
+  const reveal = useWrite(revealCertification, { onDone: setShown });
+  const full = Object.keys(shown).length > 0;
+  const steps: Step[] = detail.history.map(({ move, name, at }) => ({
+    key: `${move}${at}`,
+    title: words.moves[move],
+    note: words.by(name, format.instant(at)),
+    state: move === 'reject' || move === 'withdraw' ? 'stopped' : 'done',
+  }));
+  if (detail.status === 'auditing') steps.push({ key: 'waits', title: words.waiting, state: 'current' });
+  return (
+    <div className={styles.panel}>
+      <p className={styles.note}>
+        {words.applicant} · <bdi data-content>{detail.applicant}</bdi>
+      </p>
+      <Facts
+        info={{ ...detail, ...shown }}
+        timeLabel={words.created}
+        status={<CertificationStatusTag status={detail.status} />}
+      />
+      {role === 'admin' ? (
+        <div className={styles.reveal}>
+          <Button
+            size="small"
+            loading={reveal.isPending}
+            onClick={() => (full ? setShown({}) : reveal.mutate({ id: detail.id }))}
+          >
+            {full ? words.hide : words.reveal}
+          </Button>
+          <p className={styles.note}>{words.revealNote}</p>
+        </div>
+      ) : null}
+      {detail.reason ? (
+        <div className={styles.reason}>
+          <h3>{words.reason}</h3>
+          <p data-content>{detail.reason}</p>
+        </div>
+      ) : null}
+      <h3>{words.documents}</h3>
+      <ul className={styles.papers}>
+        {detail.documents.map((id, index) => (
+          <li key={id} className={styles.paper}>
+            <Paper id={id} alt={words.document(index + 1)} />
+          </li>
+        ))}
+      </ul>
+      <h3>{words.history}</h3>
+      <Steps look="line" label={words.history} steps={steps} />
+    </div>
+  );
+};
+
+type Props = {
+  /** Undefined while closed. */
+  id: string | undefined;
+  onAsk: (asked: Asked) => void;
+  onClose: () => void;
+};
+
+/** The way that goes on stands last, where the hand expects it. */
+const ORDER: readonly CertificationMove[] = ['withdraw', 'reject', 'pass'];
+
+/** One request: facts, documents and history, with what this person may do about it. */
+export const DetailPanel = ({ id, onAsk, onClose }: Props) => {
+  const words = useWords(certificationWords);
+  const role = useRole();
+  // While the panel slides out it goes on showing what it showed.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const query = useCall(
+    getCertification,
+    { id: shown ?? '' },
+    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
+  );
+  const detail = query.data;
+  const open = detail && role ? openMoves(certificationMachine, detail.status, { role, isAuthor: detail.mine }) : [];
+  const gone = query.error?.code === failures.notFound.code;
+  return (
+    <SidePanel
+      open={id !== undefined}
+      title={words.detail}
+      width={600}
+      onClose={onClose}
+      footer={
+        detail && open.length > 0 ? (
+          <div className={styles.foot}>
+            {ORDER.filter((move) => open.includes(move)).map((move) => (
+              <Button
+                key={move}
+                {...(move === 'pass' ? { type: 'primary' as const } : { status: 'danger' as const })}
+                onClick={() => onAsk({ move, id: detail.id, version: detail.version, about: detail })}
+              >
+                {words[move]}
+              </Button>
+            ))}
+          </div>
+        ) : null
+      }
+    >
+      {gone && !detail ? (
+        <Empty text={words.notFound} action={<Button onClick={onClose}>{words.back}</Button>} />
+      ) : (
+        <Loaded query={query} loading={<Skeleton rows={8} />}>
+          {(found) => <Detail key={found.id} detail={found} />}
+        </Loaded>
+      )}
+    </SidePanel>
+  );
+};

@@ -1,0 +1,63 @@
+import { Button, Progress } from '@arco-design/web-react';
+import { IconUpload } from '@arco-design/web-react/icon';
+import { DOCUMENTS_MAX } from '@onair/contract/identity/certification';
+import { PICTURE_ACCEPT } from '@onair/contract/pictures';
+import { useRef } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { FieldGroup } from '../../../shared/ui/field.tsx';
+import styles from './certification.module.css';
+import { certificationWords } from './certification.words.ts';
+import { Paper } from './paper.tsx';
+import type { useDocuments } from './use-documents.ts';
+
+type Props = { documents: ReturnType<typeof useDocuments>; fault: string };
+
+/** Up to three pictures of documents, each shown as the server has it. */
+export const DocumentsField = ({ documents, fault }: Props) => {
+  const words = useWords(certificationWords);
+  const input = useRef<HTMLInputElement>(null);
+  const { ids, sent } = documents;
+  return (
+    <FieldGroup label={words.documents} required>
+      <p className={styles.note}>{words.documentsHint}</p>
+      <p className={styles.error} role="alert">
+        {documents.fault || fault}
+      </p>
+      <ul className={styles.papers}>
+        {ids.map((id, index) => (
+          <li key={id} className={styles.paper} data-small="true">
+            <Paper id={id} alt={words.document(index + 1)} />
+            <Button type="text" size="small" onClick={() => documents.remove(id)}>
+              {words.remove(index + 1)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sent !== null ? (
+        <div className={styles.sending} role="status">
+          <span>{words.sending(sent)}</span>
+          <Progress percent={sent} showText={false} width={160} aria-label={words.sending(sent)} />
+          <Button size="small" onClick={documents.cancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      ) : ids.length < DOCUMENTS_MAX ? (
+        <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
+          {words.add}
+        </Button>
+      ) : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_ACCEPT}
+        aria-label={words.add}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) void documents.add(file);
+        }}
+      />
+    </FieldGroup>
+  );
+};

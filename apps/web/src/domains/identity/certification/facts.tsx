@@ -1,0 +1,45 @@
+import type { EnterpriseInfo } from '@onair/contract/identity/certification';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from './certification.module.css';
+import { certificationWords } from './certification.words.ts';
+
+type Props = { info: EnterpriseInfo; status: ReactNode; timeLabel?: string };
+
+/** Nine facts about a body; names and numbers as they are given, masked or not. */
+export const Facts = ({ info, status, timeLabel }: Props) => {
+  const words = useWords(certificationWords);
+  const format = useFormat();
+  const facts: readonly [string, ReactNode][] = [
+    [words.accountType, words.accountTypes[info.accountType]],
+    [words.status, status],
+    [timeLabel ?? words.time, format.instant(info.time)],
+    [
+      words.legalPerson,
+      <bdi key="person" data-content>
+        {info.legalPerson}
+      </bdi>,
+    ],
+    [words.certificateType, words.certificateTypes[info.certificateType]],
+    [words.authenticationNumber, info.authenticationNumber],
+    [
+      words.enterpriseName,
+      <bdi key="name" data-content>
+        {info.enterpriseName}
+      </bdi>,
+    ],
+    [words.enterpriseCertificateType, words.enterpriseTypes[info.enterpriseCertificateType]],
+    [words.organizationCode, info.organizationCode],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,75 @@
+import { Button } from '@arco-design/web-react';
+import type { CertificationRecord } from '@onair/contract/identity/certification';
+import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import styles from './certification.module.css';
+import { certificationWords } from './certification.words.ts';
+import { RowsOf } from './rows-of.tsx';
+import { CertificationStatusTag } from './status.tsx';
+
+type Props = {
+  rows: readonly CertificationRecord[];
+  onCheck: (id: string) => void;
+  onWithdraw: (row: CertificationRecord) => void;
+};
+
+/** Every request of the account; one that is being audited can be withdrawn. */
+export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
+  const words = useWords(certificationWords);
+  const format = useFormat();
+  const columns: Column<CertificationRecord>[] = [
+    { key: 'type', title: words.type, width: 140, cell: (row) => words.enterpriseTypes[row.certificationType] },
+    { key: 'content', title: words.content, width: 240, rowHeader: true, cell: (row) => row.certificationContent },
+    { key: 'status', title: words.state, width: 110, cell: (row) => <CertificationStatusTag status={row.status} /> },
+    { key: 'time', title: words.created, width: 170, cell: (row) => format.instant(row.time) },
+    {
+      key: 'operation',
+      title: words.operation,
+      width: 150,
+      cell: (row) => (
+        <span className={styles.acts}>
+          <Button
+            type="text"
+            size="small"
+            aria-label={words.checkOf(format.instant(row.time))}
+            onClick={() => onCheck(row.id)}
+          >
+            {words.check}
+          </Button>
+          {row.status === 'auditing' ? (
+            <Button
+              type="text"
+              size="small"
+              aria-label={words.withdrawOf(format.instant(row.time))}
+              onClick={() => onWithdraw(row)}
+            >
+              {words.withdraw}
+            </Button>
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+  const [page, setPage] = useState({ current: 1, pageSize: PAGE_SIZE_DEFAULT });
+  const first = (page.current - 1) * page.pageSize;
+  return (
+    <>
+      <RowsOf
+        caption={words.records}
+        columns={columns}
+        rows={rows.slice(first, first + page.pageSize)}
+        title="content"
+        corner="status"
+        foot="operation"
+        keyOf={(row) => row.id}
+      />
+      {rows.length > PAGE_SIZE_DEFAULT ? (
+        <Pager compact {...page} total={rows.length} onChange={(current, pageSize) => setPage({ current, pageSize })} />
+      ) : null}
+    </>
+  );
+};

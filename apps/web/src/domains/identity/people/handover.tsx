@@ -1,0 +1,50 @@
+import { Button, Message } from '@arco-design/web-react';
+import { IconCopy } from '@arco-design/web-react/icon';
+import type { Person } from '@onair/contract/identity/people';
+import { useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import styles from './people.module.css';
+import { peopleWords } from './people.words.ts';
+
+export type HandoverOf = { person: Person; password: string };
+
+/** Shows a password that was just made, once. Closing forgets it. */
+export const Handover = ({ of, onClose }: { of: HandoverOf | null; onClose: () => void }) => {
+  const words = useWords(peopleWords);
+  // Stays while the dialog fades out.
+  const [shown, setShown] = useState(of);
+  if (of && of !== shown) setShown(of);
+  const copy = async () => {
+    try {
+      await copyText(shown?.password ?? '');
+      Message.success(words.copied);
+    } catch {
+      Message.warning(words.copyFailed);
+    }
+  };
+  return (
+    <Dialog
+      open={of !== null}
+      title={words.handoverTitle}
+      width={480}
+      keep
+      onClose={onClose}
+      onClosed={() => setShown(null)}
+    >
+      {shown ? (
+        <>
+          {words.handover(shown.person.name)}
+          <div className={styles.secret}>
+            <span className="sr-only">{words.password}</span>
+            <code>{shown.password}</code>
+            <Button icon={<IconCopy />} onClick={copy}>
+              {words.copy}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+};

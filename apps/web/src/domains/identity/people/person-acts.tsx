@@ -1,0 +1,173 @@
+import { Input, Message } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import {
+  changePersonRole,
+  confirmPerson,
+  disablePerson,
+  listPeople,
+  type Person,
+  resetPersonPassword,
+  signOutPerson,
+} from '@onair/contract/identity/people';
+import { resetTwoStep } from '@onair/contract/identity/security';
+import { useState } from 'react';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { ApiFailure } from '../../../shared/api/failure.ts';
+import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
+import type { HandoverOf } from './handover.tsx';
+import { peopleWords } from './people.words.ts';
+
+type Act = 'makeAdmin' | 'makeUser' | 'disable' | 'reset' | 'signOut' | 'twoStep';
+
+const options = { changes: [listPeople], handled: true };
+
+/** A change that somebody else has outrun: the row is read again, and the admin decides anew. */
+const onFailure = (error: unknown): void => {
+  if (error instanceof ApiFailure && error.code === failures.conflict.code) {
+    queryClient.invalidateQueries({ queryKey: keyOf(listPeople) });
+    Message.warning(wordsNow(peopleWords).conflict);
+  } else announceFailure(error);
+};
+
+type Props = {
+  menu: { person: Person; anchor: HTMLElement } | null;
+  onClose: () => void;
+  onHandover: (of: HandoverOf) => void;
+};
+
+/** The menu of one account, and the question before each act that ends somebody's sessions. */
+export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
+  const words = useWords(peopleWords);
+  const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null);
+  const [open, setOpen] = useState(false);
+  const [own, setOwn] = useState({ current: '', code: '' });
+  const role = useWrite(changePersonRole, options);
+  const disabled = useWrite(disablePerson, options);
+  const password = useWrite(resetPersonPassword, options);
+  const confirmed = useWrite(confirmPerson, options);
+  const signOut = useWrite(signOutPerson, options);
+  const twoStep = useWrite(resetTwoStep, options);
+  const busy = [role, disabled, confirmed, password, signOut, twoStep].some((write) => write.isPending);
+
+  const ask = (act: Act) => {
+    if (!menu) return;
+    setOwn({ current: '', code: '' });
+    setAsked({ act, person: menu.person });
+    setOpen(true);
+  };
+  const accept = async ({ id, version }: Person) => {
+    try {
+      await confirmed.mutateAsync({ id, version });
+      Message.success(words.done.accepted);
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+  const enable = async ({ id, version }: Person) => {
+    try {
+      await disabled.mutateAsync({ id, version, disabled: false });
+      Message.success(words.done.enabled);
+    } catch (error) {
+      onFailure(error);
+    }
+  };
+  const run = async ({ act, person: { id, version, role: held } }: { act: Act; person: Person }) => {
+    if (act === 'makeAdmin' || act === 'makeUser') {
+      await role.mutateAsync({ id, version, role: act === 'makeAdmin' ? 'admin' : 'user' });
+      Message.success(words.done.role);
+    } else if (act === 'disable') {
+      await disabled.mutateAsync({ id, version, disabled: true });
+      Message.success(words.done.disabled);
+    } else if (act === 'signOut') {
+      const { ended } = await signOut.mutateAsync({ id });
+      Message.success(words.done.signedOut(ended));
+    } else if (act === 'twoStep') {
+      await twoStep.mutateAsync({ id });
+      Message.success(words.done.twoStep);
+    } else {
+      const code = own.code.trim();
+      const proof = held === 'admin' ? { current: own.current, ...(code ? { code } : {}) } : {};
+      onHandover(await password.mutateAsync({ id, version, ...proof }));
+    }
+  };
+  const confirm = async () => {
+    if (!asked || busy) return;
+    try {
+      await run(asked);
+    } catch (error) {
+      onFailure(error);
+    }
+    setOpen(false);
+  };
+
+  const person = menu?.person;
+  const other = person?.role === 'admin' ? 'makeUser' : 'makeAdmin';
+  return (
+    <>
+      <PopupMenu
+        label={person ? words.actsFor(person.name) : ''}
+        anchor={menu?.anchor ?? null}
+        onClose={onClose}
+        items={[
+          { key: 'role', label: words[other], onSelect: () => ask(other) },
+          ...(person?.state === 'unconfirmed'
+            ? [{ key: 'accept', label: words.accept, onSelect: () => void accept(person) }]
+            : []),
+          { key: 'reset', label: words.reset, onSelect: () => ask('reset') },
+          { key: 'signOut', label: words.signOut, disabled: person?.sessions === 0, onSelect: () => ask('signOut') },
+          ...(person?.twoStep ? [{ key: 'twoStep', label: words.twoStep, onSelect: () => ask('twoStep') }] : []),
+          person?.state === 'disabled'
+            ? { key: 'enable', label: words.enable, divided: true, onSelect: () => void enable(person) }
+            : { key: 'disable', label: words.disable, divided: true, onSelect: () => ask('disable') },
+        ]}
+      />
+      <Dialog
+        open={open}
+        title={asked ? words[asked.act] : ''}
+        width={440}
+        ok={{
+          label: asked ? words[asked.act] : '',
+          loading: busy,
+          ...(asked?.act === 'disable' ? { status: 'danger' as const } : {}),
+          onPress: confirm,
+        }}
+        onClose={() => setOpen(false)}
+        onClosed={() => setAsked(null)}
+      >
+        {asked ? words.confirm[asked.act](asked.person.name) : null}
+        {asked?.act === 'reset' && asked.person.role === 'admin' ? (
+          <>
+            <Field label={words.ownPassword} required hint={words.ownPasswordHint}>
+              {({ id, describedBy }) => (
+                <Input
+                  id={id}
+                  type="password"
+                  aria-describedby={describedBy}
+                  autoComplete="current-password"
+                  maxLength={128}
+                  value={own.current}
+                  onChange={(current) => setOwn({ ...own, current })}
+                />
+              )}
+            </Field>
+            <Field label={words.ownCode}>
+              {({ id }) => (
+                <Input
+                  id={id}
+                  autoComplete="one-time-code"
+                  maxLength={32}
+                  value={own.code}
+                  onChange={(code) => setOwn({ ...own, code })}
+                />
+              )}
+            </Field>
+          </>
+        ) : null}
+      </Dialog>
+    </>
+  );
+};

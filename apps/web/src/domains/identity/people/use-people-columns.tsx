@@ -1,0 +1,92 @@
+import { Button, Tag } from '@arco-design/web-react';
+import { IconMore } from '@arco-design/web-react/icon';
+import type { AccountState, Person } from '@onair/contract/identity/people';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { Avatar } from '../../../shared/ui/avatar.tsx';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
+import styles from './people.module.css';
+import { peopleWords } from './people.words.ts';
+
+const TONES: Record<AccountState, Tone> = { active: 'good', unconfirmed: 'warn', initial: 'warn', disabled: 'off' };
+
+/** Columns of the list of accounts. @param onActs opens the menu of acts below its button */
+export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) => void): Column<Person>[] => {
+  const words = useWords(peopleWords);
+  const format = useFormat();
+  const clock = useCompanyClock();
+  const own = useSession((state) => state.profile?.accountId);
+  return [
+    {
+      key: 'name',
+      title: words.account,
+      width: 170,
+      rowHeader: true,
+      cell: ({ name, username, avatar, accountId }) => (
+        <span className={styles.person}>
+          <Avatar name={name} src={avatar} size={32} />
+          <span className={styles.names}>
+            <span>
+              {name} {accountId === own ? words.you : ''}
+            </span>
+            <span className={styles.username}>{username}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'role',
+      title: words.role,
+      width: 76,
+      cell: ({ role }) => <Tag {...(role === 'admin' ? { color: 'arcoblue' } : {})}>{words.roles[role]}</Tag>,
+    },
+    {
+      key: 'state',
+      title: words.state,
+      width: 104,
+      cell: ({ state }) => <StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>,
+    },
+    { key: 'email', title: words.email, width: 120, cell: ({ email }) => email || '–' },
+    {
+      key: 'lastSeen',
+      title: words.lastSeen,
+      width: 84,
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt ? (
+          <time dateTime={lastSeenAt} title={`${clock.instant(lastSeenAt)}${clock.zone(lastSeenAt)}`}>
+            {format.relative(lastSeenAt)}
+          </time>
+        ) : (
+          words.never
+        ),
+    },
+    {
+      key: 'sessions',
+      title: words.sessions,
+      width: 72,
+      align: 'end',
+      cell: ({ sessions }) => format.number(sessions),
+    },
+    { key: 'created', title: words.created, width: 92, cell: ({ createdAt }) => clock.date(createdAt) },
+    {
+      key: 'operations',
+      title: words.operations,
+      width: 64,
+      stick: 'end',
+      cell: (person) => (
+        <Button
+          type="text"
+          size="small"
+          icon={<IconMore />}
+          aria-label={words.actsFor(person.name)}
+          aria-haspopup="menu"
+          disabled={person.accountId === own}
+          onClick={(event) => onActs(person, event.currentTarget as HTMLElement)}
+        />
+      ),
+    },
+  ];
+};

@@ -1,0 +1,55 @@
+import { IconCheckCircle, IconMinusCircle } from '@arco-design/web-react/icon';
+import { type PasswordFault, passwordFaults } from '@onair/contract/identity/password';
+import { passwordWords } from '@onair/contract/identity/password.words';
+import { useLocale } from '../../../shared/i18n/locale.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from './security.module.css';
+import { securityWords } from './security.words.ts';
+
+const SHOWN: readonly PasswordFault[] = ['length', 'digit', 'lower', 'upper', 'special', 'space', 'context'];
+
+const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
+
+/** 1 to 4: weak while a rule is broken, then by length, which is what guessing costs; 0 for nothing typed. */
+const levelOf = (password: string, faults: readonly PasswordFault[]): number => {
+  if (password === '') return 0;
+  if (faults.length > 0) return 1;
+  const { length } = [...password];
+  return length >= 14 ? 4 : length >= 10 ? 3 : 2;
+};
+
+type Props = { password: string; minLength: number; context: readonly string[] };
+
+/** How strong a new password is, and which of the rules it meets, said while it is typed. */
+export const PasswordRules = ({ password, minLength, context }: Props) => {
+  const words = useWords(securityWords);
+  const locale = useLocale((state) => state.locale);
+  const faults = passwordFaults(password, { minLength, context });
+  const level = levelOf(password, faults);
+  const name = LEVELS[level - 1];
+  return (
+    <>
+      <div className={styles.meter} data-level={level} aria-hidden="true">
+        {LEVELS.map((name) => (
+          <span key={name} />
+        ))}
+      </div>
+      <p className={styles.strength} role="status">
+        {words.strength}
+        {name ? ` · ${words.strengths[name]}` : ''}
+      </p>
+      <ul className={styles.rules} aria-label={words.rules}>
+        {SHOWN.map((rule) => {
+          const met = password !== '' && !faults.includes(rule);
+          return (
+            <li key={rule} data-met={met}>
+              {met ? <IconCheckCircle aria-hidden="true" /> : <IconMinusCircle aria-hidden="true" />}
+              {passwordWords[rule][locale].replace('{min}', String(minLength))}
+              <span className="sr-only">{` ${met ? words.met : words.unmet}`}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button } from '@arco-design/web-react';
+import type { Security } from '@onair/contract/identity/security';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import styles from './security.module.css';
+import { securityWords } from './security.words.ts';
+
+export type Act = 'password' | 'phone' | 'email' | 'on' | 'off' | 'codes';
+
+type RowProps = {
+  title: string;
+  isSet?: boolean;
+  note?: ReactNode;
+  acts: readonly { act: Act; label: string; name: string; disabled?: boolean }[];
+  onAct: (act: Act) => void;
+  children: ReactNode;
+};
+
+const Row = ({ title, isSet = true, note, acts, onAct, children }: RowProps) => (
+  <li className={styles.row}>
+    <h2>{title}</h2>
+    <div className={styles.state} data-set={isSet}>
+      {children}
+      {note ? <p className={styles.note}>{note}</p> : null}
+    </div>
+    <div className={styles.acts}>
+      {acts.map(({ act, label, name, disabled = false }) => (
+        <Button key={act} type="text" aria-label={name} disabled={disabled} onClick={() => onAct(act)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  </li>
+);
+
+/** What protects the account, each with what can be done about it. */
+export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (act: Act) => void }) => {
+  const words = useWords(securityWords);
+  const format = useFormat();
+  const { twoStep, phone, email, emailVerified, mail, passwordMinLength, passwordChangedAt } = security;
+  const named = (act: Act, label: string, what: string) => ({ act, label, name: words.of(label, what) });
+  return (
+    <ul className={styles.rows} aria-label={words.rows}>
+      <Row
+        title={words.password}
+        note={passwordChangedAt ? words.passwordChanged(format.instant(passwordChangedAt)) : null}
+        acts={[named('password', words.change, words.password)]}
+        onAct={onAct}
+      >
+        {words.passwordSet(passwordMinLength)}
+      </Row>
+      <Row
+        title={words.phone}
+        isSet={phone !== ''}
+        note={words.phoneUnverified}
+        acts={[named('phone', phone ? words.change : words.set, words.phone)]}
+        onAct={onAct}
+      >
+        {phone ? words.bound(phone) : words.noPhone}
+      </Row>
+      <Row
+        title={words.email}
+        isSet={email !== ''}
+        note={mail ? null : words.noMail}
+        acts={[{ ...named('email', email ? words.change : words.set, words.email), disabled: !mail }]}
+        onAct={onAct}
+      >
+        {email ? (
+          <span className={styles.device}>
+            {words.bound(email)}
+            <StatusTag tone={emailVerified ? 'good' : 'off'}>
+              {emailVerified ? words.verified : words.unverified}
+            </StatusTag>
+          </span>
+        ) : (
+          words.noEmail
+        )}
+      </Row>
+      <Row
+        title={words.twoStep}
+        isSet={twoStep.on}
+        note={twoStep.on ? words.codesLeft(twoStep.recoveryCodesLeft) : null}
+        acts={
+          twoStep.on
+            ? [
+                { act: 'codes', label: words.renewCodes, name: words.renewCodes },
+                named('off', words.turnOff, words.twoStep),
+              ]
+            : [named('on', words.turnOn, words.twoStep)]
+        }
+        onAct={onAct}
+      >
+        {twoStep.on ? words.twoStepOn(format.instant(twoStep.since ?? '')) : words.twoStepOff}
+      </Row>
+    </ul>
+  );
+};

@@ -1,0 +1,104 @@
+import { Button, Message } from '@arco-design/web-react';
+import { endOtherSessions, endSession, listSessions, type SessionRow } from '@onair/contract/identity/session';
+import { useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { deviceOf } from './device-name.ts';
+import styles from './security.module.css';
+import { securityWords } from './security.words.ts';
+
+const useDeviceName = () => {
+  const words = useWords(securityWords);
+  return (userAgent: string): string => {
+    const { browser, system } = deviceOf(userAgent);
+    return browser && system ? words.on(browser, system) : (browser ?? system ?? words.unknownDevice);
+  };
+};
+
+/** Where this account is signed in, with the way out of each. */
+export const Sessions = () => {
+  const words = useWords(securityWords);
+  const format = useFormat();
+  const nameOf = useDeviceName();
+  const query = useCall(listSessions, {}, { handled: true });
+  const [asked, setAsked] = useState<SessionRow | 'others' | null>(null);
+  const close = () => setAsked(null);
+  const endOne = useWrite(endSession, {
+    changes: [listSessions],
+    onDone: () => {
+      Message.success(wordsNow(securityWords).ended);
+      close();
+    },
+  });
+  const endOthers = useWrite(endOtherSessions, {
+    changes: [listSessions],
+    onDone: ({ ended }) => {
+      Message.success(wordsNow(securityWords).endedMany(ended));
+      close();
+    },
+  });
+  const others = query.data?.some((row) => !row.current) ?? false;
+  return (
+    <section aria-labelledby="security-sessions">
+      <div className={styles.head}>
+        <h2 id="security-sessions">{words.sessions}</h2>
+        {others ? (
+          <Button status="danger" onClick={() => setAsked('others')}>
+            {words.endAll}
+          </Button>
+        ) : null}
+      </div>
+      <Loaded query={query}>
+        {(rows) => (
+          <ul className={styles.sessions}>
+            {rows.map((row) => (
+              <li key={row.id} className={styles.session}>
+                <div>
+                  <span className={styles.device}>
+                    {nameOf(row.userAgent)}
+                    {row.current ? <StatusTag tone="good">{words.thisOne}</StatusTag> : null}
+                  </span>
+                  <p className={styles.facts}>
+                    <span>{`${words.address} ${row.address}`}</span>
+                    <span>{`${words.seen} ${format.instant(row.lastSeenAt)}`}</span>
+                    <span>{`${words.started} ${format.instant(row.createdAt)}`}</span>
+                  </p>
+                </div>
+                {row.current ? null : (
+                  <Button
+                    type="text"
+                    aria-label={words.endOneOf(`${nameOf(row.userAgent)} ${row.address}`)}
+                    onClick={() => setAsked(row)}
+                  >
+                    {words.endOne}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Dialog
+        open={asked !== null}
+        title={asked === 'others' ? words.endAll : words.endOne}
+        width={420}
+        onClose={close}
+        ok={{
+          label: words.endOne,
+          status: 'danger',
+          loading: endOne.isPending || endOthers.isPending,
+          onPress: () => {
+            if (asked === 'others') endOthers.mutate({});
+            else if (asked) endOne.mutate({ id: asked.id });
+          },
+        }}
+      >
+        {asked === 'others' ? words.endAllAsk : asked ? words.endOneAsk(nameOf(asked.userAgent)) : null}
+      </Dialog>
+    </section>
+  );
+};

@@ -1,0 +1,131 @@
+import { Button, Checkbox } from '@arco-design/web-react';
+import { IconLock, IconUser } from '@arco-design/web-react/icon';
+import { failures } from '@onair/contract/failure';
+import type { Site } from '@onair/contract/system/system';
+import { type FormEvent, useState } from 'react';
+import type { Static } from 'typebox';
+import { ApiFailure } from '../../../shared/api/failure.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { clearSession } from '../../../shared/session/session.ts';
+import styles from './login.module.css';
+import { loginWords } from './login.words.ts';
+import type { LoginView } from './login-page.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
+import { rememberedName, rememberName, signIn } from './sign-in.ts';
+import { TextField } from './text-field.tsx';
+
+type Props = { site: Static<typeof Site> | undefined; show: (view: LoginView) => void };
+
+export const LoginForm = ({ site, show }: Props) => {
+  const words = useWords(loginWords);
+  const [name, setName] = useState(rememberedName);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(true);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  /** Who has given the right password and is now asked for a code; nothing of it outlives this form. */
+  const [asked, setAsked] = useState<{ username: string; secret: string } | null>(null);
+
+  const enter = async (username: string, secret: string, code?: string) => {
+    setTried(true);
+    setError('');
+    if (!username.trim() || !secret) return;
+    setBusy(true);
+    try {
+      await signIn(username, secret, code);
+      rememberName(remember ? username : null);
+    } catch (failure) {
+      clearSession();
+      const known = failure instanceof ApiFailure && !failure.transport;
+      if (known && failure.code === failures.secondStep.code && !code) {
+        setAsked({ username, secret });
+        setBusy(false);
+        return;
+      }
+      setError((known && failure.msg) || wordsNow(loginWords).failed);
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enter(name, password);
+  };
+
+  if (asked) {
+    return (
+      <SecondStepForm
+        username={asked.username}
+        busy={busy}
+        error={error}
+        onCode={(code) => enter(asked.username, asked.secret, code)}
+        onBack={() => {
+          setAsked(null);
+          setPassword('');
+          setTried(false);
+          setError('');
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p className={styles.subtitle}>{words.subtitle}</p>
+      <p className={styles.error} role="alert">
+        {error}
+      </p>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label={words.username}
+          placeholder={words.usernamePlaceholder}
+          prefix={<IconUser />}
+          value={name}
+          onChange={setName}
+          fault={tried && !name.trim() ? words.usernameEmpty : undefined}
+          autoComplete="username"
+        />
+        <TextField
+          secret
+          label={words.password}
+          placeholder={words.passwordPlaceholder}
+          prefix={<IconLock />}
+          value={password}
+          onChange={setPassword}
+          fault={tried && !password ? words.passwordEmpty : undefined}
+          autoComplete="current-password"
+        />
+        <div className={styles.options}>
+          <Checkbox checked={remember} onChange={setRemember}>
+            {words.remember}
+          </Checkbox>
+          <Button type="text" size="small" onClick={() => show('forgot')}>
+            {words.forgot}
+          </Button>
+        </div>
+        <Button type="primary" htmlType="submit" size="large" long loading={busy}>
+          {words.login}
+        </Button>
+      </form>
+      {site?.registration ? (
+        <Button type="text" long className={styles.other} onClick={() => show('register')}>
+          {words.register}
+        </Button>
+      ) : null}
+      {site?.demo ? (
+        <section className={styles.demo} aria-label={words.demoTitle}>
+          <p>
+            <strong>{words.demoTitle}</strong> {words.demoText}
+          </p>
+          <div className={styles.accounts}>
+            {site.accounts.map((account) => (
+              <Button key={account.username} disabled={busy} onClick={() => enter(account.username, account.password)}>
+                {words.demoFill(account.username)}
+              </Button>
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,93 @@
+import { IconLanguage, IconMoonFill, IconSunFill } from '@arco-design/web-react/icon';
+import { site } from '@onair/contract/system/system';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { setLocale, useLocale } from '../../../shared/i18n/locale.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { toggleTheme, useSettings } from '../../../shared/settings/settings.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import styles from './login.module.css';
+import { loginWords } from './login.words.ts';
+import { LoginForm } from './login-form.tsx';
+import { Slides } from './slides.tsx';
+
+export type LoginView = 'login' | 'register' | 'forgot' | 'reset';
+
+const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm, { inPlace: true });
+const ForgotForm = lazyPart(async () => (await import('./password-forms.tsx')).ForgotForm, { inPlace: true });
+const ResetForm = lazyPart(async () => (await import('./password-forms.tsx')).ResetForm, { inPlace: true });
+const InitialPasswordForm = lazyPart(async () => (await import('./password-forms.tsx')).InitialPasswordForm, {
+  inPlace: true,
+});
+
+const resetTokenIn = (hash: string): string | null => new URLSearchParams(hash.replace(/^#/, '')).get('reset');
+
+const Switches = () => {
+  const words = useWords(loginWords);
+  const locale = useLocale((state) => state.locale);
+  const dark = useSettings().theme === 'dark';
+  return (
+    <div className={styles.switches}>
+      <IconButton
+        label={locale === 'zh-CN' ? 'English' : '中文'}
+        icon={<IconLanguage />}
+        onClick={() => setLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
+      />
+      <IconButton
+        label={dark ? words.toLight : words.toDark}
+        icon={dark ? <IconSunFill /> : <IconMoonFill />}
+        onClick={toggleTheme}
+      />
+    </div>
+  );
+};
+
+const Forms = ({ view, show }: { view: LoginView; show: (view: LoginView) => void }) => {
+  const { data } = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY });
+  const mustChange = useSession((state) => state.profile?.mustChangePassword ?? false);
+  const minLength = data?.passwordMinLength ?? 6;
+  const back = () => show('login');
+  if (mustChange) return <InitialPasswordForm minLength={minLength} />;
+  if (view === 'register') return <RegisterForm minLength={minLength} back={back} />;
+  if (view === 'forgot') return <ForgotForm mail={data?.mail ?? false} back={back} />;
+  if (view === 'reset') {
+    return <ResetForm minLength={minLength} back={back} resetToken={resetTokenIn(location.hash) ?? ''} />;
+  }
+  return <LoginForm site={data} show={show} />;
+};
+
+export const LoginPage = () => {
+  const words = useWords(loginWords);
+  const router = useRouter();
+  const [view, setView] = useState<LoginView>(() => (resetTokenIn(location.hash) ? 'reset' : 'login'));
+  const mustChange = useSession((state) => state.profile?.mustChangePassword);
+  const show = (next: LoginView) => {
+    // A used or abandoned reset link must not come back with the browser's history.
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
+    setView(next);
+  };
+  useEffect(() => {
+    if (mustChange === false) router.invalidate();
+  }, [mustChange, router]);
+
+  return (
+    <div className={styles.page}>
+      <title>{`${words.login} · ${words.product}`}</title>
+      <header className={styles.brand}>
+        <img src="/onair.svg" alt="" width="32" height="32" />
+        <span>{words.product}</span>
+      </header>
+      <Slides />
+      <main className={styles.main}>
+        <Switches />
+        <div className={styles.form}>
+          <Forms view={view} show={show} />
+        </div>
+        <footer className={styles.footer}>Onair · 播控台</footer>
+      </main>
+    </div>
+  );
+};

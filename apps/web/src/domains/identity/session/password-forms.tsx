@@ -1,0 +1,116 @@
+import { Button, Message } from '@arco-design/web-react';
+import { changePassword, forgotPassword, resetPassword } from '@onair/contract/identity/session';
+import { useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { setProfile, useSession } from '../../../shared/session/session.ts';
+import { signOut } from '../../../shared/session/sign-out.ts';
+import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';
+import styles from './login.module.css';
+import { loginWords } from './login.words.ts';
+import { TextField } from './text-field.tsx';
+
+/** By mail where the server can send it, otherwise how an administrator helps. */
+export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) => {
+  const words = useWords(loginWords);
+  const [username, setUsername] = useState('');
+  if (!mail) {
+    return (
+      <>
+        <h1>{words.forgotTitle}</h1>
+        <p className={styles.subtitle}>{words.forgotByAdmin}</p>
+        <pre className={styles.command}>npm run user -- reset NAME</pre>
+        <Back back={back} />
+      </>
+    );
+  }
+  const send = async () => {
+    await call(forgotPassword, { username: username.trim() }, { handled: true });
+    Message.success(wordsNow(loginWords).sent);
+    back();
+  };
+  return (
+    <AccountForm
+      title={words.forgotTitle}
+      text={words.forgotByMail}
+      action={words.send}
+      send={send}
+      valid={username.trim() !== ''}
+      after={<Back back={back} />}
+    >
+      {(tried) => (
+        <TextField
+          label={words.username}
+          placeholder={words.usernamePlaceholder}
+          value={username}
+          onChange={setUsername}
+          fault={tried && !username.trim() ? words.usernameEmpty : undefined}
+          autoComplete="username"
+        />
+      )}
+    </AccountForm>
+  );
+};
+
+/** Reached by a reset link; its token stands behind the `#`, so that no server ever logs it. */
+export const ResetForm = ({ minLength, back, resetToken }: ViewProps & { resetToken: string }) => {
+  const words = useWords(loginWords);
+  const secret = useNewPassword(minLength);
+  const send = async () => {
+    await call(resetPassword, { resetToken, password: secret.password }, { handled: true });
+    Message.success(wordsNow(loginWords).resetDone);
+    back();
+  };
+  return (
+    <AccountForm
+      title={words.resetTitle}
+      text={words.resetText}
+      action={words.save}
+      send={send}
+      valid={secret.valid}
+      after={<Back back={back} />}
+    >
+      {secret.fields}
+    </AccountForm>
+  );
+};
+
+/** Stands between signing in and the console while the password is one that somebody else has seen. */
+export const InitialPasswordForm = ({ minLength }: { minLength: number }) => {
+  const words = useWords(loginWords);
+  const [current, setCurrent] = useState('');
+  const secret = useNewPassword(minLength);
+  const send = async () => {
+    await call(changePassword, { current, password: secret.password }, { handled: true });
+    const { profile } = useSession.getState();
+    if (profile) setProfile({ ...profile, mustChangePassword: false });
+  };
+  return (
+    <AccountForm
+      title={words.initialTitle}
+      text={words.initialText}
+      action={words.save}
+      send={send}
+      valid={current !== '' && secret.valid}
+      after={
+        <Button type="text" long className={styles.other} onClick={signOut}>
+          {words.signOut}
+        </Button>
+      }
+    >
+      {(tried) => (
+        <>
+          <TextField
+            secret
+            label={words.currentPassword}
+            value={current}
+            onChange={setCurrent}
+            fault={tried && !current ? words.passwordEmpty : undefined}
+            autoComplete="current-password"
+          />
+          {secret.fields(tried)}
+        </>
+      )}
+    </AccountForm>
+  );
+};

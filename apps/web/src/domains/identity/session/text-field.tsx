@@ -1,0 +1,59 @@
+import { Input } from '@arco-design/web-react';
+import { IconEye, IconEyeInvisible } from '@arco-design/web-react/icon';
+import { type ReactNode, useId, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from './login.module.css';
+import { loginWords } from './login.words.ts';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with the value; shown under the field and read out. */
+  fault?: string | undefined;
+  hint?: string | undefined;
+  placeholder?: string;
+  prefix?: ReactNode;
+  secret?: boolean;
+  autoComplete: string;
+  autoFocus?: boolean;
+};
+
+/** A labelled field whose fault has its own line, so that the form never jumps. */
+export const TextField = ({ label, value, onChange, fault, hint, secret = false, ...rest }: Props) => {
+  const words = useWords(loginWords);
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const eye = (
+    <button
+      type="button"
+      className={styles.eye}
+      aria-label={shown ? words.hidePassword : words.showPassword}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
+      {shown ? <IconEye /> : <IconEyeInvisible />}
+    </button>
+  );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        size="large"
+        value={value}
+        onChange={onChange}
+        type={secret && !shown ? 'password' : 'text'}
+        status={fault ? 'error' : undefined}
+        aria-invalid={Boolean(fault)}
+        aria-describedby={`${id}-note`}
+        suffix={secret ? eye : undefined}
+        maxLength={secret ? 128 : 254}
+        {...rest}
+      />
+      <p id={`${id}-note`} className={fault ? styles.fault : styles.hint} aria-live="polite">
+        {fault ?? hint}
+      </p>
+    </div>
+  );
+};

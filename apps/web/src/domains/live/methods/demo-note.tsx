@@ -1,0 +1,35 @@
+import { Alert, Switch, Tag } from '@arco-design/web-react';
+import { type Rotation, switchDemoBroadcast } from '@onair/contract/live/rotation';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { rotationWords } from '../rotation/rotation.words.ts';
+import { keepRotation } from '../rotation/use-rotation.ts';
+import styles from './methods.module.css';
+
+/** Says that what runs is the demo, with the one switch that ends it; nothing outside of a demo company. */
+export const DemoNote = ({ rotation }: { rotation: Rotation }) => {
+  const words = useWords(rotationWords);
+  const write = useWrite(switchDemoBroadcast, { onDone: keepRotation });
+  const { demo, running, studioId } = rotation;
+  if (demo === null || (demo === 'off' && running)) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon={false}
+      content={
+        <span className={styles.demo}>
+          <Tag color="arcoblue" bordered>
+            {words.demo}
+          </Tag>
+          <span className={styles.demoText}>{demo === 'on' ? words.demoOn : words.demoOff}</span>
+          <Switch
+            checked={demo === 'on'}
+            loading={write.isPending}
+            aria-label={words.demoSwitch}
+            onChange={(on) => write.mutate({ studioId, on })}
+          />
+        </span>
+      }
+    />
+  );
+};

@@ -1,0 +1,83 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { useNow } from '../studios/now-store.ts';
+import { useStudio } from '../studios/studio-context.ts';
+import { useOperations } from '../studios/use-operations.ts';
+import { DelayForm } from './delay-form.tsx';
+import { EncoderPanel } from './encoder-panel.tsx';
+import { flowWords } from './flow.words.ts';
+import styles from './methods.module.css';
+
+/** Flow control: how long the audience is kept behind, and whether it sees what comes. */
+export const FlowPanel = () => {
+  const words = useWords(flowWords);
+  const { method } = useStudio();
+  const seconds = useNow(({ delay }) => delay.seconds) ?? 0;
+  const open = useNow(({ delay }) => delay.open) ?? true;
+  const live = useNow((now) => now.live || now.program !== null) ?? false;
+  const operations = useOperations();
+  const [asked, setAsked] = useState<'take' | 'cut'>('cut');
+  const [asking, setAsking] = useState(false);
+  const common = method !== 'flowControl' ? words.reasons.notFlow : live ? null : words.reasons.notLive;
+  const against = {
+    take: common ?? (open ? words.reasons.open : null),
+    cut: common ?? (open ? null : words.reasons.cut),
+  };
+  const ask = (act: 'take' | 'cut') => {
+    setAsked(act);
+    setAsking(true);
+  };
+  const act = async () => {
+    await (asked === 'take' ? operations.take() : operations.cut());
+    setAsking(false);
+  };
+  const works = common === null;
+  return (
+    <div className={styles.stack}>
+      <section aria-label={words.state} className={styles.stateLine}>
+        <StatusTag tone={works ? (open ? 'good' : 'bad') : 'off'}>
+          {works ? (open ? words.open : words.cut) : words.none}
+        </StatusTag>
+        <span className={styles.note}>{works ? (open ? words.inHand(seconds) : words.notInHand) : words.waits}</span>
+        <span className={styles.acts}>
+          <Button
+            type="primary"
+            status="danger"
+            disabled={against.cut !== null}
+            title={against.cut ?? undefined}
+            onClick={() => ask('cut')}
+          >
+            {words.cutNow}
+          </Button>
+          <Button
+            type="primary"
+            disabled={against.take !== null}
+            title={against.take ?? undefined}
+            onClick={() => ask('take')}
+          >
+            {words.take}
+          </Button>
+        </span>
+      </section>
+      <DelayForm />
+      <EncoderPanel />
+      <Dialog
+        open={asking}
+        title={asked === 'take' ? words.takeTitle : words.cutTitle}
+        width={420}
+        onClose={() => setAsking(false)}
+        ok={{
+          label: asked === 'take' ? words.take : words.cutNow,
+          loading: operations.busy,
+          ...(asked === 'cut' ? { status: 'danger' as const } : {}),
+          onPress: () => void act(),
+        }}
+      >
+        {asked === 'take' ? words.takeText : words.cutText}
+      </Dialog>
+    </div>
+  );
+};

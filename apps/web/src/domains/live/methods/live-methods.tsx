@@ -1,0 +1,90 @@
+import { Button, Message } from '@arco-design/web-react';
+import { chooseMethod, getStudio, type StudioDetails } from '@onair/contract/live/studios';
+import { useState } from 'react';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { useNow } from '../studios/now-store.ts';
+import { useStudio } from '../studios/studio-context.ts';
+import { EncoderPanel } from './encoder-panel.tsx';
+import { FlowPanel } from './flow-panel.tsx';
+import { MethodTools } from './method-tools.tsx';
+import styles from './methods.module.css';
+import { methodsWords } from './methods.words.ts';
+
+type Method = StudioDetails['method'];
+const METHODS: readonly Method[] = ['normal', 'flowControl', 'video', 'web'];
+
+const panels = {
+  video: partCode(async () => (await import('../rotation/video-panel.tsx')).VideoPanel),
+  web: partCode(async () => (await import('../publishing/web-panel.tsx')).WebPanel),
+};
+
+/** Says which method is in force, and puts the one that is looked at in force after asking. */
+const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
+  const words = useWords(methodsWords);
+  const { id } = useStudio();
+  const live = useNow((now) => now.live) ?? false;
+  const [asking, setAsking] = useState(false);
+  const write = useWrite(chooseMethod, {
+    changes: [getStudio],
+    onDone: (_, { method: chosen }) => {
+      const { used, methods } = wordsNow(methodsWords);
+      setAsking(false);
+      Message.success(used(methods[chosen]));
+    },
+  });
+  const name = words.methods[looked];
+  return (
+    <div className={styles.inForce}>
+      <span>{words.inForce(words.methods[method])}</span>
+      {method === looked ? null : (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {words.use(name)}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        title={words.useTitle(name)}
+        width={420}
+        onClose={() => setAsking(false)}
+        ok={{
+          label: words.use(name),
+          loading: write.isPending,
+          onPress: () => write.mutate({ id, method: looked }),
+        }}
+      >
+        {words.useText} {live && (looked === 'flowControl' || method === 'flowControl') ? words.useLive : ''}
+      </Dialog>
+    </div>
+  );
+};
+
+/** The four ways in which a studio goes live; looking at one changes nothing until it is used. */
+export const LiveMethods = ({ studioId }: { studioId: string }) => {
+  const words = useWords(methodsWords);
+  const { method } = useStudio();
+  const [chosen, setChosen] = useState<{ studioId: string; method: Method } | null>(null);
+  const looked = chosen?.studioId === studioId ? chosen.method : method;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.head}>
+        <Segments
+          label={words.method}
+          options={METHODS.map((value) => ({ value, label: words.methods[value] }))}
+          value={looked}
+          onChange={(next) => setChosen({ studioId, method: next })}
+        />
+        <MethodTools />
+      </div>
+      <p className={styles.text}>{words.about[looked]}</p>
+      <InForce method={method} looked={looked} />
+      {looked === 'normal' ? <EncoderPanel /> : null}
+      {looked === 'flowControl' ? <FlowPanel /> : null}
+      {looked === 'video' ? <LazyPart code={panels.video} props={{}} inPlace /> : null}
+      {looked === 'web' ? <LazyPart code={panels.web} props={{}} inPlace /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { Button } from '@arco-design/web-react';
+import { IconFile, IconImage, IconRecord } from '@arco-design/web-react/icon';
+import { type ComponentType, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { LazyPart, type PartCode, partCode } from '../../../shared/ui/lazy-part.tsx';
+import styles from './methods.module.css';
+import { methodsWords } from './methods.words.ts';
+
+type Panel = { open: boolean; onClose: () => void };
+type Tool = 'recording' | 'slate' | 'reports';
+
+const codes: Record<Tool, PartCode<Panel>> = {
+  recording: partCode<Panel>(async () => (await import('../recordings/recordings-panel.tsx')).RecordingsPanel),
+  slate: partCode<Panel>(async () => (await import('../slates/slate-panel.tsx')).SlatePanel),
+  reports: partCode<Panel>(async () => (await import('../reports/reports-panel.tsx')).ReportsPanel),
+};
+const ICONS: Record<Tool, ComponentType> = { recording: IconRecord, slate: IconImage, reports: IconFile };
+
+/** What belongs to every method: recordings, the slate, reports of past lives. Each opens in a panel. */
+export const MethodTools = () => {
+  const words = useWords(methodsWords);
+  const [opened, setOpened] = useState<{ tool: Tool; open: boolean } | null>(null);
+  const close = () => setOpened((now) => now && { ...now, open: false });
+  return (
+    <span className={styles.tools}>
+      {(['recording', 'slate', 'reports'] as const).map((tool) => {
+        const Icon = ICONS[tool];
+        return (
+          <Button key={tool} size="small" icon={<Icon />} onClick={() => setOpened({ tool, open: true })}>
+            {words[tool]}
+          </Button>
+        );
+      })}
+      {opened ? (
+        <LazyPart
+          key={opened.tool}
+          code={codes[opened.tool]}
+          props={{ open: opened.open, onClose: close }}
+          tryOn={opened}
+        />
+      ) : null}
+    </span>
+  );
+};

@@ -1,0 +1,28 @@
+import type { Rotation } from '@onair/contract/live/rotation';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { rotationWords } from '../rotation/rotation.words.ts';
+import { useNow } from '../studios/now-store.ts';
+import { clockTime } from '../videos/duration.ts';
+import { Bar } from './bar.tsx';
+import styles from './methods.module.css';
+
+/** What of the rotation plays at this second. */
+export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
+  const words = useWords(rotationWords);
+  const now = useNow(({ playlist }) => playlist) ?? null;
+  if (!rotation.running) return null;
+  const place = rotation.items.findIndex(({ id }) => id === now?.itemId);
+  const video = rotation.items[place];
+  if (!now || !video) return <p className={styles.note}>{words.waiting}</p>;
+  const seconds = video.seconds ?? 0;
+  const at = Math.min(now.positionSeconds, seconds);
+  return (
+    <div className={styles.onAir}>
+      <span className={styles.onAirName}>{words.now(video.name, place + 1, rotation.items.length)}</span>
+      <span className={styles.figure}>
+        {clockTime(at)} / {clockTime(seconds)} · {words.round(now.round + 1, now.loops)}
+      </span>
+      <Bar className={styles.onAirLine ?? ''} value={seconds > 0 ? at / seconds : 0} label={words.position} />
+    </div>
+  );
+};

@@ -1,0 +1,222 @@
+import { randomShare } from '../../../shared/socket/back-off.ts';
+import { onReturn } from '../../../shared/socket/on-return.ts';
+import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
+import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
+import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
+
+export type OpenPlayerOptions = {
+  /** `ws:` or `wss:` address of an FLV stream. */
+  url: string;
+  /** What tells the server who wants to see, asked for afresh for each connection. */
+  firstMessage: () => string | Promise<string>;
+  onState?: (state: PlayerState) => void;
+  /** Once a second while it plays. */
+  onStats?: (stats: PlayerStats) => void;
+};
+
+export type LivePlayer = {
+  state: () => PlayerState;
+  /** Connects again at once, and plays after a pause. */
+  retry: () => void;
+  close: () => void;
+};
+
+const TICK_MS = 500;
+const SILENT_MS = 3000;
+const STEADY_MS = 10_000;
+const LATE_SECONDS = 5;
+/** A joiner gets all pictures since the last key frame; it starts near the newest of them. */
+const START_AHEAD_SECONDS = 0.4;
+const JUMP_SECONDS = 1;
+const JOINING_MS = 3000;
+/** A hole in what has arrived is passed over when the picture has come so close to it. */
+const AT_HOLE_SECONDS = 0.2;
+const LONGEST_HOLE_SECONDS = 1;
+const HOLE_TICK_MS = 100;
+/** The library pauses the element when it lets go of it, and the browser tells later. */
+const OWN_PAUSE_MS = 500;
+
+/**
+ * Plays a live stream in `video` until closed: joins at the newest picture, stays within a second of it, and comes back by
+ * itself whatever breaks. Knows no framework. Sound is the caller's: browsers start muted pictures only.
+ */
+export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions): LivePlayer => {
+  const { url, firstMessage, onState, onStats } = options;
+  let course: Course = BEGINNING;
+  let stream: FlvStream | null = null;
+  let round = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+  // Left because nobody can see it.
+  let resting = false;
+  let leftAt = Number.NEGATIVE_INFINITY;
+  let shownAt = video.currentTime;
+  let openedAt = Number.NEGATIVE_INFINITY;
+  let movedAt = performance.now();
+  let movesSince: number | null = null;
+  let told: 'nothing' | 'silent' | 'steady' = 'nothing';
+  let statsAt = 0;
+  let figures: ReturnType<typeof newFigures> | null = null;
+
+  const leave = () => {
+    round += 1;
+    if (!stream) return;
+    leftAt = performance.now();
+    stream.leave();
+    stream = null;
+  };
+
+  const connect = async () => {
+    leave();
+    const mine = round;
+    const ifMine = (work: () => void) => () => void (mine === round && !closed && work());
+    resting = false;
+    shownAt = 0;
+    movedAt = performance.now();
+    movesSince = null;
+    figures = null;
+    told = 'nothing';
+    let message: string;
+    try {
+      message = await firstMessage();
+    } catch {
+      return ifMine(() => follow({ on: 'closed', code: 0 }))();
+    }
+    ifMine(() => {
+      movedAt = performance.now();
+      openedAt = movedAt;
+      stream = openStream(video, {
+        url,
+        firstMessage: message,
+        onClosed: (code) => ifMine(() => follow({ on: 'closed', code }))(),
+        onFault: (fault) => ifMine(() => follow({ on: fault }))(),
+      });
+      // A browser that starts no picture by itself waits for somebody to press play.
+      video.play().catch((error: unknown) => {
+        if (error instanceof DOMException && error.name === 'NotAllowedError') ifMine(() => follow({ on: 'paused' }))();
+      });
+    })();
+  };
+
+  const follow = (happening: Happening) => {
+    const before = course.state;
+    course = courseAfter(course, happening, randomShare());
+    clearTimeout(timer);
+    if (course.leave) leave();
+    if (course.again !== null) timer = setTimeout(connect, course.again);
+    if (course.state !== before) onState?.(course.state);
+  };
+
+  const rest = () => {
+    resting = true;
+    leave();
+  };
+
+  const watch = () => {
+    if (!stream) return;
+    const now = performance.now();
+    if (now - openedAt < JOINING_MS) toNewest();
+    const ahead = aheadOf(video);
+    if (video.currentTime !== shownAt) {
+      shownAt = video.currentTime;
+      movedAt = now;
+      if (figures === null) {
+        figures = newFigures(video, () => performance.now(), stream.receivedBytes());
+        statsAt = now;
+      }
+      movesSince ??= now;
+      if (course.state !== 'playing' || told === 'silent') {
+        told = 'nothing';
+        follow({ on: 'picture' });
+      }
+      if (told === 'nothing' && now - movesSince > STEADY_MS) {
+        told = 'steady';
+        follow({ on: 'steady' });
+      }
+    }
+    if (ahead > LATE_SECONDS) {
+      // Behind another tab a browser may stop the picture: it goes on when it is looked at again.
+      if (document.hidden) rest();
+      else follow({ on: 'late' });
+    } else if (now - movedAt > SILENT_MS && told !== 'silent' && !document.hidden) {
+      told = 'silent';
+      movesSince = null;
+      follow({ on: 'silent' });
+    }
+    if (stream && figures && course.state === 'playing' && now - statsAt >= 1000) {
+      statsAt = now;
+      onStats?.(figures(stream.receivedBytes()));
+    }
+  };
+
+  const toNewest = () => {
+    const { buffered } = video;
+    if (stream && aheadOf(video) > JUMP_SECONDS)
+      video.currentTime = buffered.end(buffered.length - 1) - START_AHEAD_SECONDS;
+  };
+  let seenAt = 0;
+  /** A browser waits before a hole for ever, however much lies behind it. */
+  const overHole = () => {
+    const { buffered, currentTime } = video;
+    const stands = currentTime === seenAt;
+    seenAt = currentTime;
+    if (!stream || !stands || video.paused) return;
+    for (let i = 1; i < buffered.length; i += 1) {
+      const [end, start] = [buffered.end(i - 1), buffered.start(i)];
+      const atHole = end - currentTime < AT_HOLE_SECONDS && currentTime < start;
+      if (atHole && start - currentTime < LONGEST_HOLE_SECONDS) video.currentTime = start;
+    }
+  };
+  const onPause = () => {
+    if (!stream || performance.now() - leftAt < OWN_PAUSE_MS) return;
+    if (document.hidden) rest();
+    else follow({ on: 'paused' });
+  };
+  const onPlay = () => {
+    if (!stream && course.state === 'paused') follow({ on: 'asked' });
+  };
+  const onVisible = () => {
+    if (!document.hidden && resting) connect();
+  };
+  const onReturned = () => {
+    // No reason to wait for the rest of a long back-off.
+    if (!stream && course.state === 'away') follow({ on: 'asked' });
+  };
+  const onError = () => {
+    if (stream && video.error) follow({ on: 'broken' });
+  };
+
+  if (!canPlay()) {
+    course = { state: 'unsupported', attempt: 0, again: null, leave: false };
+    onState?.('unsupported');
+    return { state: () => course.state, retry: () => {}, close: () => {} };
+  }
+  const ticking = setInterval(watch, TICK_MS);
+  const stepping = setInterval(overHole, HOLE_TICK_MS);
+  video.addEventListener('loadeddata', toNewest);
+  video.addEventListener('pause', onPause);
+  video.addEventListener('play', onPlay);
+  video.addEventListener('error', onError);
+  document.addEventListener('visibilitychange', onVisible);
+  const forgetReturn = onReturn(onReturned);
+  onState?.(course.state);
+  connect();
+
+  return {
+    state: () => course.state,
+    retry: () => follow({ on: 'asked' }),
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      clearInterval(ticking);
+      clearInterval(stepping);
+      video.removeEventListener('loadeddata', toNewest);
+      video.removeEventListener('pause', onPause);
+      video.removeEventListener('play', onPlay);
+      video.removeEventListener('error', onError);
+      document.removeEventListener('visibilitychange', onVisible);
+      forgetReturn();
+      leave();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { PUBLISH_ACCEPTED } from '@onair/contract/live/media-channel';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openUplink, type Uplink } from './uplink.ts';
+
+/** A socket of a browser whose network is in the test's hands. */
+class Socket {
+  static readonly OPEN = 1;
+  static last: Socket | null = null;
+  readyState = Socket.OPEN;
+  bufferedAmount = 0;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor() {
+    Socket.last = this;
+  }
+  send(data: string | Uint8Array): void {
+    this.bufferedAmount += data.length;
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+let ends: string[];
+let uplink: Uplink;
+const frame = new Uint8Array(1000);
+/** A frame each 100 ms, of which the network takes away `bytes`. */
+const publish = (seconds: number, bytes: number) => {
+  for (let at = 0; at < seconds * 10; at += 1) {
+    uplink.send(frame);
+    if (Socket.last) Socket.last.bufferedAmount = Math.max(0, Socket.last.bufferedAmount - bytes);
+    vi.advanceTimersByTime(100);
+  }
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  ends = [];
+  uplink = openUplink('ws://test', 'token', { accepted: () => {}, ended: (why) => ends.push(why) });
+  Socket.last?.onmessage?.({ data: PUBLISH_ACCEPTED });
+});
+afterEach(() => {
+  uplink.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a broadcast goes on while the network takes something, however slowly', () => {
+  publish(60, 1000);
+  publish(60, 100);
+  expect(ends).toEqual([]);
+});
+
+test('a network that takes nothing any more ends the broadcast, although the socket is still open', () => {
+  publish(10, 1000);
+  publish(15, 0);
+  expect(ends).toEqual(['connectionLost']);
+});
+
+test('a moment without anything to send is no loss', () => {
+  publish(10, 1000);
+  vi.advanceTimersByTime(60_000);
+  expect(ends).toEqual([]);
+});

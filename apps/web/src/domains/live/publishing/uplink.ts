@@ -1,0 +1,81 @@
+import { PUBLISH_ACCEPTED, PUBLISH_CLOSE } from '@onair/contract/live/media-channel';
+import { newWatchdog, type Watchdog } from '../../../shared/socket/watchdog.ts';
+
+export type UplinkEnd =
+  | 'refused'
+  | 'lineBusy'
+  | 'endedByOperator'
+  | 'coolingDown'
+  | 'unavailable'
+  | 'connectionLost'
+  | 'tooSlow';
+
+const ENDS = new Map<number, UplinkEnd>([
+  [PUBLISH_CLOSE.refused, 'refused'],
+  [PUBLISH_CLOSE.lineBusy, 'lineBusy'],
+  [PUBLISH_CLOSE.ended, 'endedByOperator'],
+  [PUBLISH_CLOSE.coolingDown, 'coolingDown'],
+  [PUBLISH_CLOSE.unavailable, 'unavailable'],
+  [PUBLISH_CLOSE.idle, 'tooSlow'],
+]);
+
+const ANSWER_MS = 12_000;
+/** Nothing of what waits has gone out for so long: the network is gone, whatever the socket says. */
+const STUCK = { quietMs: 8_000, answerMs: 4_000 } as const;
+
+export type Uplink = {
+  send: (bytes: Uint8Array<ArrayBuffer>) => void;
+  /** Bytes that wait for the network. */
+  queued: () => number;
+  close: () => void;
+};
+
+/** Opens the socket and says the token; `accepted` comes at most once, `ended` once unless it was closed here. */
+export const openUplink = (
+  url: string,
+  token: string,
+  told: { accepted: () => void; ended: (end: UplinkEnd) => void },
+): Uplink => {
+  const socket = new WebSocket(url);
+  socket.binaryType = 'arraybuffer';
+  let over = false;
+  const close = () => {
+    clearTimeout(late);
+    watchdog?.stop();
+    over = true;
+    socket.close(1000);
+  };
+  const end = (why: UplinkEnd) => {
+    if (over) return;
+    close();
+    told.ended(why);
+  };
+  let sent = 0;
+  let goneBefore = 0;
+  let watchdog: Watchdog | null = null;
+  /** A connection lives as long as it takes bytes, or none wait for it. */
+  const look = () => {
+    const gone = sent - socket.bufferedAmount;
+    if (gone > goneBefore || socket.bufferedAmount === 0) watchdog?.heard();
+    goneBefore = gone;
+  };
+  const late = setTimeout(() => end('unavailable'), ANSWER_MS);
+  socket.onopen = () => socket.send(token);
+  socket.onmessage = ({ data }) => {
+    if (over || data !== PUBLISH_ACCEPTED) return;
+    clearTimeout(late);
+    watchdog = newWatchdog({ ...STUCK, ask: look, dead: () => end('connectionLost') });
+    told.accepted();
+  };
+  socket.onclose = ({ code }) => end(ENDS.get(code) ?? 'connectionLost');
+  return {
+    send: (bytes) => {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      look();
+      socket.send(bytes);
+      sent += bytes.length;
+    },
+    queued: () => socket.bufferedAmount,
+    close,
+  };
+};

@@ -1,0 +1,74 @@
+import { publishPath, publishToken } from '@onair/contract/live/studio-commands';
+import { create } from 'zustand';
+import { call } from '../../../shared/api/call.ts';
+import { whilePermitted } from '../../../shared/session/while-permitted.ts';
+import { setOnAir } from './on-air.ts';
+import {
+  type PublishEnd,
+  type Publishing,
+  type PublishState,
+  type PublishStats,
+  startPublishing,
+} from './start-publishing.ts';
+
+type WebLive = {
+  /** The studio that this window publishes to; null while it does not. */
+  studioId: string | null;
+  state: PublishState | null;
+  stream: MediaStream | null;
+  stats: PublishStats | null;
+  /** How the last one ended. */
+  end: PublishEnd | null;
+};
+
+const NOTHING: WebLive = { studioId: null, state: null, stream: null, stats: null, end: null };
+
+/** What this window publishes: one live at a time, which goes on while other pages are looked at. */
+export const useWebLive = create<WebLive>(() => NOTHING);
+
+let publishing: Publishing | null = null;
+
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+export type WebLiveWish = { source: 'camera' | 'screen'; microphone: boolean };
+
+/**
+ * To be called in a person's click. The broadcast ends with the session and the right that it began with.
+ * @param ready before it no token is asked for
+ */
+export const startWebLive = (
+  studio: { id: string; slug: string; name: string },
+  wish: WebLiveWish,
+  ready: Promise<unknown>,
+): void => {
+  if (publishing) return;
+  const { id, slug } = studio;
+  useWebLive.setState({ ...NOTHING, studioId: id, state: 'asking' });
+  ready.catch(() => {});
+  const mine = startPublishing({
+    url: `${location.origin.replace(/^http/, 'ws')}${publishPath(slug)}`,
+    token: async () => {
+      await ready;
+      return (await call(publishToken, { id })).token;
+    },
+    ...wish,
+    onState: (state) => {
+      useWebLive.setState({ state });
+      setOnAir({ studio, live: state === 'live', stop: stopWebLive });
+    },
+    onStats: (stats) => useWebLive.setState({ stats }),
+    onStream: (stream) => useWebLive.setState({ stream }),
+  });
+  publishing = mine;
+  window.addEventListener('beforeunload', ask);
+  const stopWatching = whilePermitted(publishToken.access, stopWebLive);
+  void mine.ended.then((end) => {
+    publishing = null;
+    stopWatching();
+    setOnAir(null);
+    window.removeEventListener('beforeunload', ask);
+    useWebLive.setState({ ...NOTHING, end });
+  });
+};
+
+export const stopWebLive = (): void => publishing?.stop();

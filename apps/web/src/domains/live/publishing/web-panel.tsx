@@ -1,0 +1,131 @@
+import { Alert, Button, Switch } from '@arco-design/web-react';
+import { chooseMethod, getStudio } from '@onair/contract/live/studios';
+import { useEffect, useState } from 'react';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Field } from '../../../shared/ui/field.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import styles from '../methods/methods.module.css';
+import { OwnPicture } from '../slates/own-picture.tsx';
+import { useStudio } from '../studios/studio-context.ts';
+import { canPublish, type PublishAbility } from './can-publish.ts';
+import { startWebLive, stopWebLive, useWebLive, type WebLiveWish } from './web-live.ts';
+import { webLiveWords } from './web-live.words.ts';
+
+const useAbility = (): PublishAbility | null => {
+  const [ability, setAbility] = useState<PublishAbility | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void canPublish().then((found) => !gone && setAbility(found));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return ability;
+};
+
+/** Frames and rates that really went out in the last second. */
+const SentFigures = () => {
+  const words = useWords(webLiveWords);
+  const format = useFormat();
+  const stats = useWebLive((live) => live.stats);
+  if (!stats) return null;
+  const { fps, kbps, queuedBytes, dropped } = stats;
+  return (
+    <span className={styles.note}>
+      {words.stats(format.number(Math.round(fps)), format.number(Math.round(kbps)), format.bytes(queuedBytes))}
+      {dropped > 0 ? ` · ${words.dropped(dropped)}` : ''}
+    </span>
+  );
+};
+
+/** Web live: this browser's camera or screen on the main line. */
+export const WebPanel = () => {
+  const words = useWords(webLiveWords);
+  const studio = useStudio();
+  const ability = useAbility();
+  const { studioId, state, end } = useWebLive();
+  const [wish, setWish] = useState<WebLiveWish>({ source: 'camera', microphone: true });
+  const [asking, setAsking] = useState(false);
+  const use = useWrite(chooseMethod, { changes: [getStudio] });
+  const here = studioId === studio.id;
+  const against = !studio.media.available
+    ? words.media
+    : ability === null
+      ? words.checking
+      : !ability.ok
+        ? words.obstacles[ability.why]
+        : wish.source === 'screen' && !ability.screen
+          ? words.noScreen
+          : null;
+  const start = () => {
+    setAsking(false);
+    // Devices are given in a click only: the method is chosen meanwhile, the token is asked for after both.
+    const chosen = studio.method === 'web' ? Promise.resolve() : use.mutateAsync({ id: studio.id, method: 'web' });
+    startWebLive(studio, wish, chosen);
+  };
+  return (
+    <div className={styles.stack}>
+      <div className={styles.web}>
+        <OwnPicture />
+        <div className={styles.stack}>
+          <Segments
+            label={words.source}
+            options={(['camera', 'screen'] as const).map((value) => ({ value, label: words.sources[value] }))}
+            value={wish.source}
+            onChange={(source) => setWish((now) => ({ ...now, source }))}
+          />
+          <Field label={words.microphone} inline>
+            {({ id, labelId }) => (
+              <Switch
+                id={id}
+                aria-labelledby={labelId}
+                checked={wish.microphone}
+                disabled={studioId !== null}
+                onChange={(microphone) => setWish((now) => ({ ...now, microphone }))}
+              />
+            )}
+          </Field>
+          {studioId ? (
+            <span className={styles.acts}>
+              <StatusTag tone={state === 'live' ? 'good' : 'busy'}>{words.states[state ?? 'asking']}</StatusTag>
+              {here ? (
+                <Button type="primary" status="danger" onClick={stopWebLive}>
+                  {words.stop}
+                </Button>
+              ) : null}
+            </span>
+          ) : (
+            <span className={styles.acts}>
+              <Button
+                type="primary"
+                disabled={against !== null}
+                aria-describedby="web-live-against"
+                onClick={() => setAsking(true)}
+              >
+                {words.start}
+              </Button>
+            </span>
+          )}
+          <p id="web-live-against" className={styles.note}>
+            {studioId ? words.goesOn : (against ?? '')}
+          </p>
+          <SentFigures />
+        </div>
+      </div>
+      <div role="status">{end && end !== 'stopped' ? <Alert type="warning" content={words.ends[end]} /> : null}</div>
+      <Dialog
+        open={asking}
+        title={words.startTitle}
+        width={420}
+        onClose={() => setAsking(false)}
+        ok={{ label: words.start, onPress: start }}
+      >
+        {words.startText}
+      </Dialog>
+    </div>
+  );
+};

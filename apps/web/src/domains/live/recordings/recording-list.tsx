@@ -1,0 +1,127 @@
+import { Button, Message } from '@arco-design/web-react';
+import { deleteRecording, listRecordings, openRecording, type Recording } from '@onair/contract/live/recordings';
+import { useState } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
+import styles from '../methods/methods.module.css';
+import { clockTime } from '../videos/duration.ts';
+import { recordingWords } from './recording.words.ts';
+
+const TONES = { recording: 'busy', finished: 'good', interrupted: 'warn' } as const;
+
+/** Hands the file to the browser's own download, which can be resumed and needs no memory of ours. */
+const save = async (id: string, part: number): Promise<void> => {
+  const { address } = await call(openRecording, { id, part });
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+};
+
+/** Recordings of the studio, the newest first. */
+export const RecordingList = ({ studioId }: { studioId: string }) => {
+  const words = useWords(recordingWords);
+  const format = useFormat();
+  const clock = useCompanyClock();
+  const [page, setPage] = useState({ current: 1, pageSize: 10 });
+  const [asked, setAsked] = useState<{ recording: Recording; open: boolean } | null>(null);
+  const query = useCall(listRecordings, { studioId, ...page }, { handled: true });
+  const remove = useWrite(deleteRecording, {
+    changes: [listRecordings],
+    onDone: () => {
+      Message.success(wordsNow(recordingWords).removed);
+      setAsked((now) => now && { ...now, open: false });
+    },
+  });
+  const timeOf = ({ startedAt }: Recording) => `${clock.minute(startedAt)}${clock.zone(startedAt)}`;
+  const hintOf = ({ reason, state }: Recording): string =>
+    reason !== null && reason in words.reasons
+      ? words.reasons[reason as keyof typeof words.reasons]
+      : state === 'interrupted'
+        ? words.interruptedHint
+        : '';
+  const factsOf = ({ seconds, bytes, startedBy, keptUntil, parts }: Recording) =>
+    [
+      clockTime(seconds),
+      format.bytes(bytes),
+      startedBy ? words.byHand(startedBy) : words.automaticOne,
+      keptUntil ? words.keptUntil(clock.date(keptUntil)) : '',
+      parts > 1 ? words.parts(parts) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <section aria-label={words.list}>
+      <h3 className={styles.heading}>{words.list}</h3>
+      <Loaded query={query} isEmpty={({ total }) => total === 0} empty={<Empty text={words.none} />}>
+        {({ list, total }) => (
+          <>
+            <ul className={styles.rows}>
+              {list.map((recording) => (
+                <li key={recording.id}>
+                  <span className={styles.about}>
+                    <span className={styles.line}>
+                      <strong>{timeOf(recording)}</strong>
+                      <StatusTag tone={TONES[recording.state]}>{words.states[recording.state]}</StatusTag>
+                    </span>
+                    <span className={styles.note}>{factsOf(recording)}</span>
+                    {hintOf(recording) ? <span className={styles.note}>{hintOf(recording)}</span> : null}
+                  </span>
+                  <span className={styles.acts}>
+                    {Array.from({ length: recording.parts }, (_, index) => index + 1).map((part) => (
+                      <Button
+                        key={part}
+                        size="small"
+                        aria-label={words.nameOf(
+                          recording.parts > 1 ? words.part(part) : words.download,
+                          timeOf(recording),
+                        )}
+                        onClick={() => void save(recording.id, part).catch(() => {})}
+                      >
+                        {recording.parts > 1 ? words.part(part) : words.download}
+                      </Button>
+                    ))}
+                    {recording.state === 'recording' ? null : (
+                      <Button
+                        size="small"
+                        status="danger"
+                        aria-label={words.nameOf(words.remove, timeOf(recording))}
+                        onClick={() => setAsked({ recording, open: true })}
+                      >
+                        {words.remove}
+                      </Button>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {total > 10 ? (
+              <Pager {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      <Dialog
+        open={asked?.open ?? false}
+        title={words.removeTitle}
+        width={420}
+        onClose={() => setAsked((now) => now && { ...now, open: false })}
+        ok={{
+          label: words.remove,
+          status: 'danger',
+          loading: remove.isPending,
+          onPress: () => asked && remove.mutate({ id: asked.recording.id }),
+        }}
+      >
+        {asked ? words.removeText(timeOf(asked.recording)) : ''}
+      </Dialog>
+    </section>
+  );
+};

@@ -1,0 +1,95 @@
+import { Alert, Button, Message } from '@arco-design/web-react';
+import {
+  getRecorder,
+  listRecordings,
+  type Recorder,
+  startRecording,
+  stopRecording,
+} from '@onair/contract/live/recordings';
+import { videosChannel } from '@onair/contract/live/videos';
+import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import styles from '../methods/methods.module.css';
+import { useNow, useStudioId } from '../studios/now-store.ts';
+import { useClock } from '../studios/use-clock.ts';
+import { clockTime } from '../videos/duration.ts';
+import { RecorderForm } from './recorder-form.tsx';
+import { recordingWords } from './recording.words.ts';
+import { RecordingList } from './recording-list.tsx';
+
+const refresh = () => {
+  for (const read of [getRecorder, listRecordings]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+};
+
+/** How much of a running recording there is is noted every few seconds. */
+const REFRESH_MS = 5_000;
+
+const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: string }) => {
+  const words = useWords(recordingWords);
+  const format = useFormat();
+  const { running, away } = recorder;
+  const onAir = useNow(({ program }) => program !== null) ?? false;
+  const clock = useClock(running !== null);
+  const start = useWrite(startRecording, {
+    changes: [getRecorder, listRecordings],
+    onDone: () => void Message.success(wordsNow(recordingWords).started),
+  });
+  const stop = useWrite(stopRecording, {
+    changes: [getRecorder, listRecordings],
+    onDone: () => void Message.success(wordsNow(recordingWords).stopped),
+  });
+  if (running) {
+    const length = clockTime(Math.max(0, (clock - Date.parse(running.startedAt)) / 1000));
+    return (
+      <div className={styles.stateLine}>
+        <StatusTag tone="bad">{words.runs(length, format.bytes(running.bytes))}</StatusTag>
+        <Button type="primary" status="danger" loading={stop.isPending} onClick={() => stop.mutate({ studioId })}>
+          {words.stop}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.stateLine}>
+        <StatusTag tone="off">{words.idle}</StatusTag>
+        <Button
+          type="primary"
+          disabled={(away !== null && away !== 'elsewhere') || !onAir}
+          loading={start.isPending}
+          onClick={() => start.mutate({ studioId })}
+        >
+          {words.start}
+        </Button>
+      </div>
+      {away ? <Alert type="warning" content={words.away[away]} /> : null}
+      {!away && !onAir ? <p className={styles.note}>{words.notOnAir}</p> : null}
+    </>
+  );
+};
+
+/** What is recorded now, what was, and for how long it is kept. */
+export const RecordingsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const words = useWords(recordingWords);
+  const studioId = useStudioId();
+  const query = useCall(getRecorder, { studioId }, { handled: true, enabled: open, refetchInterval: REFRESH_MS });
+  useChannel(videosChannel, { recordings: refresh, service: refresh }, refresh);
+  return (
+    <SidePanel open={open} title={words.title} width={680} onClose={onClose}>
+      <Loaded query={query}>
+        {(recorder) => (
+          <div className={`${styles.stack} ${styles.panel}`}>
+            <RecordNow recorder={recorder} studioId={studioId} />
+            <RecorderForm recorder={recorder} studioId={studioId} />
+            <RecordingList studioId={studioId} />
+          </div>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,76 @@
+import { Button } from '@arco-design/web-react';
+import { IconLeft } from '@arco-design/web-react/icon';
+import { liveReports } from '@onair/contract/live/studio-history';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
+import { useStudioId } from '../studios/now-store.ts';
+import { clockTime } from '../videos/duration.ts';
+import { ReportDetail } from './report-detail.tsx';
+import styles from './reports.module.css';
+import { reportsWords } from './reports.words.ts';
+
+/** Lives of the studio that have ended, and the report of each. */
+export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const clock = useCompanyClock();
+  const id = useStudioId();
+  const [page, setPage] = useState({ current: 1, pageSize: 10 });
+  const [shown, setShown] = useState<string | null>(null);
+  const query = useCall(liveReports, { id, ...page }, { handled: true, enabled: open });
+  return (
+    <SidePanel
+      open={open}
+      title={words.title}
+      width={760}
+      onClose={onClose}
+      extra={
+        shown === null ? null : (
+          <Button size="small" icon={<IconLeft />} onClick={() => setShown(null)}>
+            {words.back}
+          </Button>
+        )
+      }
+    >
+      {shown === null ? (
+        <Loaded query={query} isEmpty={({ total }) => total === 0} empty={<Empty text={words.none} />}>
+          {({ list, total }) => (
+            <>
+              <ul className={styles.list}>
+                {list.map((report) => (
+                  <li key={report.id}>
+                    <button type="button" onClick={() => setShown(report.id)}>
+                      <strong>{report.title}</strong>
+                      <span>
+                        {`${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}{' '}
+                        · {words.methods[report.method]}
+                      </span>
+                      <span>
+                        {words.card(
+                          clockTime(report.seconds),
+                          format.number(report.peak),
+                          format.number(report.unique),
+                        )}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {total > 10 ? (
+                <Pager {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      ) : (
+        <ReportDetail id={shown} />
+      )}
+    </SidePanel>
+  );
+};

@@ -1,0 +1,97 @@
+import { Alert, Button, InputNumber } from '@arco-design/web-react';
+import { LOOPS_MAX, type Rotation } from '@onair/contract/live/rotation';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Field } from '../../../shared/ui/field.tsx';
+import styles from '../methods/methods.module.css';
+import { rotationWords } from './rotation.words.ts';
+import { loopsAreValid } from './rotation-draft.ts';
+import { StartRotation } from './start-rotation.tsx';
+import type { RotationState } from './use-rotation.ts';
+
+type Props = { rotation: Rotation; state: RotationState; onLibrary: () => void };
+
+/** Above the list: edit, save, add, start; and what stands in the way of saving. */
+export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
+  const words = useWords(rotationWords);
+  const { draft, dirty, outdated, refused } = state;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.head}>
+        {draft ? (
+          <span className={styles.acts}>
+            <Button
+              type="primary"
+              loading={state.busy}
+              disabled={!dirty || !loopsAreValid(draft.loops) || outdated}
+              onClick={state.save}
+            >
+              {words.save}
+            </Button>
+            <Button onClick={state.forget} disabled={state.busy}>
+              {words.cancel}
+            </Button>
+            <Button onClick={onLibrary}>{words.add}</Button>
+          </span>
+        ) : (
+          <span className={styles.acts}>
+            <Button type="text" className={styles.flush ?? ''} onClick={state.begin}>
+              {words.edit}
+            </Button>
+            <Button type="text" onClick={onLibrary}>
+              {words.library}
+            </Button>
+          </span>
+        )}
+        <StartRotation rotation={rotation} dirty={dirty} />
+      </div>
+      {draft ? (
+        <Field
+          label={words.loops}
+          hint={words.loopsHint}
+          fault={loopsAreValid(draft.loops) ? undefined : words.loopsFault}
+        >
+          {({ id, describedBy, invalid }) => (
+            <InputNumber
+              id={id}
+              className={styles.number ?? ''}
+              min={0}
+              max={LOOPS_MAX}
+              value={draft.loops ?? undefined}
+              aria-describedby={describedBy}
+              aria-invalid={invalid}
+              error={invalid}
+              onChange={(loops) => state.edit({ ...draft, loops: loops ?? null })}
+            />
+          )}
+        </Field>
+      ) : null}
+      {outdated ? (
+        <Alert
+          type="warning"
+          content={
+            <>
+              <p className={styles.text}>{words.conflict}</p>
+              <span className={styles.acts}>
+                <Button size="small" onClick={() => void state.takeLatest()}>
+                  {words.takeLatest}
+                </Button>
+                <Button size="small" onClick={() => void state.keepMine()}>
+                  {words.overwrite}
+                </Button>
+              </span>
+            </>
+          }
+        />
+      ) : null}
+      {draft && refused.size > 0 ? (
+        <Alert
+          type="error"
+          content={`${words.refusedItems}: ${[...refused].map((place) => draft.items[place]?.name ?? '').join(', ')}`}
+        />
+      ) : null}
+      <p role="status" className={styles.note}>
+        {draft && rotation.running ? words.editsRunning : rotation.pending ? words.pending : dirty ? words.unsaved : ''}
+      </p>
+    </div>
+  );
+};

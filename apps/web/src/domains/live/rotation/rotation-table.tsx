@@ -1,0 +1,99 @@
+import { Tag } from '@arco-design/web-react';
+import type { Rotation } from '@onair/contract/live/rotation';
+import type { Video } from '@onair/contract/live/videos';
+import { useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
+import { CopyButton } from '../methods/copy-button.tsx';
+import styles from '../methods/methods.module.css';
+import { useNow } from '../studios/now-store.ts';
+import { Cover } from '../videos/cover.tsx';
+import { clockTime, shortId } from '../videos/duration.ts';
+import { OrderCell } from './order-cell.tsx';
+import { rotationWords } from './rotation.words.ts';
+import { moved } from './rotation-draft.ts';
+import type { RotationState } from './use-rotation.ts';
+
+type Props = {
+  rotation: Rotation;
+  state: RotationState;
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+};
+
+/** The videos in their order; while they are edited each can be moved by pointer and by keyboard. */
+export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
+  const words = useWords(rotationWords);
+  const playing = useNow(({ playlist }) => playlist?.itemId ?? null) ?? null;
+  const [said, setSaid] = useState('');
+  const { draft, shown, refused } = state;
+  const move = (from: number, to: number) => {
+    if (!draft) return;
+    const name = draft.items[from]?.name ?? '';
+    state.edit({ ...draft, items: moved(draft.items, from, to) });
+    setSaid(words.movedTo(name, to + 1, draft.items.length));
+  };
+  const columns: Column<Video>[] = [
+    {
+      key: 'order',
+      title: words.columns.order,
+      cell: (video, place) =>
+        draft ? (
+          <OrderCell
+            name={video.name}
+            place={place - 1}
+            count={shown.items.length}
+            onMove={(to) => move(place - 1, to)}
+          />
+        ) : (
+          <span className={styles.order}>
+            {place}
+            {rotation.running && playing === video.id ? <Tag color="arcoblue">{words.playing}</Tag> : null}
+          </span>
+        ),
+    },
+    { key: 'cover', title: words.columns.cover, cell: (video) => <Cover video={video} /> },
+    {
+      key: 'name',
+      title: words.columns.name,
+      width: 120,
+      rowHeader: true,
+      cell: (video, place) => (
+        <span className={styles.videoName} data-refused={refused.has(place - 1)}>
+          {video.name}
+        </span>
+      ),
+    },
+    {
+      key: 'duration',
+      title: words.columns.duration,
+      cell: (video) => <span className={styles.figure}>{clockTime(video.seconds)}</span>,
+    },
+    {
+      key: 'id',
+      title: words.columns.id,
+      cell: (video) => (
+        <span className={styles.videoId}>
+          <code>{shortId(video.id)}</code>
+          <CopyButton text={video.id} label={words.copyId(video.name)} size="mini" />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={words.list}
+        columns={columns}
+        rows={shown.items}
+        keyOf={({ id }) => id}
+        density="small"
+        selection={{ chosen, allName: words.chooseAll, nameOf: ({ name }) => words.choose(name), onChange: onChoose }}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+};

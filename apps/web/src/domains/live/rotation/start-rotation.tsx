@@ -1,0 +1,98 @@
+import { Button, Message } from '@arco-design/web-react';
+import { getRotation, type Rotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
+import { chooseMethod, getStudio } from '@onair/contract/live/studios';
+import { useState } from 'react';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import styles from '../methods/methods.module.css';
+import { monitorWords } from '../studios/monitor.words.ts';
+import { useNow } from '../studios/now-store.ts';
+import { useStudio } from '../studios/studio-context.ts';
+import { clockTime } from '../videos/duration.ts';
+import { rotationWords } from './rotation.words.ts';
+import { keepRotation } from './use-rotation.ts';
+
+type Props = { rotation: Rotation; dirty: boolean };
+
+/** Starts and stops what the audience sees, after asking. */
+export const StartRotation = ({ rotation, dirty }: Props) => {
+  const words = useWords(rotationWords);
+  const { away } = useWords(monitorWords);
+  const { id, method, media } = useStudio();
+  const program = useNow((now) => now.program) ?? null;
+  const [asking, setAsking] = useState(false);
+  // While it fades away the dialog still says what was asked.
+  const [stops, setStops] = useState(false);
+  const { running, items, studioId, version } = rotation;
+  const settled = (said: 'started' | 'stopped') => (now: Rotation) => {
+    keepRotation(now);
+    setAsking(false);
+    Message.success(wordsNow(rotationWords)[said]);
+  };
+  const use = useWrite(chooseMethod, { changes: [getStudio], handled: true });
+  const start = useWrite(startRotation, { handled: true, onDone: settled('started') });
+  const stop = useWrite(stopRotation, { handled: true, onDone: settled('stopped') });
+  const busy = use.isPending || start.isPending || stop.isPending;
+  const act = async () => {
+    try {
+      if (stops) await stop.mutateAsync({ studioId });
+      else {
+        if (method !== 'video') await use.mutateAsync({ id, method: 'video' });
+        await start.mutateAsync({ studioId, version });
+      }
+    } catch (error) {
+      announceFailure(error);
+      void queryClient.invalidateQueries({ queryKey: keyOf(getRotation) });
+    }
+  };
+  const against = running
+    ? null
+    : media.away
+      ? away[media.away]
+      : dirty
+        ? words.reasons.unsaved
+        : items.length === 0
+          ? words.reasons.empty
+          : items.some(({ status }) => status !== 1)
+            ? words.reasons.notApproved
+            : null;
+  const length = clockTime(items.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0));
+  const replaces = program !== null && program !== 'cold' ? words.startOver(words.sources[program]) : '';
+  return (
+    <span className={styles.startLine}>
+      {against ? (
+        <span className={styles.note} id={`${studioId}-against`}>
+          {against}
+        </span>
+      ) : null}
+      <Button
+        type="primary"
+        {...(running ? { status: 'danger' as const } : {})}
+        disabled={against !== null}
+        {...(against ? { 'aria-describedby': `${studioId}-against` } : {})}
+        onClick={() => {
+          setStops(running);
+          setAsking(true);
+        }}
+      >
+        {running ? words.stop : words.start}
+      </Button>
+      <Dialog
+        open={asking}
+        title={stops ? words.stopTitle : words.startTitle}
+        width={460}
+        onClose={() => setAsking(false)}
+        ok={{
+          label: stops ? words.stop : words.start,
+          loading: busy,
+          ...(stops ? { status: 'danger' as const } : {}),
+          onPress: () => void act(),
+        }}
+      >
+        {stops ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim()}
+      </Dialog>
+    </span>
+  );
+};

@@ -1,0 +1,97 @@
+import { Button } from '@arco-design/web-react';
+import { getRotation, type Rotation } from '@onair/contract/live/rotation';
+import { listVideos, videosChannel } from '@onair/contract/live/videos';
+import { useState } from 'react';
+import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
+import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { DemoNote } from '../methods/demo-note.tsx';
+import styles from '../methods/methods.module.css';
+import { OnAirBar } from '../methods/on-air-bar.tsx';
+import { useStudioId } from '../studios/now-store.ts';
+import { rotationWords } from './rotation.words.ts';
+import { without } from './rotation-draft.ts';
+import { RotationHead } from './rotation-head.tsx';
+import { RotationTable } from './rotation-table.tsx';
+import { useRotation } from './use-rotation.ts';
+
+const library = partCode(async () => (await import('../videos/library-panel.tsx')).LibraryPanel);
+
+const refresh = () => {
+  for (const read of [getRotation, listVideos]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+};
+
+const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
+  const words = useWords(rotationWords);
+  const state = useRotation(rotation);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<{ open: boolean } | null>(null);
+  const { shown } = state;
+  const here = new Set(shown.items.map(({ id }) => id));
+  const chosenHere = new Set([...chosen].filter((id) => here.has(id)));
+  const takeOut = () => {
+    state.edit(without(shown, chosenHere));
+    setChosen(new Set());
+  };
+  const toLibrary = () => setOpened({ open: true });
+  return (
+    <div className={styles.stack}>
+      <LeaveGuard dirty={state.dirty} onDiscard={state.forget} />
+      <DemoNote rotation={rotation} />
+      <RotationHead rotation={rotation} state={state} onLibrary={toLibrary} />
+      <OnAirBar rotation={rotation} />
+      {chosenHere.size > 0 ? (
+        <span className={styles.acts}>
+          <Button size="small" status="danger" onClick={takeOut}>
+            {words.remove(chosenHere.size)}
+          </Button>
+          <Button size="small" onClick={() => setChosen(new Set())}>
+            {words.clear}
+          </Button>
+        </span>
+      ) : null}
+      {shown.items.length > 0 ? (
+        <RotationTable rotation={rotation} state={state} chosen={chosenHere} onChoose={setChosen} />
+      ) : (
+        <Empty
+          text={
+            <>
+              {words.empty}
+              <br />
+              {words.emptyText}
+            </>
+          }
+          action={
+            <Button type="primary" onClick={toLibrary}>
+              {words.add}
+            </Button>
+          }
+        />
+      )}
+      <p className={styles.tip}>{words.tip(shown.loops ?? rotation.loops)}</p>
+      {opened ? (
+        <LazyPart
+          code={library}
+          props={{
+            open: opened.open,
+            inList: here,
+            onAdd: state.add,
+            onClose: () => setOpened({ open: false }),
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};
+
+/** Video live: the rotation of the studio, what of it plays now, and the library that it is made from. */
+export const VideoPanel = () => {
+  const studioId = useStudioId();
+  const query = useCall(getRotation, { studioId }, { handled: true, forgetPrevious: true });
+  const changed = () => refresh();
+  useChannel(videosChannel, { changed, rotation: (told) => told.studioId === studioId && refresh() }, refresh);
+  return <Loaded query={query}>{(rotation) => <RotationEditor key={rotation.studioId} rotation={rotation} />}</Loaded>;
+};

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from '../methods/methods.module.css';
+import { useWebLive } from '../publishing/web-live.ts';
+import { webLiveWords } from '../publishing/web-live.words.ts';
+
+/** What this browser captures, without its sound. */
+export const OwnPicture = () => {
+  const words = useWords(webLiveWords);
+  const stream = useWebLive((live) => live.stream);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!video.current) return;
+    video.current.srcObject = stream;
+    if (stream) void video.current.play().catch(() => {});
+  }, [stream]);
+  return stream ? (
+    <video ref={video} className={styles.own} muted playsInline aria-label={words.own} />
+  ) : (
+    <p className={styles.own}>{words.noPreview}</p>
+  );
+};

@@ -1,0 +1,106 @@
+import { Alert, Button, Message } from '@arco-design/web-react';
+import { IconUpload } from '@arco-design/web-react/icon';
+import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
+import { videosChannel, workWaits } from '@onair/contract/live/videos';
+import { PICTURE_ACCEPT } from '@onair/contract/pictures';
+import { useRef, useState } from 'react';
+import { ApiFailure } from '../../../shared/api/failure.ts';
+import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
+import { upload } from '../../../shared/api/transfer.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import styles from '../methods/methods.module.css';
+import { useStudioId } from '../studios/now-store.ts';
+import { slateWords } from './slate.words.ts';
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(getSlate) });
+
+const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
+  const words = useWords(slateWords);
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState('');
+  const [asking, setAsking] = useState(false);
+  const keep = (next: Slate) => void queryClient.setQueryData(keyOf(getSlate, { studioId }), next);
+  const reset = useWrite(resetSlate, {
+    onDone: (next) => {
+      keep(next);
+      setAsking(false);
+      Message.success(wordsNow(slateWords).resetDone);
+    },
+  });
+  const send = async (file: File) => {
+    setFault('');
+    setSending(true);
+    try {
+      keep(await upload(uploadSlate, { studioId }, file, { handled: true }));
+      Message.success(wordsNow(slateWords).done);
+    } catch (error) {
+      setFault(error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const { away, picture } = slate;
+  return (
+    <div className={`${styles.stack} ${styles.panel}`}>
+      <p className={styles.text}>{words.about}</p>
+      <p className={styles.text}>{picture ? words.own : words.builtIn}</p>
+      {picture ? <img className={styles.slate} src={picture} alt={words.alt} /> : null}
+      {away ? <Alert type="warning" content={words.away[away]} /> : null}
+      <span className={styles.acts}>
+        <Button
+          type="primary"
+          icon={<IconUpload />}
+          loading={sending}
+          disabled={away !== null && !workWaits(away)}
+          onClick={() => input.current?.click()}
+        >
+          {sending ? words.sending : words.upload}
+        </Button>
+        {picture ? <Button onClick={() => setAsking(true)}>{words.reset}</Button> : null}
+      </span>
+      <p className={styles.note}>{words.hint}</p>
+      <p className={styles.fault} role="alert">
+        {fault}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_ACCEPT}
+        aria-label={words.upload}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) void send(file);
+        }}
+      />
+      <Dialog
+        open={asking}
+        title={words.resetTitle}
+        width={420}
+        onClose={() => setAsking(false)}
+        ok={{ label: words.reset, loading: reset.isPending, onPress: () => reset.mutate({ studioId }) }}
+      >
+        {words.resetText}
+      </Dialog>
+    </div>
+  );
+};
+
+/** The picture that stands in when there is nothing else to show. */
+export const SlatePanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const words = useWords(slateWords);
+  const studioId = useStudioId();
+  const query = useCall(getSlate, { studioId }, { handled: true, enabled: open });
+  useChannel(videosChannel, { slate: refresh, service: refresh }, refresh);
+  return (
+    <SidePanel open={open} title={words.title} width={520} onClose={onClose}>
+      <Loaded query={query}>{(slate) => <SlateForm slate={slate} studioId={studioId} />}</Loaded>
+    </SidePanel>
+  );
+};

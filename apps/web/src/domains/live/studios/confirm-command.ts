@@ -1,0 +1,29 @@
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import { nowOf, onNow } from './now-store.ts';
+
+/** Figures come each second, and are asked for every 5 s where the stream is down. */
+const WITHIN_MS = 6000;
+
+/**
+ * Whether a studio shows what was commanded, within a few seconds. An answer alone is no proof: it may have been kept from
+ * an earlier time, and a lost one says nothing about what was done.
+ */
+export const studioShows = (
+  studioId: string,
+  holds: (now: StudioNow) => boolean,
+  withinMs = WITHIN_MS,
+): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = (shown: boolean) => {
+      clearTimeout(late);
+      stop();
+      resolve(shown);
+    };
+    const look = () => {
+      const now = nowOf(studioId);
+      if (now && holds(now)) end(true);
+    };
+    const late = setTimeout(() => end(false), withinMs);
+    const stop = onNow(look);
+    look();
+  });

@@ -1,0 +1,56 @@
+import { Message } from '@arco-design/web-react';
+import type { TimelineEvent } from '@onair/contract/live/studio-history';
+import { useEffect, useRef } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { operationWords } from './operations.words.ts';
+import styles from './quick-operations.module.css';
+import { useSwitches } from './use-switches.ts';
+
+type Sources = Readonly<Record<string, string>>;
+
+const FRESH_MS = 15_000;
+
+/** What the last switch was, why, and what it cost the audience; one that just happened is said aloud. */
+export const LastSwitch = () => {
+  const words = useWords(operationWords);
+  const format = useFormat();
+  // What a live began with is no switch.
+  const latest = useSwitches().find((event) => event.from !== null);
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!latest) return;
+    const first = told.current === null;
+    const known = told.current === latest.id;
+    told.current = latest.id;
+    if (first || known || Date.now() - Date.parse(latest.at) > FRESH_MS) return;
+    announce(latest, format.number);
+  }, [latest, format]);
+  if (!latest) return null;
+  const name = (source: string | null) => (source && (words.sources as Sources)[source]) || words.nothing;
+  const reason = (words.switchReasons as Sources)[latest.reason ?? ''] ?? '';
+  return (
+    <p className={styles.last}>
+      <strong>
+        {words.lastSwitch} · {format.time(latest.at)}
+      </strong>
+      {words.lastSwitchText(
+        name(latest.from),
+        name(latest.to),
+        reason,
+        format.number(Math.round(latest.waitedMs ?? 0)),
+        format.number(Math.round(latest.gapMs ?? 0)),
+      )}
+    </p>
+  );
+};
+
+const announce = ({ to, waitedMs, gapMs }: TimelineEvent, number: (n: number) => string): void => {
+  const words = wordsNow(operationWords);
+  const name = (words.sources as Sources)[to ?? ''] ?? '';
+  Message.success(
+    waitedMs === null || gapMs === null
+      ? words.done.plain(name)
+      : words.done.switched(name, number(Math.round(waitedMs)), number(Math.round(gapMs))),
+  );
+};

@@ -1,0 +1,105 @@
+import type { LineName } from '@onair/contract/live/media-lines';
+import type { LineNow } from '@onair/contract/live/studio-now';
+import { type Format, useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { useNow } from './now-store.ts';
+import { codecText, fpsText, rateText } from './rates.ts';
+import styles from './status-card.module.css';
+import { useStudio } from './studio-context.ts';
+import { statusWords } from './studio-status.words.ts';
+
+const TONES: Readonly<Record<LineNow['phase'], Tone>> = {
+  armed: 'off',
+  starting: 'busy',
+  live: 'good',
+  stalled: 'warn',
+  waiting: 'warn',
+};
+/** From here on a switch waits noticeably for its key frame. */
+const SLOW_KEY_SECONDS = 4;
+
+/** What the encoder says of itself: "3 Mbps · 60 · 1920×1080". */
+const claimText = (claimed: NonNullable<LineNow['claimed']>, format: Format): string | null => {
+  const { videoKbps, fps, width, height } = claimed;
+  const parts = [
+    videoKbps === null ? null : rateText(videoKbps, format),
+    fps === null ? null : `${fpsText(fps, format)} fps`,
+    width && height ? `${width}×${height}` : null,
+  ];
+  return parts.filter((part) => part !== null).join(' · ') || null;
+};
+
+const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
+  const words = useWords(statusWords);
+  const format = useFormat();
+  const { measured, claimed, origin } = line;
+  const { width, height, videoCodec, audioCodec, sampleRate, keyFrameSeconds, skewMs } = measured;
+  const picture = [
+    width && height ? `${width}×${height}` : null,
+    videoCodec && codecText(videoCodec),
+    audioCodec && `${codecText(audioCodec)}${sampleRate ? ` ${format.number(sampleRate / 1000)} kHz` : ''}`,
+  ];
+  const timing = [
+    keyFrameSeconds === null ? null : words.keyFrame(format.number(Math.round(keyFrameSeconds * 10) / 10)),
+    skewMs === null ? null : words.skew(format.number(Math.round(skewMs))),
+  ];
+  // What the line on air breaks is said above all lines.
+  const broken = onAir ? [] : line.failed.filter((rule) => rule !== 'keyFrames').map((rule) => words.failed[rule]);
+  const slow = keyFrameSeconds !== null && keyFrameSeconds > SLOW_KEY_SECONDS ? [words.slowKeys] : [];
+  const warnings = [...broken, ...slow];
+  const claim = (claimed && claimText(claimed, format)) ?? words.nothingClaimed;
+  const rows = [
+    [origin ? words.origins[origin] : null, ...picture],
+    origin === 'encoder' ? [`${words.claimed} ${claim}`] : [],
+    timing,
+  ];
+  return (
+    <div className={styles.facts}>
+      {rows
+        .map((row) => row.filter(Boolean).join(' · '))
+        .filter(Boolean)
+        .map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.warning}>
+          {warning}
+        </p>
+      ))}
+    </div>
+  );
+};
+
+/** One line into the studio: what is measured on arrival, beside what its encoder claims. */
+export const LineBlock = ({ name }: { name: LineName }) => {
+  const words = useWords(statusWords);
+  const format = useFormat();
+  const line = useNow((now) => now.lines.find((one) => one.line === name) ?? null) ?? null;
+  const onAir = useNow((now) => now.program === name) === true;
+  const { keys } = useStudio();
+  const phase = line?.phase ?? 'armed';
+  const hasKey = keys.some((key) => key.line === name && key.set);
+  const connected = line !== null && phase !== 'armed';
+  const { measured } = line ?? {};
+  return (
+    <li className={styles.line}>
+      <div className={styles.lineHead}>
+        <strong>{words.lines[name]}</strong>
+        {onAir ? <span className={styles.onAir}>{words.onAir}</span> : null}
+        <StatusTag tone={TONES[phase]}>{phase === 'armed' && !hasKey ? words.noKey : words.phases[phase]}</StatusTag>
+      </div>
+      <dl className={styles.pair}>
+        <div>
+          <dt>{words.bit}</dt>
+          <dd>{connected && measured ? rateText(measured.videoKbps + measured.audioKbps, format) : words.nothing}</dd>
+        </div>
+        <div>
+          <dt>{words.frame}</dt>
+          <dd>{connected && measured ? fpsText(measured.fps, format) : words.nothing}</dd>
+        </div>
+      </dl>
+      {connected ? <Facts line={line} onAir={onAir} /> : null}
+    </li>
+  );
+};

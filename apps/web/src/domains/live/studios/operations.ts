@@ -1,0 +1,68 @@
+import { LINES } from '@onair/contract/live/media-lines';
+import type { Source, StudioNow } from '@onair/contract/live/studio-now';
+import type { Static } from 'typebox';
+
+export const OPERATIONS = ['clarity', 'switch', 'remove', 'slate', 'mute', 'end'] as const;
+export type Operation = (typeof OPERATIONS)[number] | 'take' | 'cut';
+export type ProgramSource = Static<typeof Source>;
+
+/** Why something cannot be done now: a key of the words for it. */
+export type Reason = 'loading' | 'media' | 'offline' | 'noTarget' | 'noRendition' | 'open' | 'cut' | 'pending';
+
+/** What the operations depend on; nothing that changes each second. */
+export type Situation = Pick<
+  StudioNow,
+  'live' | 'program' | 'pending' | 'muted' | 'delay' | 'defaultRendition' | 'coolingUntil'
+> & {
+  available: boolean;
+  /** Somebody publishes on a line, or plays a rotation. */
+  connected: boolean;
+  /** Lines whose picture may be shown. */
+  ready: readonly ProgramSource[];
+  renditions: readonly StudioNow['renditions'][number]['rendition'][];
+};
+
+export const situationOf = (now: StudioNow): Situation => ({
+  live: now.live,
+  program: now.program,
+  pending: now.pending,
+  muted: now.muted,
+  delay: now.delay,
+  defaultRendition: now.defaultRendition,
+  coolingUntil: now.coolingUntil,
+  available: now.media.available,
+  connected: now.lines.some((line) => line.origin !== null),
+  ready: now.lines.filter((line) => line.phase === 'live').map((line) => line.line),
+  renditions: now.renditions.map((one) => one.rendition),
+});
+
+/** The line that the audience sees once the slate is taken off: the best that has a signal. */
+export const lineAfterSlate = ({ ready }: Situation): ProgramSource | null =>
+  LINES.find((line) => ready.includes(line)) ?? null;
+
+/** Lines that the programme may go to; the slate has a button of its own. */
+export const targetsOf = ({ ready, program }: Situation): ProgramSource[] => ready.filter((line) => line !== program);
+
+/** Why no operation can be done. The media shows a programme for a while after its live was closed, and before it began. */
+export const commonReason = (situation: Situation | undefined): Reason | null => {
+  if (!situation) return 'loading';
+  if (!situation.available) return 'media';
+  return situation.live || situation.program !== null || situation.connected ? null : 'offline';
+};
+
+/** What stands in the way of one; null when it can be done. */
+export const reasonAgainst = (operation: Operation, situation: Situation | undefined): Reason | null => {
+  const common = commonReason(situation);
+  if (common !== null || !situation) return common ?? 'loading';
+  if (operation !== 'end' && !situation.live && situation.program === null) return 'offline';
+  if (operation === 'switch') {
+    if (situation.pending !== null) return 'pending';
+    return targetsOf(situation).length === 0 ? 'noTarget' : null;
+  }
+  if (operation === 'slate')
+    return situation.program === 'slate' && lineAfterSlate(situation) === null ? 'noTarget' : null;
+  if (operation === 'remove') return situation.renditions.length === 0 ? 'noRendition' : null;
+  if (operation === 'take') return situation.delay.open ? 'open' : null;
+  if (operation === 'cut') return situation.delay.open ? null : 'cut';
+  return null;
+};

@@ -1,0 +1,93 @@
+import { type PopulationPoint, studioPopulation } from '@onair/contract/live/studio-history';
+import { useMemo } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
+import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
+import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
+import { Chart } from '../../../shared/ui/chart.tsx';
+import { useNow, useStudioId } from './now-store.ts';
+import styles from './population.module.css';
+import { populationWords } from './population.words.ts';
+import { TimelineCard } from './timeline-card.tsx';
+
+const PARTS = ['line'] as const;
+const HEIGHT = 260;
+/** A minute is complete each minute; half of one keeps up with it. */
+const REFRESH_MS = 30_000;
+
+const Drawn = ({ points }: { points: readonly PopulationPoint[] }) => {
+  const words = useWords(populationWords);
+  const format = useFormat();
+  const drawing = useMemo((): Drawing => {
+    const of = (name: 'now' | 'peak' | 'unique') => ({
+      name: words.series[name],
+      values: points.map((point) => point[name]),
+    });
+    return {
+      labels: points.map((point) => format.time(point.at)),
+      places: points.map((point) => format.dateTime(point.at)),
+      series: [of('now'), of('peak'), of('unique')],
+      value: (n) => (n === null ? format.number(n) : words.people(format.number(n))),
+      short: (n) => format.compact(n),
+    };
+  }, [points, words, format]);
+  const option = useMemo(() => smoothLines(drawing, { areas: true }), [drawing]);
+  const table = useMemo(() => tableOf(words.minute, drawing), [words, drawing]);
+  return <Chart title={words.viewers} parts={PARTS} option={option} table={table} height={HEIGHT} />;
+};
+
+const Figures = ({ minutes, average }: { minutes: number | null; average: number | null }) => {
+  const words = useWords(populationWords);
+  const format = useFormat();
+  const watching = useNow((now) => now.watching);
+  const tenth = (n: number | null) => format.number(n === null ? null : Math.round(n * 10) / 10);
+  const facts = [
+    [words.now, format.number(watching?.now ?? 0)],
+    [words.peak, format.number(watching?.peak ?? 0)],
+    [words.unique, format.number(watching?.unique ?? 0)],
+    [words.minutes, tenth(minutes)],
+    [words.average, tenth(average)],
+  ];
+  return (
+    <dl className={styles.figures}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Who watches: now, at most, how many in all, for how long; and the timeline of what they saw. */
+export const PopulationTab = () => {
+  const words = useWords(populationWords);
+  const format = useFormat();
+  const id = useStudioId();
+  const query = useCall(studioPopulation, { id }, { handled: true, refetchInterval: REFRESH_MS, forgetPrevious: true });
+  const { data } = query;
+  const facts = data?.since
+    ? [words.since(format.dateTime(data.since), format.dateTime(data.until ?? Date.now()))]
+    : [];
+  return (
+    <div className={styles.tab}>
+      <Figures minutes={data?.minutesWatched ?? null} average={data?.averageMinutes ?? null} />
+      <ChartCard
+        title={words.viewers}
+        tile
+        className={styles.chart}
+        query={query}
+        height={HEIGHT}
+        isEmpty={({ points }) => points.length === 0}
+        emptyText={words.none}
+        facts={facts}
+      >
+        {({ points }) => <Drawn points={points} />}
+      </ChartCard>
+      <TimelineCard />
+    </div>
+  );
+};

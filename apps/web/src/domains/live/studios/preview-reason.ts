@@ -1,0 +1,26 @@
+import type { PreviewSource } from '@onair/contract/live/studio-commands';
+import type { LineNow, StudioNow } from '@onair/contract/live/studio-now';
+
+/** Why the preview shows no picture: a key of the words for it. */
+export type PreviewReason = 'media' | 'offAir' | 'noSignal' | 'starting' | 'returning' | 'rendition' | 'connection';
+
+const reasonOfLine = (line: LineNow | undefined): PreviewReason => {
+  if (!line || line.phase === 'armed') return 'noSignal';
+  if (line.phase === 'starting') return 'starting';
+  return line.phase === 'waiting' || line.phase === 'stalled' ? 'returning' : 'connection';
+};
+
+/** Null before anything is known of the studio. */
+export const previewReason = (
+  now: Pick<StudioNow, 'media' | 'program' | 'lines' | 'renditions'> | undefined,
+  source: PreviewSource,
+): PreviewReason | null => {
+  if (!now) return null;
+  if (!now.media.available) return 'media';
+  const line = (name: string | null) => now.lines.find((one) => one.line === name);
+  if (source === 'main' || source === 'hot' || source === 'cold') return reasonOfLine(line(source));
+  if (now.program === null) return now.lines.some(({ phase }) => phase === 'starting') ? 'starting' : 'offAir';
+  const rendition = now.renditions.find((one) => one.rendition === source);
+  if (rendition && rendition.kbps === 0) return 'rendition';
+  return now.program === 'slate' ? 'connection' : reasonOfLine(line(now.program));
+};

@@ -1,0 +1,20 @@
+import { useWords } from '../../../shared/i18n/words.ts';
+import { clockTime } from '../videos/duration.ts';
+import { useNow } from './now-store.ts';
+import { operationWords } from './operations.words.ts';
+import styles from './quick-operations.module.css';
+import { useClock } from './use-clock.ts';
+import { useSwitches } from './use-switches.ts';
+
+/** For how long the audience has seen the slate; and after a live, until when keys are refused. */
+export const SlateClock = () => {
+  const words = useWords(operationWords);
+  const slate = useNow((now) => now.program === 'slate') === true;
+  const coolingUntil = useNow((now) => now.coolingUntil) ?? null;
+  const latest = useSwitches()[0];
+  const now = useClock(slate || coolingUntil !== null);
+  const since = slate && latest?.to === 'slate' ? (now - Date.parse(latest.at)) / 1000 : null;
+  const left = coolingUntil === null ? 0 : (Date.parse(coolingUntil) - now) / 1000;
+  if (since !== null) return <p className={styles.since}>{words.slateFor(clockTime(since))}</p>;
+  return left > 0 ? <p className={styles.since}>{words.cooling(clockTime(left))}</p> : null;
+};

@@ -1,0 +1,84 @@
+import { LINES, type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { LineBlock } from './line-block.tsx';
+import { useNow } from './now-store.ts';
+import { usePreview } from './preview-store.ts';
+import { fpsText } from './rates.ts';
+import styles from './status-card.module.css';
+import { statusWords } from './studio-status.words.ts';
+
+import { StudioTag } from './studio-tag.tsx';
+
+import { usePreviewSource } from './use-preview-source.ts';
+
+/** The rules that the line on air breaks, in words. */
+const Failed = () => {
+  const words = useWords(statusWords);
+  const failed = useNow((now) => now.lines.find((line) => line.line === now.program)?.failed.join() ?? '') ?? '';
+  if (!failed) return null;
+  return (
+    <ul className={styles.failed} aria-label={words.why}>
+      {failed.split(',').map((rule) => (
+        <li key={rule}>{words.failed[rule as keyof typeof words.failed]}</li>
+      ))}
+    </ul>
+  );
+};
+
+/** What the preview beside it really shows, and how it gets it. */
+const PictureInformation = () => {
+  const words = useWords(statusWords);
+  const format = useFormat();
+  const { source } = usePreviewSource();
+  const program = useNow((now) => now.program) ?? null;
+  const stats = usePreview((state) => state.stats);
+  const rendition = RENDITIONS.find((one) => one === source);
+  const line = source === 'preview' || rendition ? program : (source as LineName);
+  const size = stats?.width ? ` ${stats.width}×${stats.height}` : '';
+  const facts = [
+    [words.line, line ? words.lines[line] : words.nothing],
+    [words.cdn, words.ownEgress],
+    [words.format, 'FLV'],
+    [words.quality, stats ? `${rendition ?? words.sourceQuality}${size}` : words.notPlaying],
+    // Always there, so that the operations below do not move when the picture comes or goes.
+    [
+      words.shown,
+      stats
+        ? words.shownValue(fpsText(stats.fps, format), format.number(Math.round(stats.latencyMs / 100) / 10))
+        : words.nothing,
+    ],
+  ];
+  return (
+    <>
+      <h3 className={styles.heading}>{words.picture}</h3>
+      <dl className={styles.information}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+const Tag = () => <StudioTag status={useNow((now) => now.status) ?? 'offline'} />;
+
+/** How the studio does, by what arrives: never by what an encoder claims. */
+export const StatusCard = () => {
+  const words = useWords(statusWords);
+  return (
+    <PageCard title={words.title} extra={<Tag />}>
+      <Failed />
+      <ul className={styles.lines}>
+        {LINES.map((name) => (
+          <LineBlock key={name} name={name} />
+        ))}
+      </ul>
+      <PictureInformation />
+    </PageCard>
+  );
+};

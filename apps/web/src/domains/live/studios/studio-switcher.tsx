@@ -1,0 +1,92 @@
+import { Input } from '@arco-design/web-react';
+import { IconDown, IconSearch } from '@arco-design/web-react/icon';
+import type { StudioCard } from '@onair/contract/live/studios';
+import { useState } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { PopupButton } from '../../../shared/ui/popup-button.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
+import { monitorWords } from './monitor.words.ts';
+import { useNowOf } from './now-store.ts';
+import styles from './studio-switcher.module.css';
+
+/** Whether it is live at this second; what the list said until the stream tells. */
+const LiveDot = ({ studio }: { studio: StudioCard }) => {
+  const words = useWords(monitorWords);
+  const live = useNowOf(studio.id, (now) => now.live) ?? studio.live;
+  return <StatusTag tone={live ? 'good' : 'off'}>{live ? words.live : words.offline}</StatusTag>;
+};
+
+type ListProps = { studios: readonly StudioCard[]; current: string; onChoose: (slug: string) => void };
+
+const StudioList = ({ studios, current, onChoose }: ListProps) => {
+  const words = useWords(monitorWords);
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const wanted = text.trim().toLowerCase();
+  const found = studios.filter(({ name, slug, title }) =>
+    [name, slug, title].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  return (
+    <div className={styles.panel}>
+      <Input
+        autoFocus
+        allowClear
+        value={text}
+        prefix={<IconSearch />}
+        placeholder={words.findStudio}
+        aria-label={words.findStudio}
+        onChange={setText}
+        onPressEnter={() => found[0] && onChoose(found[0].slug)}
+      />
+      <ul className={styles.list}>
+        {found.map((studio) => (
+          <li key={studio.id}>
+            <button type="button" aria-current={studio.slug === current} onClick={() => onChoose(studio.slug)}>
+              <span className={styles.names}>
+                <span>{studio.name}</span>
+                {studio.title ? <small>{studio.title}</small> : null}
+              </span>
+              <span className={styles.figures}>
+                <LiveDot studio={studio} />
+                <small>{words.watching(format.number(studio.viewers))}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className={styles.none}>{words.noStudio}</p> : null}
+    </div>
+  );
+};
+
+/** Which studio the page is about, and the way to another. */
+export const StudioSwitcher = ({
+  studios,
+  current,
+  onChoose,
+}: Omit<ListProps, 'current'> & { current: StudioCard }) => {
+  const words = useWords(monitorWords);
+  return (
+    <PopupButton
+      label={words.switcher}
+      side="below"
+      className={styles.button ?? ''}
+      panel={(close) => (
+        <StudioList
+          studios={studios}
+          current={current.slug}
+          onChoose={(slug) => {
+            close();
+            onChoose(slug);
+          }}
+        />
+      )}
+    >
+      <span className="sr-only">{words.switcher}: </span>
+      <span className={styles.current}>{current.name}</span>
+      <LiveDot studio={current} />
+      <IconDown aria-hidden />
+    </PopupButton>
+  );
+};

@@ -1,0 +1,23 @@
+import type { StudioStatus } from '@onair/contract/live/studio-now';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import styles from './status-card.module.css';
+import { statusWords } from './studio-status.words.ts';
+
+const TONES: Readonly<Record<StudioStatus, Tone>> = {
+  smooth: 'good',
+  unsteady: 'warn',
+  bad: 'bad',
+  slate: 'busy',
+  offline: 'off',
+};
+
+/** Smooth, Unsteady, Bad, Slate or Offline: in words, a shape and a colour. */
+export const StudioTag = ({ status }: { status: StudioStatus }) => {
+  const words = useWords(statusWords);
+  return (
+    <span className={styles.tag} data-status={status}>
+      <StatusTag tone={TONES[status]}>{words.tags[status]}</StatusTag>
+    </span>
+  );
+};

@@ -1,0 +1,65 @@
+import { previewPath } from '@onair/contract/live/studio-commands';
+import type { StudioCard } from '@onair/contract/live/studios';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Player } from '../player/player.tsx';
+import { monitorWords } from './monitor.words.ts';
+import { useNowOf } from './now-store.ts';
+import { fpsText, rateText } from './rates.ts';
+import { sessionToken } from './session-token.ts';
+import { statusWords } from './studio-status.words.ts';
+import { StudioTag } from './studio-tag.tsx';
+import styles from './studio-wall.module.css';
+
+/** Pictures at once: more would take the network and the processor from the one that is looked at. */
+const PICTURES_MAX = 6;
+
+const Figures = ({ studio }: { studio: StudioCard }) => {
+  const words = useWords(monitorWords);
+  const status = useWords(statusWords);
+  const format = useFormat();
+  const now = useNowOf(studio.id, ({ watching, program, lines, status: tag }) => {
+    const onAir = lines.find((line) => line.line === program);
+    return { viewers: watching.now, program, tag, kbps: onAir?.measured.videoKbps, fps: onAir?.measured.fps };
+  });
+  return (
+    <>
+      <StudioTag status={now?.tag ?? studio.status} />
+      <span>{words.watching(format.number(now?.viewers ?? studio.viewers))}</span>
+      {now?.program ? <span>{status.lines[now.program]}</span> : null}
+      {now?.kbps ? (
+        <span>
+          {rateText(now.kbps, format)} · {fpsText(now.fps ?? null, format)} fps
+        </span>
+      ) : null}
+    </>
+  );
+};
+
+type Props = { studios: readonly StudioCard[]; onOpen: (slug: string) => void };
+
+/** All studios, the live ones first: small silent pictures of the first six, figures of all. */
+export const StudioWall = ({ studios, onOpen }: Props) => {
+  const words = useWords(monitorWords);
+  const sorted = [...studios].sort((a, b) => Number(b.live) - Number(a.live) || b.viewers - a.viewers);
+  return (
+    <ul className={styles.wall} aria-label={words.wall}>
+      {sorted.map((studio, index) => (
+        <li key={studio.id} className={styles.tile}>
+          {studio.live && index < PICTURES_MAX ? (
+            <Player path={previewPath(studio.id)} firstMessage={sessionToken} label={words.previewOf(studio.name)} />
+          ) : (
+            <div className={styles.blank}>{studio.live ? words.live : words.offline}</div>
+          )}
+          <button type="button" className={styles.name} onClick={() => onOpen(studio.slug)}>
+            {studio.name}
+          </button>
+          <p className={styles.title}>{studio.title}</p>
+          <div className={styles.figures}>
+            <Figures studio={studio} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,100 @@
+import type { ChartOption, ChartPalette } from '../../../shared/ui/chart/chart-types.ts';
+import { faded } from '../../../shared/ui/chart/palette.ts';
+import type { MinuteRow } from './minute-rows.ts';
+
+export type TimelineLabels = {
+  rows: { videoKbps: string; fps: string; viewers: string; chat: string; events: string };
+  switches: string;
+  acts: string;
+  /** Short names of the minutes. */
+  times: readonly string[];
+  /** All that is known of a minute, line by line. */
+  tip: (index: number) => string;
+  rate: (kbps: number) => string;
+  short: (n: number) => string;
+};
+
+const FIGURES = ['videoKbps', 'fps', 'viewers', 'chat'] as const;
+const TOP = 30;
+const ROW = 62;
+const GAP = 36;
+const EVENTS = 34;
+
+export const TIMELINE_HEIGHT = TOP + FIGURES.length * (ROW + GAP) + EVENTS + 44;
+
+/** Rows of figures one above the other along one axis of minutes, with marks for what happened below them. */
+export const timelineOption =
+  (minutes: readonly MinuteRow[], labels: TimelineLabels) =>
+  (palette: ChartPalette): ChartOption => {
+    const last = FIGURES.length;
+    const top = (row: number) => TOP + row * (ROW + GAP);
+    const names = [...FIGURES.map((name) => labels.rows[name]), labels.rows.events];
+    const marks = (name: string, color: string, symbol: string, level: number, has: (row: MinuteRow) => boolean) => ({
+      type: 'line',
+      name,
+      xAxisIndex: last,
+      yAxisIndex: last,
+      data: minutes.map((row) => (has(row) ? level : null)),
+      symbol,
+      symbolSize: 9,
+      showSymbol: true,
+      color,
+      lineStyle: { opacity: 0 },
+    });
+    return {
+      grid: names.map((_, row) => ({
+        left: 60,
+        right: 16,
+        top: top(row),
+        height: row === last ? EVENTS : ROW,
+        containLabel: false,
+      })),
+      axisPointer: { link: [{ xAxisIndex: 'all' }] },
+      tooltip: {
+        trigger: 'axis',
+        formatter: (hits: { dataIndex: number } | readonly { dataIndex: number }[]) =>
+          labels.tip((Array.isArray(hits) ? hits[0] : hits)?.dataIndex ?? 0),
+      },
+      legend: { bottom: 0, data: [labels.switches, labels.acts], icon: undefined },
+      xAxis: names.map((_, row) => ({
+        type: 'category',
+        gridIndex: row,
+        boundaryGap: false,
+        data: labels.times,
+        axisLabel: { show: row === last, hideOverlap: true },
+      })),
+      yAxis: names.map((name, row) => ({
+        type: 'value',
+        gridIndex: row,
+        name,
+        nameGap: 12,
+        nameTextStyle: { align: 'left', padding: [0, 0, 0, -50] },
+        min: 0,
+        ...(row === last ? { max: 3, show: true, splitLine: { show: false } } : { splitNumber: 2, minInterval: 1 }),
+        axisLabel: {
+          show: row !== last,
+          formatter: row === 0 ? labels.rate : labels.short,
+          showMinLabel: true,
+          hideOverlap: true,
+        },
+      })),
+      series: [
+        ...FIGURES.map((name, row) => {
+          const color = palette.series[row % palette.series.length] ?? '';
+          return {
+            type: 'line',
+            name: labels.rows[name],
+            xAxisIndex: row,
+            yAxisIndex: row,
+            data: minutes.map((minute) => minute[name]),
+            showSymbol: minutes.length < 3,
+            color,
+            lineStyle: { width: 1.5 },
+            areaStyle: { color: faded(color, 0.12) },
+          };
+        }),
+        marks(labels.switches, palette.series[1] ?? '', 'diamond', 2, (row) => row.switches.length > 0),
+        marks(labels.acts, palette.series[0] ?? '', 'rect', 1, (row) => row.acts.length > 0),
+      ],
+    };
+  };

@@ -1,0 +1,105 @@
+import { Message } from '@arco-design/web-react';
+import type { Endpoint, Input } from '@onair/contract/endpoint';
+import {
+  chooseClarity,
+  cutDelayed,
+  endLive,
+  muteStudio,
+  removeClarity,
+  switchLine,
+  takeDelayed,
+} from '@onair/contract/live/studio-commands';
+import { studioTimeline } from '@onair/contract/live/studio-history';
+import type { StudioNow } from '@onair/contract/live/studio-now';
+import { studioNow } from '@onair/contract/live/studios';
+import { announceFailure } from '../../../shared/api/announce.ts';
+import { ApiFailure } from '../../../shared/api/failure.ts';
+import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { wordsNow } from '../../../shared/i18n/words.ts';
+import { studioShows } from './confirm-command.ts';
+import { hear, useStudioId } from './now-store.ts';
+import { operationWords } from './operations.words.ts';
+
+/** What the server says against it: its own words, or ours for the rule that it names. */
+const announceRefusal = (error: unknown): void => {
+  const rule = error instanceof ApiFailure ? error.fields.find((fault) => fault.field === 'studio')?.rule : undefined;
+  const { refused } = wordsNow(operationWords);
+  if (rule && Object.hasOwn(refused, rule)) Message.error(refused[rule as keyof typeof refused]);
+  else announceFailure(error);
+};
+
+type Command<E extends Endpoint> = {
+  /** What the studio shows once the command is carried out. */
+  shown: (now: StudioNow, input: Input<E>) => boolean;
+  said: (input: Input<E>) => string;
+};
+
+/** A command to the studio, confirmed by what the studio shows: neither an answer nor its loss says what was done. */
+const useCommand = <E extends Endpoint>(endpoint: E, { shown, said }: Command<E>) => {
+  const id = useStudioId();
+  const refresh = () => {
+    for (const read of [studioNow, studioTimeline]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+  };
+  const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
+  return useWrite(endpoint, {
+    onDone: async (data, input) => {
+      hear([data as StudioNow]);
+      refresh();
+      if (await isShown(input)) Message.success(said(input));
+      else Message.warning(wordsNow(operationWords).unconfirmed);
+    },
+    onFailed: async (error, input) => {
+      if (!error.transport) return announceRefusal(error);
+      refresh();
+      if (await isShown(input)) Message.success(said(input));
+      else announceRefusal(error);
+    },
+  });
+};
+
+/** All that an operator can do to the studio on air; the outcome of each is announced. */
+export const useOperations = () => {
+  const id = useStudioId();
+  const done = () => wordsNow(operationWords).done;
+  const all = {
+    switch: useCommand(switchLine, {
+      shown: ({ program, pending }, { to }) => program === to || pending === to,
+      said: ({ to }) => done().asked(wordsNow(operationWords).sources[to]),
+    }),
+    mute: useCommand(muteStudio, {
+      shown: (now, { muted }) => now.muted === muted,
+      said: ({ muted }) => (muted ? done().mute : done().unmute),
+    }),
+    take: useCommand(takeDelayed, { shown: ({ delay }) => delay.open, said: () => done().take }),
+    cut: useCommand(cutDelayed, { shown: ({ delay }) => !delay.open, said: () => done().cut }),
+    end: useCommand(endLive, { shown: ({ live, program }) => !live && program === null, said: () => done().end }),
+    clarity: useCommand(chooseClarity, {
+      shown: (now, { rendition }) => now.defaultRendition === rendition,
+      said: ({ rendition }) => done().clarity(wordsNow(operationWords).clarities[rendition]),
+    }),
+    remove: useCommand(removeClarity, {
+      shown: ({ renditions }, { rendition }) => renditions.every((one) => one.rendition !== rendition),
+      said: ({ rendition }) => done().remove(rendition),
+    }),
+  };
+  /** Settles once the server has answered; what came of it is announced by the command. */
+  const settled = (work: Promise<unknown>): Promise<void> =>
+    work.then(
+      () => undefined,
+      () => undefined,
+    );
+  return {
+    busy: Object.values(all).some((command) => command.isPending),
+    switchTo: (to: Input<typeof switchLine>['to']) => settled(all.switch.mutateAsync({ id, to })),
+    mute: (muted: boolean) => settled(all.mute.mutateAsync({ id, muted })),
+    take: () => settled(all.take.mutateAsync({ id })),
+    cut: () => settled(all.cut.mutateAsync({ id })),
+    end: () => settled(all.end.mutateAsync({ id })),
+    chooseClarity: (rendition: Input<typeof chooseClarity>['rendition']) =>
+      settled(all.clarity.mutateAsync({ id, rendition })),
+    removeClarity: (rendition: Input<typeof removeClarity>['rendition']) =>
+      settled(all.remove.mutateAsync({ id, rendition })),
+  };
+};
+
+export type Operations = ReturnType<typeof useOperations>;

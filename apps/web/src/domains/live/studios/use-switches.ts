@@ -1,0 +1,31 @@
+import { studioTimeline, type TimelineEvent } from '@onair/contract/live/studio-history';
+import { useEffect, useRef } from 'react';
+import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useNow, useStudioId } from './now-store.ts';
+
+const AGAIN_MS = 1000;
+
+const useTimeline = (refetchInterval: number | false): readonly TimelineEvent[] => {
+  const id = useStudioId();
+  const { data } = useCall(studioTimeline, { id }, { handled: true, forgetPrevious: true, refetchInterval });
+  return data?.events.filter((event) => event.kind === 'switched') ?? [];
+};
+
+/** The switches of the last hour, the latest first, as `useFreshSwitches` keeps them. */
+export const useSwitches = (): readonly TimelineEvent[] => useTimeline(false);
+
+/** Reads the switches again when the programme changes, and until that is among them. For one component of the page. */
+export const useFreshSwitches = (): void => {
+  const id = useStudioId();
+  const program = useNow((now) => now.program);
+  const seen = useRef(program);
+  // The programme on the air is heard of before its switch is written down.
+  const [latest] = useSwitches();
+  const behind = Boolean(program && latest && latest.to !== program);
+  useTimeline(behind ? AGAIN_MS : false);
+  useEffect(() => {
+    const changed = seen.current !== undefined && seen.current !== program;
+    seen.current = program;
+    if (changed) void queryClient.invalidateQueries({ queryKey: keyOf(studioTimeline, { id }) });
+  }, [id, program]);
+};

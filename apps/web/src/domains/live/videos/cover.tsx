@@ -1,0 +1,25 @@
+import { Tag } from '@arco-design/web-react';
+import { IconVideoCamera } from '@arco-design/web-react/icon';
+import type { Video } from '@onair/contract/live/videos';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from '../methods/methods.module.css';
+import { rotationWords } from '../rotation/rotation.words.ts';
+
+/** A still of the video, with a red tag over it when its audit failed. */
+export const Cover = ({ video }: { video: Video }) => {
+  const words = useWords(rotationWords);
+  return (
+    <span className={styles.cover}>
+      {video.cover ? (
+        <img src={video.cover} alt={words.coverOf(video.name)} width={112} height={63} loading="lazy" />
+      ) : (
+        <IconVideoCamera aria-hidden="true" />
+      )}
+      {video.status === -1 ? (
+        <Tag color="red" size="small" className={styles.coverTag ?? ''}>
+          {words.auditFailed}
+        </Tag>
+      ) : null}
+    </span>
+  );
+};

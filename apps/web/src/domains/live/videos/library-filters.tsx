@@ -1,0 +1,43 @@
+import { Input } from '@arco-design/web-react';
+import { type Video, VideoState } from '@onair/contract/live/videos';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
+import styles from '../methods/methods.module.css';
+import { libraryWords } from './library.words.ts';
+
+export type LibraryFilter = { text: string; state: Video['state'] | undefined };
+
+type Props = { applied: LibraryFilter; onChange: (part: Partial<LibraryFilter>) => void; children: ReactNode };
+
+const STATES = VideoState.anyOf.map((state) => state.const);
+
+/** In force as soon as chosen, the text when typing rests. */
+export const LibraryFilters = ({ applied, onChange, children }: Props) => {
+  const words = useWords(libraryWords);
+  const [text, setText] = useTypedFilter(applied.text, (next) => onChange({ text: next }));
+  return (
+    <search className={styles.filters}>
+      <Input.Search
+        className={styles.search ?? ''}
+        value={text}
+        maxLength={80}
+        allowClear
+        placeholder={words.search}
+        aria-label={words.search}
+        onChange={setText}
+      />
+      <NamedSelect
+        className={styles.select}
+        name={words.state}
+        placeholder={words.allStates}
+        allowClear
+        value={applied.state}
+        options={STATES.map((value) => ({ value, label: words.states[value] }))}
+        onChange={(state) => onChange({ state })}
+      />
+      {children}
+    </search>
+  );
+};

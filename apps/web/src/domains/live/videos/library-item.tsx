@@ -1,0 +1,101 @@
+import { Button } from '@arco-design/web-react';
+import { retryVideo, type Video } from '@onair/contract/live/videos';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { Bar } from '../methods/bar.tsx';
+import styles from '../methods/methods.module.css';
+import { Cover } from './cover.tsx';
+import { clockTime } from './duration.ts';
+import { libraryWords } from './library.words.ts';
+import { useUploads } from './uploads.ts';
+import type { VideoAct } from './video-acts.tsx';
+
+type Props = {
+  video: Video;
+  /** Of its preparation, from 0 to 1. */
+  progress: number | null;
+  inList: boolean;
+  canRetry: boolean;
+  onAdd: () => void;
+  onAct: (act: VideoAct) => void;
+};
+
+const TONES: Record<Video['state'], Tone> = {
+  uploading: 'busy',
+  preparing: 'busy',
+  failed: 'bad',
+  pendingReview: 'warn',
+  approved: 'good',
+  auditFailed: 'bad',
+};
+
+/** A video of the library with what can be done with it in its state. */
+export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }: Props) => {
+  const words = useWords(libraryWords);
+  const format = useFormat();
+  const retry = useWrite(retryVideo);
+  const { id, name, state, version } = video;
+  const sending = useUploads(({ uploads }) => uploads.some((one) => one.videoId === id && one.fault === ''));
+  const halfSent = state === 'uploading' && video.mine && !sending;
+  const percent = progress === null ? null : Math.round(progress * 100);
+  const button = (act: VideoAct['act'], label: string, more: { status?: 'danger' } = {}) => (
+    <Button size="small" {...more} aria-label={words.nameOf(label, name)} onClick={() => onAct({ act, video })}>
+      {label}
+    </Button>
+  );
+  return (
+    <li data-video={id}>
+      <Cover video={video} />
+      <div className={styles.about}>
+        <span className={styles.videoName}>{name}</span>
+        <span className={styles.line}>
+          <StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>
+          <span className={styles.figure}>{clockTime(video.seconds)}</span>
+          <span className={styles.note}>{format.bytes(video.bytes)}</span>
+        </span>
+        <span className={styles.note}>{words.by(video.uploadedBy, format.dateTime(video.createdAt))}</span>
+        {state === 'preparing' ? (
+          <span className={styles.line}>
+            <span className={styles.note}>{percent === null ? words.queued : words.preparing(percent)}</span>
+            {percent === null ? null : <Bar value={percent / 100} label={words.preparing(percent)} />}
+          </span>
+        ) : null}
+        {halfSent ? (
+          <span className={styles.note}>{words.goOn(Math.floor((video.received / video.bytes) * 100))}</span>
+        ) : null}
+        {video.flawed ? <span className={styles.fault}>{words.flawed}</span> : null}
+        {video.failure ? <span className={styles.fault}>{words.failures[video.failure]}</span> : null}
+        {video.reason ? <span className={styles.fault}>{video.reason}</span> : null}
+      </div>
+      <span className={styles.acts}>
+        {state === 'approved' ? (
+          <Button
+            size="small"
+            type="primary"
+            disabled={inList}
+            aria-label={inList ? words.nameOf(words.added, name) : words.addName(name)}
+            onClick={onAdd}
+          >
+            {inList ? words.added : words.add}
+          </Button>
+        ) : null}
+        {state === 'pendingReview' ? button('review', words.review) : null}
+        {state === 'approved' || state === 'auditFailed' ? button('review', words.view) : null}
+        {state === 'failed' && canRetry ? (
+          <Button
+            size="small"
+            loading={retry.isPending}
+            aria-label={words.nameOf(words.retry, name)}
+            onClick={() => retry.mutate({ id, version })}
+          >
+            {words.retry}
+          </Button>
+        ) : null}
+        {button('rename', words.rename)}
+        {video.demo ? null : button('remove', words.remove, { status: 'danger' })}
+      </span>
+    </li>
+  );
+};

@@ -1,0 +1,94 @@
+import { Alert } from '@arco-design/web-react';
+import { getVideoService, listVideos, type Video, videosChannel, workWaits } from '@onair/contract/live/videos';
+import { useState } from 'react';
+import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import styles from '../methods/methods.module.css';
+import { libraryWords } from './library.words.ts';
+import { type LibraryFilter, LibraryFilters } from './library-filters.tsx';
+import { LibraryItem } from './library-item.tsx';
+import { UploadButton } from './upload-button.tsx';
+import { UploadList } from './upload-list.tsx';
+import { type VideoAct, VideoActs } from './video-acts.tsx';
+
+type Props = { open: boolean; inList: ReadonlySet<string>; onAdd: (video: Video) => void; onClose: () => void };
+
+const refresh = () => {
+  for (const read of [listVideos, getVideoService]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+};
+
+/** All videos: found, uploaded, reviewed, put into the rotation. */
+export const LibraryPanel = ({ open, inList, onAdd, onClose }: Props) => {
+  const words = useWords(libraryWords);
+  const format = useFormat();
+  const [filter, setFilter] = useState<LibraryFilter>({ text: '', state: undefined });
+  const [page, setPage] = useState({ current: 1, pageSize: 10 });
+  const [act, setAct] = useState<VideoAct | null>(null);
+  const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
+  const { text, state } = filter;
+  const input = { ...page, ...(text ? { text } : {}), ...(state ? { state } : {}) };
+  const query = useCall(listVideos, input, { handled: true, enabled: open });
+  const service = useCall(getVideoService, {}, { handled: true, enabled: open }).data;
+  useChannel(
+    videosChannel,
+    {
+      changed: refresh,
+      service: refresh,
+      progress: ({ id, progress: done }) => setProgress((now) => ({ ...now, [id]: done })),
+    },
+    refresh,
+  );
+  const away = service?.away ?? null;
+  const closed = away !== null && !workWaits(away);
+  const narrow = (part: Partial<LibraryFilter>) => {
+    setFilter((now) => ({ ...now, ...part }));
+    setPage((now) => ({ ...now, current: 1 }));
+  };
+  return (
+    <SidePanel open={open} title={words.title} width={760} onClose={onClose}>
+      <div className={`${styles.stack} ${styles.panel}`}>
+        <LibraryFilters applied={filter} onChange={narrow}>
+          <UploadButton disabled={closed || !service} />
+        </LibraryFilters>
+        <p className={styles.note}>
+          {words.uploadHint}
+          {service ? ` · ${words.stored(format.bytes(service.mine), format.bytes(service.mineMax))}` : ''}
+        </p>
+        {away ? <Alert type={closed ? 'warning' : 'info'} content={words.away[away]} /> : null}
+        <UploadList />
+        <Loaded
+          query={query}
+          isEmpty={({ total }) => total === 0}
+          empty={<Empty text={text !== '' || state !== undefined ? words.noMatch : words.none} />}
+        >
+          {({ list, total }) => (
+            <>
+              <ul className={styles.library} aria-label={words.title}>
+                {list.map((video) => (
+                  <LibraryItem
+                    key={video.id}
+                    video={video}
+                    progress={progress[video.id] ?? video.progress}
+                    inList={inList.has(video.id)}
+                    canRetry={!closed}
+                    onAdd={() => onAdd(video)}
+                    onAct={setAct}
+                  />
+                ))}
+              </ul>
+              {total > 10 ? (
+                <Pager {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      </div>
+      <VideoActs act={act} onClose={() => setAct(null)} />
+    </SidePanel>
+  );
+};

@@ -1,0 +1,54 @@
+import { Button } from '@arco-design/web-react';
+import { IconClose, IconRefresh } from '@arco-design/web-react/icon';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Bar } from '../methods/bar.tsx';
+import styles from '../methods/methods.module.css';
+import { libraryWords } from './library.words.ts';
+import { dismiss, startUpload, useUploads } from './uploads.ts';
+
+/** Files of this window that are on their way, and those that did not get through. */
+export const UploadList = () => {
+  const words = useWords(libraryWords);
+  const uploads = useUploads((state) => state.uploads);
+  if (uploads.length === 0) return null;
+  return (
+    <ul className={styles.uploads}>
+      {uploads.map(({ key, file, sent, fault, cancel }) => {
+        const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
+        return (
+          <li key={key}>
+            {fault ? (
+              <span className={styles.fault} role="alert">
+                {fault}
+              </span>
+            ) : (
+              <>
+                <span>{words.sending(file.name, percent)}</span>
+                <Bar value={percent / 100} label={words.sending(file.name, percent)} />
+              </>
+            )}
+            <span className={styles.acts}>
+              {fault ? (
+                <Button
+                  size="mini"
+                  icon={<IconRefresh />}
+                  aria-label={words.retryUpload(file.name)}
+                  onClick={() => {
+                    dismiss(key);
+                    startUpload(file);
+                  }}
+                />
+              ) : null}
+              <Button
+                size="mini"
+                icon={<IconClose />}
+                aria-label={fault ? words.dismiss(file.name) : words.cancelUpload(file.name)}
+                onClick={() => (fault ? dismiss(key) : cancel())}
+              />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

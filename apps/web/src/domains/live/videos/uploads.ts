@@ -1,0 +1,158 @@
+import { Message } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import {
+  deleteVideo,
+  getVideo,
+  getVideoService,
+  listVideos,
+  PIECE_BYTES_MAX,
+  sendVideoPiece,
+  startVideoUpload,
+  VIDEO_BYTES_MAX,
+  type Video,
+  videoFamilyOf,
+} from '@onair/contract/live/videos';
+import { create } from 'zustand';
+import { call } from '../../../shared/api/call.ts';
+import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
+import { keyOf, queryClient } from '../../../shared/api/query.ts';
+import { upload } from '../../../shared/api/transfer.ts';
+import { wordsNow } from '../../../shared/i18n/words.ts';
+import { onSessionEnd, sessionSignal } from '../../../shared/session/lifetime.ts';
+import { markOf } from './file-mark.ts';
+import { libraryWords } from './library.words.ts';
+
+/** A file on its way; it goes on when the panel is closed. */
+export type Upload = {
+  key: string;
+  file: File;
+  /** Its row, once it is announced. */
+  videoId: string | null;
+  sent: number;
+  fault: string;
+  cancel: () => void;
+};
+
+/** Uploads of this window, the latest first. */
+export const useUploads = create<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
+
+const PIECE_BYTES_MIN = 128 * 1024;
+const TRIES = 6;
+const WAIT_MS = 1_000;
+
+const change = (key: string, part: Partial<Upload>): void =>
+  useUploads.setState(({ uploads }) => ({
+    uploads: uploads.map((one) => (one.key === key ? { ...one, ...part } : one)),
+  }));
+export const dismiss = (key: string): void =>
+  useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
+
+const refresh = (): void => {
+  for (const read of [listVideos, getVideoService]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
+};
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Aborted', 'AbortError'));
+    });
+  });
+
+/** What a lost network or a busy server may have kept from arriving; it is asked how far it got. */
+const mayGoOn = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  (error.transport ||
+    error.http >= 500 ||
+    error.http === 408 ||
+    error.code === failures.conflict.code ||
+    error.code === failures.tooMany.code);
+
+/** Piece after piece; after a failure a smaller one from where the server is, so that slow lines get through, too. */
+const sendAll = async (
+  video: Video,
+  file: File,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<void> => {
+  let received = video.received;
+  let size = PIECE_BYTES_MAX;
+  let tries = 0;
+  while (received < file.size) {
+    const until = Math.min(file.size, received + size);
+    const piece = new File([file.slice(received, until)], 'piece');
+    const from = received;
+    try {
+      const now = await upload(sendVideoPiece, { id: video.id, offset: from }, piece, {
+        signal,
+        handled: true,
+        onProgress: (loaded) => onSent(Math.min(until, from + loaded)),
+      });
+      received = now.received;
+      tries = 0;
+      size = Math.min(PIECE_BYTES_MAX, size * 2);
+    } catch (error) {
+      tries += 1;
+      if (!mayGoOn(error) || tries > TRIES) throw error;
+      size = Math.max(PIECE_BYTES_MIN, size / 4);
+      await wait(WAIT_MS * tries, signal);
+      received = await call(getVideo, { id: video.id }, { signal, handled: true }).then(
+        (now) => now.received,
+        () => received,
+      );
+    }
+    onSent(received);
+  }
+};
+
+const run = async (key: string, file: File, aborter: AbortController): Promise<void> => {
+  const { signal } = aborter;
+  const session = sessionSignal();
+  const words = wordsNow(libraryWords);
+  let video: Video | null = null;
+  try {
+    // Where the page is served without TLS there is no digest: such a file begins at its beginning.
+    const mark = await markOf(file).catch(() => '');
+    const announced = { fileName: file.name, bytes: file.size, ...(mark ? { mark } : {}) };
+    video = await call(startVideoUpload, announced, { signal, handled: true });
+    change(key, { sent: video.received, videoId: video.id });
+    await sendAll(video, file, signal, (sent) => change(key, { sent }));
+    dismiss(key);
+    Message.success(wordsNow(libraryWords).sent(file.name));
+  } catch (error) {
+    // Nothing more may be asked for this account, nor shown to the next one.
+    if (session.aborted) return;
+    // What was sent stays for an hour, to be gone on with; what the server refuses or a person gives up does not.
+    if (video && !mayGoOn(error)) await call(deleteVideo, { id: video.id }, { handled: true }).catch(() => {});
+    if (isAbort(error)) {
+      dismiss(key);
+      Message.info(words.cancelled(file.name));
+    } else {
+      const said = error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error);
+      change(key, { fault: words.uploadFault(file.name, said) });
+    }
+  } finally {
+    refresh();
+  }
+};
+
+onSessionEnd(() => {
+  for (const { cancel } of useUploads.getState().uploads) cancel();
+  useUploads.setState({ uploads: [] });
+});
+
+/** Sends a file, unless it is seen at once that it cannot be taken. */
+export const startUpload = (file: File): void => {
+  const words = wordsNow(libraryWords);
+  const fault = !videoFamilyOf(file.name)
+    ? words.wrongType(file.name)
+    : file.size > VIDEO_BYTES_MAX
+      ? words.tooLarge(file.name)
+      : '';
+  const key = crypto.randomUUID();
+  const aborter = new AbortController();
+  const entry: Upload = { key, file, videoId: null, sent: 0, fault, cancel: () => aborter.abort() };
+  useUploads.setState(({ uploads }) => ({ uploads: [entry, ...uploads] }));
+  if (fault === '') void run(key, file, aborter);
+};

@@ -1,0 +1,12 @@
+import { Tag } from '@arco-design/web-react';
+import type { AnnouncementTag as Name } from '@onair/contract/notifications/announcements';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { announcementWords } from './announcements.words.ts';
+
+const COLORS = { activity: 'orangered', message: 'cyan', notice: 'arcoblue' } as const;
+
+export const AnnouncementTag = ({ tag }: { tag: Name }) => (
+  <Tag size="small" color={COLORS[tag]}>
+    {useWords(announcementWords).tags[tag]}
+  </Tag>
+);

@@ -1,0 +1,68 @@
+import { Button } from '@arco-design/web-react';
+import { type Announcement, announcementChannel, listAnnouncements } from '@onair/contract/notifications/announcements';
+import { useState } from 'react';
+import styles from '../../../pages/workplace/workplace.module.css';
+import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { AnnouncementTag } from './announcement-tag.tsx';
+import { announcementWords } from './announcements.words.ts';
+import { Carousel } from './carousel.tsx';
+
+const AnnouncementDrawer = lazyPart(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
+
+const SHOWN = 5;
+const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(listAnnouncements) });
+
+/** Featured announcements as a carousel, the latest as a list; both open the same drawer. */
+export const Announcements = () => {
+  const words = useWords(announcementWords);
+  const query = useCall(listAnnouncements, { current: 1, pageSize: 10 }, { handled: true });
+  const [open, setOpen] = useState<{ id: string | null } | null>(null);
+  useChannel(announcementChannel, { changed: refresh }, refresh);
+  const show = (announcement: Announcement) => setOpen({ id: announcement.id });
+  return (
+    <>
+      <Carousel announcements={query.data?.list.filter((each) => each.featured).slice(0, 5) ?? []} show={show} />
+      <PageCard
+        title={words.announcement}
+        extra={
+          <Button
+            type="text"
+            size="small"
+            aria-label={words.moreOf(words.announcement)}
+            onClick={() => setOpen({ id: null })}
+          >
+            {words.more}
+          </Button>
+        }
+      >
+        <Loaded
+          query={query}
+          loading={<Skeleton rows={5} />}
+          isEmpty={(page) => page.list.length === 0}
+          empty={<Empty text={words.noAnnouncement} />}
+        >
+          {(page) => (
+            <ul className={styles.news}>
+              {page.list.slice(0, SHOWN).map((each) => (
+                <li key={each.id}>
+                  <button type="button" onClick={() => show(each)}>
+                    <AnnouncementTag tag={each.tag} />
+                    <span title={each.title} data-content>
+                      {each.title}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </PageCard>
+      {open ? <AnnouncementDrawer first={open.id} close={() => setOpen(null)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { Button, type ButtonProps } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { messageWords } from './messages.words.ts';
+
+type Props = Pick<ButtonProps, 'type' | 'size' | 'disabled' | 'loading'> & { onClear: () => void };
+
+/** Removes read messages for good, so it asks first: the button itself, which stays inside of a popover. */
+export const ClearRead = ({ onClear, ...rest }: Props) => {
+  const words = useWords(messageWords);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Button
+      {...rest}
+      {...(asking ? { status: 'danger' as const } : {})}
+      onBlur={() => setAsking(false)}
+      onClick={() => {
+        if (asking) onClear();
+        setAsking(!asking);
+      }}
+    >
+      {asking ? words.clearSure : words.clear}
+    </Button>
+  );
+};

@@ -1,0 +1,32 @@
+import { Badge } from '@arco-design/web-react';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { messageWords } from './messages.words.ts';
+import { useMessageNews, useUnread } from './use-messages.ts';
+
+/** Number of unread messages of all types. */
+export const useUnreadCount = (): number => {
+  const { data } = useUnread();
+  return data ? data.message + data.notice + data.todo : 0;
+};
+
+/** What the bell is called, with its number. */
+export const useBellLabel = (): string => useWords(messageWords).bell(useUnreadCount());
+
+/** The bell with its number of unread messages; a new one is announced to screen readers too. */
+export const MessageBadge = ({ children }: { children: ReactNode }) => {
+  const words = useWords(messageWords);
+  const count = useUnreadCount();
+  const [arrivals, setArrivals] = useState(0);
+  useMessageNews(() => setArrivals((n) => n + 1));
+  return (
+    <>
+      <Badge count={count} maxCount={99} dotStyle={{ pointerEvents: 'none' }}>
+        {children}
+      </Badge>
+      <span className="sr-only" role="status" key={arrivals}>
+        {arrivals > 0 ? words.arrived : ''}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { openContent, setPaletteOpen, usePalette } from './palette-state.ts';
+
+const palette = partCode(async () => (await import('./palette.tsx')).Palette);
+const contentPanel = partCode(async () => (await import('../content/items/content-panel.tsx')).ContentPanel);
+
+/** The item that was found, beside the page. Once opened the panel stays mounted, so that it can slide out. */
+const FoundContent = () => {
+  const id = usePalette((state) => state.contentId);
+  const [opened, setOpened] = useState(false);
+  if (id !== null && !opened) setOpened(true);
+  const close = () => openContent(null);
+  return opened ? <LazyPart code={contentPanel} props={{ id, onClose: close }} tryOn={id} onFail={close} /> : null;
+};
+
+/** Listens for Ctrl / Cmd K; the palette itself is fetched when it first opens. */
+export const PaletteHost = () => {
+  const open = usePalette((state) => state.open);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k')
+        return;
+      event.preventDefault();
+      setPaletteOpen(!usePalette.getState().open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => setPaletteOpen(false);
+  return (
+    <>
+      {open ? <LazyPart code={palette} props={{ close }} onFail={close} /> : null}
+      <FoundContent />
+    </>
+  );
+};

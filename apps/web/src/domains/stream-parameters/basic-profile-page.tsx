@@ -1,0 +1,119 @@
+import { Button } from '@arco-design/web-react';
+import { failures } from '@onair/contract/failure';
+import { PageQuery } from '@onair/contract/paging';
+import { type BasicProfile, parameterChannel, profileBasic } from '@onair/contract/stream-parameters/changes';
+import { Uuid } from '@onair/contract/text';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Type } from 'typebox';
+import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
+import { useChannel } from '../../shared/stream/use-channel.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
+import styles from './basic-profile.module.css';
+import { basicProfileWords } from './basic-profile.words.ts';
+import { ChangeCard } from './change-card.tsx';
+import { OperationDetail } from './operation-detail.tsx';
+import { OperationLogCard } from './operation-log-card.tsx';
+import { ParameterList } from './parameter-list.tsx';
+import { refreshChanges } from './use-decision.ts';
+
+/** `id`: the change that is shown; `of`: studio that the log is filtered by; `view`: the change opened beside the page. */
+const BasicState = Type.Object({
+  ...PageQuery.properties,
+  id: Type.Optional(Uuid),
+  of: Type.Optional(Uuid),
+  view: Type.Optional(Uuid),
+});
+
+const Loading = () => (
+  <>
+    <PageCard>
+      <Skeleton rows={4} />
+    </PageCard>
+    <div className={styles.sides}>
+      <PageCard>
+        <Skeleton rows={14} />
+      </PageCard>
+      <PageCard>
+        <Skeleton rows={14} />
+      </PageCard>
+    </div>
+  </>
+);
+
+/** Where no change was named, the one that is shown gets named, so that it stays when it is no longer the latest. */
+const useNamed = (id: string | undefined, profile: BasicProfile | undefined, onName: (id: string) => void): void => {
+  const found = id === undefined ? profile?.change?.id : undefined;
+  const name = useEffectEvent((id: string) => {
+    queryClient.setQueryData(keyOf(profileBasic, { id }), profile);
+    onName(id);
+  });
+  useEffect(() => {
+    if (found) name(found);
+  }, [found]);
+};
+
+const Profile = ({ id, onName }: { id: string | undefined; onName: (id: string) => void }) => {
+  const words = useWords(basicProfileWords);
+  const goTo = useGoTo();
+  const query = useCall(profileBasic, id ? { id } : {}, { handled: true, forgetPrevious: true });
+  useNamed(id, query.data, onName);
+  const none = (text: string, action: ReactNode) => (
+    <PageCard title={words.title}>
+      <Empty text={text} action={action} />
+    </PageCard>
+  );
+  if (query.data) {
+    const { change, video, audio, original } = query.data;
+    if (!change || !video || !audio)
+      return none(
+        words.empty,
+        <Button type="primary" onClick={() => goTo.page('Group')}>
+          {words.toForm}
+        </Button>,
+      );
+    const parameters = { video, audio };
+    return (
+      <>
+        <ChangeCard key={change.id} change={change} />
+        <div className={styles.sides}>
+          <ParameterList side="new" parameters={parameters} other={original} />
+          <ParameterList side="original" parameters={original} other={parameters} />
+        </div>
+      </>
+    );
+  }
+  const { error } = query;
+  if (error && (error.code === failures.notFound.code || error.code === failures.invalid.code))
+    return none(words.notFound, <Button onClick={() => goTo.page('Basic')}>{words.toLatest}</Button>);
+  if (error)
+    return (
+      <PageCard title={words.title}>
+        <Failed error={error} onRetry={() => query.refetch()} />
+      </PageCard>
+    );
+  return <Loading />;
+};
+
+/** A change of stream parameters under approval, its parameters beside the original ones, and the log of all changes. */
+export const BasicProfilePage = () => {
+  const [search, put] = useSearchState(BasicState);
+  // What is opened within the page is no step of its own: GoBack leads to the page before.
+  const change = (part: Parameters<typeof put>[0]) => put(part, { replace: true });
+  useChannel(parameterChannel, { changed: refreshChanges }, refreshChanges);
+  return (
+    <div className={styles.page}>
+      <Profile id={search.id} onName={(id) => change({ id })} />
+      <OperationLogCard
+        current={search.current ?? 1}
+        pageSize={search.pageSize ?? 10}
+        of={search.of}
+        onPlace={change}
+        onView={(view) => change({ view })}
+      />
+      <OperationDetail id={search.view} onClose={() => change({ view: undefined })} />
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+import { Alert, Button } from '@arco-design/web-react';
+import { openMoves } from '@onair/contract/machine';
+import { type ParameterChange, parameterMachine } from '@onair/contract/stream-parameters/changes';
+import { useCanGoBack } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { useRole } from '../../shared/session/session.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { ApprovalSteps } from './approval-steps.tsx';
+import styles from './basic-profile.module.css';
+import { basicProfileWords } from './basic-profile.words.ts';
+import { ChangeFacts } from './change-facts.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { type Decision, useDecision } from './use-decision.ts';
+
+/** Back where one came from; to the form where this page is the first of the window. */
+const BackButton = () => {
+  const words = useWords(basicProfileWords);
+  const goTo = useGoTo();
+  const canGoBack = useCanGoBack();
+  return <Button onClick={() => (canGoBack ? goTo.back() : goTo.page('Group'))}>{words.back}</Button>;
+};
+
+/** Where the change stands, and what this account may do about it. */
+export const ChangeCard = ({ change }: { change: ParameterChange }) => {
+  const words = useWords(basicProfileWords);
+  const role = useRole() ?? 'user';
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const close = () => setAsked(null);
+  const decision = useDecision(change, close);
+  const moves = openMoves(parameterMachine, change.state, { role, isAuthor: change.mine });
+  // What is asked about may have passed meanwhile.
+  const open = asked && moves.includes(asked) ? asked : null;
+  const plain = open === 'approve' || open === 'cancel' ? open : null;
+  return (
+    <PageCard
+      title={words.title}
+      extra={
+        <div className={styles.actions}>
+          {moves.includes('cancel') ? <Button onClick={() => setAsked('cancel')}>{words.cancel}</Button> : null}
+          {moves.includes('reject') ? (
+            <Button status="danger" onClick={() => setAsked('reject')}>
+              {words.reject}
+            </Button>
+          ) : null}
+          {moves.includes('approve') ? (
+            <Button type="primary" onClick={() => setAsked('approve')}>
+              {words.approve}
+            </Button>
+          ) : null}
+          <BackButton />
+        </div>
+      }
+    >
+      <div aria-live="polite">
+        {decision.overtaken ? (
+          <Alert
+            className={styles.overtaken}
+            type="warning"
+            closable
+            content={decision.overtaken}
+            onClose={decision.forget}
+          />
+        ) : null}
+      </div>
+      <div className={styles.course}>
+        <ApprovalSteps change={change} />
+      </div>
+      <ChangeFacts change={change} />
+      <RejectDialog
+        open={open === 'reject'}
+        busy={decision.busy}
+        fault={decision.reasonFault}
+        onReject={decision.reject}
+        onClose={close}
+      />
+      <Dialog
+        open={plain !== null}
+        title={words.askTitle[plain ?? 'approve']}
+        width={420}
+        cancelLabel={words.keep}
+        onClose={close}
+        ok={{
+          label: plain === 'cancel' ? words.cancel : words.approve,
+          loading: decision.busy,
+          onPress: () => (plain === 'cancel' ? decision.cancel() : decision.approve()),
+          ...(plain === 'cancel' ? { status: 'danger' as const } : {}),
+        }}
+      >
+        {words.ask[plain ?? 'approve']}
+      </Dialog>
+    </PageCard>
+  );
+};

@@ -1,0 +1,85 @@
+import {
+  type MatchMode,
+  PARAMETER_PATHS,
+  type ParameterPath,
+  parameterFaults,
+  presets,
+  type StreamParameters,
+  valueAt,
+} from '@onair/contract/stream-parameters/stream-parameters';
+import { type Part, parameterFields, pathsOf } from './parameter-fields.ts';
+
+/** What stands in the form, as it was typed or chosen; empty where nothing has been. */
+export type Draft = Readonly<Record<ParameterPath, string>>;
+
+/** Why a field cannot be submitted as it is. */
+export type Fault = 'empty' | 'range' | 'belowMin' | 'outside';
+
+export const draftOf = (parameters: StreamParameters | null): Draft =>
+  Object.fromEntries(
+    PARAMETER_PATHS.map((path) => [path, parameters ? String(valueAt(parameters, path)) : '']),
+  ) as Record<ParameterPath, string>;
+
+const isNumeric = (path: ParameterPath): boolean => {
+  const field = parameterFields[path];
+  return field.kind === 'number' || typeof field.options[0] === 'number';
+};
+
+const parsedAt = (draft: Draft, path: ParameterPath): string | number =>
+  isNumeric(path) ? Number(draft[path]) : draft[path];
+
+/** The draft as parameters, whatever it holds: only for one without faults, or to compare. */
+const assemble = (draft: Draft): StreamParameters => {
+  const root: Record<string, unknown> = {};
+  for (const path of PARAMETER_PATHS) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let part = root;
+    for (const key of keys) {
+      part[key] ??= {};
+      part = part[key] as Record<string, unknown>;
+    }
+    part[last] = parsedAt(draft, path);
+  }
+  return root as StreamParameters;
+};
+
+const ownFault = (draft: Draft, path: ParameterPath): Fault | null => {
+  const text = draft[path].trim();
+  if (text === '') return 'empty';
+  const field = parameterFields[path];
+  if (field.kind === 'choice') return null;
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= field.range.min && value <= field.range.max ? null : 'range';
+};
+
+/** Every fault of a draft by its field; rates are compared once each of them is a rate. */
+export const faultsOf = (draft: Draft): Partial<Record<ParameterPath, Fault>> => {
+  const faults: Partial<Record<ParameterPath, Fault>> = {};
+  for (const path of PARAMETER_PATHS) {
+    const fault = ownFault(draft, path);
+    if (fault) faults[path] = fault;
+  }
+  if (pathsOf('video').some((path) => path.includes('.rate.') && faults[path])) return faults;
+  for (const { path, rule } of parameterFaults(assemble(draft))) {
+    if (rule === 'order') faults[path] = path.endsWith('.max') ? 'belowMin' : 'outside';
+  }
+  return faults;
+};
+
+export const parametersOf = (draft: Draft): StreamParameters | null =>
+  Object.keys(faultsOf(draft)).length > 0 ? null : assemble(draft);
+
+export const changedPaths = (base: Draft, draft: Draft): ParameterPath[] =>
+  PARAMETER_PATHS.filter((path) => base[path] !== draft[path].trim());
+
+/** The draft with one value put; a preset brings all of its values, and another value leaves the preset. */
+export const withValue = (draft: Draft, path: ParameterPath, value: string): Draft => {
+  const part = path.split('.')[0] as Part;
+  const mode: ParameterPath = `${part}.mode`;
+  if (path !== mode) return { ...draft, [path]: value, ...(draft[mode] ? { [mode]: 'custom' } : {}) };
+  const chosen = value as MatchMode;
+  if (chosen === 'custom') return { ...draft, [mode]: chosen };
+  const preset = draftOf({ ...assemble(draft), [part]: presets[part][chosen] });
+  return { ...draft, ...Object.fromEntries(pathsOf(part).map((own) => [own, preset[own]])) };
+};

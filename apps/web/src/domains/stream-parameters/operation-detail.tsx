@@ -1,0 +1,50 @@
+import { profileBasic } from '@onair/contract/stream-parameters/changes';
+import { useState } from 'react';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
+import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import { ApprovalSteps } from './approval-steps.tsx';
+import styles from './basic-profile.module.css';
+import { basicProfileWords } from './basic-profile.words.ts';
+import { ChangeFacts } from './change-facts.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+
+/** A change of the log beside the page: its steps, and what it changes from what to what. */
+export const OperationDetail = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => {
+  const words = useWords(basicProfileWords);
+  // While the drawer slides out it goes on showing what it showed.
+  const [shown, setShown] = useState(id);
+  if (id !== undefined && id !== shown) setShown(id);
+  const query = useCall(
+    profileBasic,
+    { id: shown ?? '' },
+    { enabled: shown !== undefined, handled: true, forgetPrevious: true },
+  );
+  return (
+    <SidePanel
+      open={id !== undefined}
+      title={words.detail(query.data?.change?.number ?? '')}
+      width={640}
+      onClose={onClose}
+    >
+      <Loaded query={query}>
+        {({ change, video, audio, original }) =>
+          change && video && audio ? (
+            <div className={styles.detail}>
+              <ApprovalSteps change={change} upright />
+              <DifferenceTable before={original} after={{ video, audio }} />
+              <ChangeFacts change={change} />
+              <PageLink to="Basic" search={{ id: change.id }} className={styles.link}>
+                {words.openChange}
+              </PageLink>
+            </div>
+          ) : (
+            <Empty text={words.notFound} />
+          )
+        }
+      </Loaded>
+    </SidePanel>
+  );
+};

@@ -1,0 +1,127 @@
+import { Button } from '@arco-design/web-react';
+import { listStudioParameters, type OperationRow, operationLog } from '@onair/contract/stream-parameters/changes';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { CompanyTime } from '../../shared/ui/company-time.tsx';
+import type { Column } from '../../shared/ui/data-table/column.ts';
+import { DataCards } from '../../shared/ui/data-table/data-cards.tsx';
+import { DataTable } from '../../shared/ui/data-table/data-table.tsx';
+import { Pager } from '../../shared/ui/data-table/pager.tsx';
+import { NamedSelect } from '../../shared/ui/named-select.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty, Failed } from '../../shared/ui/states.tsx';
+import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
+import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
+import styles from './basic-profile.module.css';
+import { basicProfileWords } from './basic-profile.words.ts';
+
+const tones: readonly Tone[] = ['busy', 'good', 'bad', 'off'];
+
+const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
+  const words = useWords(basicProfileWords);
+  return [
+    { key: 'number', title: words.contentNumber, rowHeader: true, cell: (row) => row.contentNumber },
+    {
+      key: 'content',
+      title: words.updateContent,
+      width: 180,
+      cell: (row) => (
+        <span className={styles.content}>
+          <span data-content>{row.studio}</span> · {row.updateContent}
+        </span>
+      ),
+    },
+    { key: 'act', title: words.act, cell: (row) => words.acts[row.act] },
+    {
+      key: 'status',
+      title: words.status,
+      cell: (row) => (
+        <StatusTag tone={tones[row.status] ?? 'off'}>{words.statuses[row.status as 0 | 1 | 2 | 3]}</StatusTag>
+      ),
+    },
+    { key: 'who', title: words.who, cell: (row) => <span data-content>{row.who}</span> },
+    {
+      key: 'time',
+      title: words.updateTime,
+      cell: (row) => <CompanyTime at={row.updateTime} />,
+    },
+    {
+      key: 'operation',
+      title: words.operation,
+      stick: 'end',
+      cell: (row) => (
+        <Button
+          type="text"
+          size="small"
+          className={styles.view ?? ''}
+          aria-label={words.viewOf(row.contentNumber)}
+          onClick={() => onView(row.changeId)}
+        >
+          {words.view}
+        </Button>
+      ),
+    },
+  ];
+};
+
+type Place = { current: number; pageSize: number; of?: string | undefined };
+
+type Props = Place & { onPlace: (place: Partial<Place>) => void; onView: (id: string) => void };
+
+/** What was done with the parameters of all studios or of one, the latest first. */
+export const OperationLogCard = ({ current, pageSize, of, onPlace, onView }: Props) => {
+  const words = useWords(basicProfileWords);
+  const phone = useMedia(PHONE);
+  const studios = useCall(listStudioParameters, {}, { handled: true });
+  const log = useCall(operationLog, { current, pageSize, ...(of ? { studio: of } : {}) }, { handled: true });
+  const columns = useColumns(onView);
+  const rows = log.data?.list;
+  const table = {
+    caption: words.log,
+    columns,
+    rows,
+    keyOf: (row: OperationRow) => row.key,
+    expected: 5,
+    busy: log.isPlaceholderData,
+  };
+  return (
+    <PageCard
+      title={words.log}
+      extra={
+        <NamedSelect
+          name={words.logOf}
+          className={styles.filter}
+          value={of ?? ''}
+          options={[
+            { value: '', label: words.allStudios },
+            ...(studios.data ?? []).map(({ studio }) => ({ value: studio.id, label: studio.name })),
+          ]}
+          onChange={(studio) => onPlace({ of: studio === '' ? undefined : studio, current: 1 })}
+        />
+      }
+    >
+      {log.error && !rows ? (
+        <Failed error={log.error} onRetry={() => log.refetch()} />
+      ) : rows?.length === 0 ? (
+        <Empty text={words.logEmpty} />
+      ) : (
+        <>
+          {phone ? (
+            <DataCards {...table} title="number" corner="status" foot="operation" />
+          ) : (
+            <DataTable {...table} density="medium" />
+          )}
+          <div className={styles.pages}>
+            <Pager
+              current={current}
+              pageSize={pageSize}
+              total={log.data?.total ?? 0}
+              compact={phone}
+              onChange={(page, size) => onPlace({ current: page, pageSize: size })}
+            />
+          </div>
+        </>
+      )}
+    </PageCard>
+  );
+};

@@ -1,0 +1,70 @@
+import { Alert, Button } from '@arco-design/web-react';
+import type { StudioParameters } from '@onair/contract/stream-parameters/changes';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { NamedSelect } from '../../shared/ui/named-select.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import styles from './group-form.module.css';
+import { groupFormWords } from './group-form.words.ts';
+import type { GroupForm } from './use-group-form.ts';
+
+type Props = {
+  studios: readonly StudioParameters[];
+  current: StudioParameters;
+  form: GroupForm;
+  onChoose: (slug: string) => void;
+};
+
+/** Which studio the change is for, what is in force there, and what stands in the way. */
+export const StudioCard = ({ studios, current, form, onChoose }: Props) => {
+  const words = useWords(groupFormWords);
+  const format = useFormat();
+  const { inForce, open } = current;
+  return (
+    <PageCard>
+      <div className={styles.studio}>
+        <h2 className={styles.studioTitle}>{words.studioTitle}</h2>
+        <NamedSelect
+          name={words.studioTitle}
+          className={styles.studioChoice}
+          value={current.studio.slug}
+          options={studios.map(({ studio }) => ({ value: studio.slug, label: studio.name }))}
+          onChange={(slug) => slug && onChoose(slug)}
+        />
+        <span className={styles.inForce}>
+          {inForce ? words.inForce(inForce.version, format.dateTime(inForce.since)) : words.noneInForce}
+        </span>
+      </div>
+      <div aria-live="polite">
+        {open ? (
+          <Alert
+            className={styles.notice}
+            type="warning"
+            content={words.open(open.number, open.submitted.name, format.dateTime(open.submitted.at))}
+            action={
+              <PageLink to="Basic" search={{ id: open.id }} className={styles.link}>
+                {words.toOpen}
+              </PageLink>
+            }
+          />
+        ) : null}
+        {form.outdated && inForce ? (
+          <Alert
+            className={styles.notice}
+            type="warning"
+            content={words.outdated(inForce.version)}
+            action={
+              <Button size="mini" onClick={form.rebase}>
+                {words.compare}
+              </Button>
+            }
+          />
+        ) : null}
+        {form.error && form.error.code !== 0 && !open ? (
+          <Alert className={styles.notice} type="error" content={form.error.msg} />
+        ) : null}
+      </div>
+    </PageCard>
+  );
+};

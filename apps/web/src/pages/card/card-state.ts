@@ -1,0 +1,24 @@
+import { Line } from '@onair/contract/text';
+import { type Static, Type } from 'typebox';
+import { useSearchState } from '../../shared/page/page.tsx';
+
+export const CARD_TABS = ['all', 'quality', 'service', 'rules'] as const;
+export type CardTab = (typeof CARD_TABS)[number];
+
+/** Everything the page keeps in its address: the tab, the words searched for, and what is open beside the cards. */
+export const CardState = Type.Object({
+  tab: Type.Union([Type.Literal('all'), Type.Literal('quality'), Type.Literal('service'), Type.Literal('rules')], {
+    default: 'all',
+  }),
+  q: Type.Optional(Line(60)),
+  /** The review queue that is open. */
+  queue: Type.Optional(Line(40)),
+  /** The preset rule that is open. */
+  rule: Type.Optional(Line(40)),
+  /** The company's account, at its entries or its orders. */
+  ledger: Type.Optional(Type.Union([Type.Literal('entries'), Type.Literal('orders')])),
+});
+export type CardState = Static<typeof CardState>;
+
+/** The state of the page and the way to change a part of it. */
+export const useCardState = () => useSearchState(CardState);

@@ -1,0 +1,33 @@
+import { monitorWords } from '../../domains/live/studios/monitor.words.ts';
+import { useMonitorState } from '../../domains/live/studios/monitor-state.ts';
+import { useStudioId } from '../../domains/live/studios/now-store.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { TabList } from '../../shared/ui/tab-list.tsx';
+
+const methods = partCode(async () => (await import('../../domains/live/methods/live-methods.tsx')).LiveMethods);
+const population = partCode(async () => (await import('../../domains/live/studios/population-tab.tsx')).PopulationTab);
+
+/** Below the preview: how the studio goes live, and who watches. Each tab's code is fetched when it is opened. */
+export const CentreTabs = () => {
+  const words = useWords(monitorWords);
+  const studioId = useStudioId();
+  const [{ tab }, change] = useMonitorState();
+  return (
+    <PageCard>
+      <TabList
+        label={words.tabs}
+        tabs={[
+          { key: 'method', title: words.method },
+          { key: 'population', title: words.population },
+        ]}
+        active={tab}
+        onChange={(next) => change({ tab: next }, { replace: true })}
+      >
+        {tab === 'method' ? <LazyPart code={methods} props={{ studioId }} inPlace /> : null}
+        {tab === 'population' ? <LazyPart code={population} props={{}} inPlace /> : null}
+      </TabList>
+    </PageCard>
+  );
+};

@@ -1,0 +1,99 @@
+import { Button } from '@arco-design/web-react';
+import { IconApps, IconLeft, IconPlus } from '@arco-design/web-react/icon';
+import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { useState } from 'react';
+import { monitorWords } from '../../domains/live/studios/monitor.words.ts';
+import { useMonitorState } from '../../domains/live/studios/monitor-state.ts';
+import { NowFeed } from '../../domains/live/studios/now-feed.tsx';
+import { StudioIdProvider } from '../../domains/live/studios/now-store.ts';
+import { StudioSwitcher } from '../../domains/live/studios/studio-switcher.tsx';
+import { useLeaving } from '../../domains/live/studios/use-leaving.ts';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import styles from './monitor-page.module.css';
+import { MonitorSkeleton } from './monitor-skeleton.tsx';
+import { StudioColumns } from './studio-columns.tsx';
+
+const wall = partCode(async () => (await import('../../domains/live/studios/studio-wall.tsx')).StudioWall);
+const createStudio = partCode(async () => (await import('../../domains/live/studios/create-studio.tsx')).CreateStudio);
+
+/** The studio of the address, else the first that is live, else the first. */
+const studioOf = (studios: readonly StudioCard[], slug: string | undefined): StudioCard | undefined =>
+  slug === undefined
+    ? (studios.find((studio) => studio.live) ?? studios[0])
+    : studios.find((studio) => studio.slug === slug);
+
+const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCreate: () => void }) => {
+  const words = useWords(monitorWords);
+  const [{ studio: slug, view }, change] = useMonitorState();
+  // Who opened the page without naming a studio stays with the first one, whatever goes live meanwhile.
+  const [first] = useState(() => studioOf(studios, undefined)?.slug);
+  const studio = studioOf(studios, slug ?? first);
+  const leaving = useLeaving();
+  const open = (next: string) =>
+    leaving(() => change({ studio: next, view: undefined, source: 'preview' }), next !== studio?.slug);
+  const create = (
+    <Button icon={<IconPlus />} onClick={onCreate}>
+      {words.create}
+    </Button>
+  );
+  if (studios.length === 0) return <Empty text={words.noStudios} action={create} />;
+  if (!studio) {
+    const any = studios[0];
+    const other = any ? <Button onClick={() => open(any.slug)}>{words.showFirst}</Button> : null;
+    return <Empty text={words.notThere} action={other} />;
+  }
+  return (
+    <StudioIdProvider value={studio.id}>
+      <NowFeed />
+      <div className={styles.tools}>
+        <StudioSwitcher studios={studios} current={studio} onChoose={open} />
+        <span className={styles.acts}>
+          {create}
+          <Button
+            icon={view === 'wall' ? <IconLeft /> : <IconApps />}
+            onClick={() => leaving(() => change({ view: view === 'wall' ? undefined : 'wall' }))}
+          >
+            {view === 'wall' ? words.leaveWall : words.wall}
+          </Button>
+        </span>
+      </div>
+      {view === 'wall' ? (
+        <LazyPart code={wall} props={{ studios, onOpen: open }} inPlace />
+      ) : (
+        <StudioColumns key={studio.id} id={studio.id} />
+      )}
+    </StudioIdProvider>
+  );
+};
+
+/** Live studios as their operators watch and run them. */
+export const MonitorPage = () => {
+  const [, change] = useMonitorState();
+  const query = useCall(listStudios, {}, { handled: true });
+  const [creating, setCreating] = useState<{ open: boolean } | null>(null);
+  const close = () => setCreating({ open: false });
+  return (
+    <div className={styles.page}>
+      <Loaded query={query} loading={<MonitorSkeleton />}>
+        {(studios) => <Studios studios={studios} onCreate={() => setCreating({ open: true })} />}
+      </Loaded>
+      {creating ? (
+        <LazyPart
+          code={createStudio}
+          tryOn={creating}
+          props={{
+            open: creating.open,
+            onClose: close,
+            onCreated: (slug: string) => {
+              close();
+              change({ studio: slug, view: undefined });
+            },
+          }}
+        />
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import type { Activity } from '@onair/contract/identity/profile';
+import { useSession } from '../../shared/session/session.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import styles from './user-info.module.css';
+
+/** What was done, to what, and when. */
+export const ActivityList = ({ list }: { list: readonly Activity[] }) => {
+  const name = useSession((state) => state.profile?.name ?? '');
+  return (
+    <ul className={styles.rows}>
+      {list.map(({ id, title, description, avatar, time }) => (
+        <li key={id} className={styles.row}>
+          <Avatar name={name} src={avatar} size={40} />
+          <span className={styles.lines}>
+            <span className={styles.title}>{title}</span>
+            {description ? <span className={styles.text}>{description}</span> : null}
+          </span>
+          <RelativeTime at={time} className={styles.time} />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,52 @@
+import { Button } from '@arco-design/web-react';
+import { type Activity, latestActivity } from '@onair/contract/identity/profile';
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../shared/api/call.ts';
+import { keyOf } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { ActivityList } from './activity-list.tsx';
+import styles from './user-info.module.css';
+import { infoWords } from './user-info.words.ts';
+
+const LIMIT = 20;
+
+/** Everything ever done, twenty at a time. */
+export const AllActivity = () => {
+  const words = useWords(infoWords);
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(latestActivity), 'all'],
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      call(latestActivity, { limit: LIMIT, ...(before ? { before } : {}) }, { signal, handled: true }),
+    getNextPageParam: (page) => (page.length < LIMIT ? undefined : page.at(-1)?.id),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { handled: true },
+  });
+  const { error, isPending } = query;
+  const refetch = query.refetch as unknown as UseQueryResult<Activity[]>['refetch'];
+  return (
+    <Loaded
+      query={{ data: query.data?.pages.flat(), error, isPending, refetch }}
+      loading={<Skeleton rows={8} />}
+      isEmpty={(all) => all.length === 0}
+      empty={<Empty text={words.noActivity} />}
+    >
+      {(all) => (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list without controls is scrolled by keys once it has the focus
+        <section className={styles.all} tabIndex={0} aria-label={words.activity}>
+          <ActivityList list={all} />
+          <div className={styles.end}>
+            {query.hasNextPage ? (
+              <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {words.older}
+              </Button>
+            ) : (
+              <span className={styles.text}>{words.noOlder}</span>
+            )}
+          </div>
+        </section>
+      )}
+    </Loaded>
+  );
+};

@@ -1,0 +1,59 @@
+import { IconHome, IconLink, IconLocation, IconUser } from '@arco-design/web-react/icon';
+import { webLinkFault } from '@onair/contract/link';
+import type { ReactNode } from 'react';
+import { AvatarEditor } from '../../domains/identity/avatar/avatar-editor.tsx';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import styles from './user-info.module.css';
+import { infoWords } from './user-info.words.ts';
+import { VisitsTile } from './visits-tile.tsx';
+
+const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <li>
+    {icon}
+    <span className="sr-only">{label}</span>
+    <span>{children}</span>
+  </li>
+);
+
+/** The person, and how much the console was used this month. */
+export const InfoHeader = () => {
+  const words = useWords(infoWords);
+  const profile = useSession((state) => state.profile);
+  if (!profile) return null;
+  const { name, jobName, organizationName, locationName, introduction, personalWebsite: site } = profile;
+  return (
+    <section className={styles.header} aria-label={words.about}>
+      <div className={styles.person}>
+        <AvatarEditor size={72} />
+        <div className={styles.who}>
+          <h2 className={styles.name}>{name}</h2>
+          <ul className={styles.facts}>
+            <Fact icon={<IconUser aria-hidden="true" />} label={words.job}>
+              {jobName || words.unset}
+            </Fact>
+            <Fact icon={<IconHome aria-hidden="true" />} label={words.organization}>
+              {organizationName || words.unset}
+            </Fact>
+            <Fact icon={<IconLocation aria-hidden="true" />} label={words.location}>
+              {locationName || words.unset}
+            </Fact>
+            {site && webLinkFault(site) === null ? (
+              <Fact icon={<IconLink aria-hidden="true" />} label={words.website}>
+                <a href={site} target="_blank" rel="noopener noreferrer">
+                  {site.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+                </a>
+              </Fact>
+            ) : null}
+          </ul>
+          {introduction ? <p className={styles.introduction}>{introduction}</p> : null}
+          <PageLink to="Setting" className={styles.link}>
+            {words.editProfile}
+          </PageLink>
+        </div>
+      </div>
+      <VisitsTile />
+    </section>
+  );
+};

@@ -1,0 +1,47 @@
+import { Button } from '@arco-design/web-react';
+import { myProjects } from '@onair/contract/groups/groups';
+import { PeopleLine } from '../../domains/groups/people-line.tsx';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { useInfoState } from './info-state.ts';
+import styles from './user-info.module.css';
+import { infoWords } from './user-info.words.ts';
+
+const SHOWN = 6;
+
+export const ProjectsCard = () => {
+  const words = useWords(infoWords);
+  const [, change] = useInfoState();
+  const query = useCall(myProjects, {}, { handled: true });
+  const more = (
+    <Button type="text" onClick={() => change({ list: 'project' })}>
+      {words.more}
+    </Button>
+  );
+  return (
+    <PageCard title={words.projects} extra={more}>
+      <Loaded
+        query={query}
+        loading={<Skeleton rows={6} />}
+        isEmpty={(projects) => projects.length === 0}
+        empty={<Empty text={words.noProjects} action={more} />}
+      >
+        {(projects) => (
+          <ul className={styles.projects}>
+            {projects.slice(0, SHOWN).map(({ id, name, description, ...people }) => (
+              <li key={id}>
+                <button type="button" className={styles.project} onClick={() => change({ group: id })}>
+                  <span className={styles.title}>{name}</span>
+                  <span className={styles.text}>{description}</span>
+                  <PeopleLine {...people} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </PageCard>
+  );
+};

@@ -1,0 +1,50 @@
+import { Button } from '@arco-design/web-react';
+import { myTeams } from '@onair/contract/groups/groups';
+import { groupWords } from '../../domains/groups/group.words.ts';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty, Loaded } from '../../shared/ui/states.tsx';
+import { useInfoState } from './info-state.ts';
+import styles from './user-info.module.css';
+import { infoWords } from './user-info.words.ts';
+
+const SHOWN = 5;
+
+export const TeamsCard = () => {
+  const words = useWords(infoWords);
+  const groups = useWords(groupWords);
+  const [, change] = useInfoState();
+  const query = useCall(myTeams, {}, { handled: true });
+  const more = (
+    <Button type="text" onClick={() => change({ list: 'team' })}>
+      {words.more}
+    </Button>
+  );
+  return (
+    <PageCard title={words.teams} extra={more}>
+      <Loaded
+        query={query}
+        isEmpty={(teams) => teams.length === 0}
+        empty={<Empty text={words.noTeams} action={more} />}
+      >
+        {(teams) => (
+          <ul className={styles.rows}>
+            {teams.slice(0, SHOWN).map(({ id, name, peopleNumber }) => (
+              <li key={id}>
+                <button type="button" className={styles.row} onClick={() => change({ group: id })}>
+                  <Avatar name={name} src="" size={40} />
+                  <span className={styles.lines}>
+                    <span className={styles.title}>{name}</span>
+                    <span className={styles.text}>{groups.people(peopleNumber)}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </PageCard>
+  );
+};

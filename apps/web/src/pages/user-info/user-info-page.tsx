@@ -1,0 +1,33 @@
+import { useGroupNews } from '../../domains/groups/use-groups.ts';
+import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import { InfoHeader } from './info-header.tsx';
+import { useInfoState } from './info-state.ts';
+import { NotificationsCard } from './notifications-card.tsx';
+import { ProjectsCard } from './projects-card.tsx';
+import { TeamsCard } from './teams-card.tsx';
+import styles from './user-info.module.css';
+
+const panels = partCode(async () => (await import('./info-panels.tsx')).InfoPanels);
+
+/** Who this is, what they work on and with whom, what they did and what is new for them. */
+export const UserInfoPage = () => {
+  const [{ group, list, activity }] = useInfoState();
+  useGroupNews();
+  return (
+    <div className={styles.page}>
+      <InfoHeader />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProjectsCard />
+          <ActivityCard />
+        </div>
+        <div className={styles.column}>
+          <TeamsCard />
+          <NotificationsCard />
+        </div>
+      </div>
+      <LazyPart code={panels} props={{}} tryOn={`${group} ${list} ${activity}`} />
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { visits } from '@onair/contract/identity/profile';
+import { pageRoutes } from '@onair/contract/routes';
+import { useCall } from '../../shared/api/query.ts';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useTitle } from '../../shared/page/menu.words.ts';
+import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import styles from './user-info.module.css';
+import { infoWords } from './user-info.words.ts';
+
+/** Visits of this month against the same days of last month, and the pages opened most. */
+export const VisitsTile = () => {
+  const words = useWords(infoWords);
+  const format = useFormat();
+  const title = useTitle();
+  const query = useCall(visits, {}, { handled: true });
+  const nameOf = (name: string) => title(pageRoutes.find((page) => page.name === name)?.locale ?? name);
+  return (
+    <div className={styles.visits}>
+      <h3 className={styles.small}>{words.visits}</h3>
+      <Loaded query={query} loading={<Skeleton rows={2} />}>
+        {([all, ...pages]) => (
+          <>
+            <p className={styles.count}>{words.times(format.number(all?.visits ?? 0))}</p>
+            <p className={styles.growth} data-down={(all?.growth ?? 0) < 0}>
+              {typeof all?.growth === 'number' ? words.againstLastMonth(format.change(all.growth)) : words.noLastMonth}
+            </p>
+            {pages.length > 0 ? (
+              <ul className={styles.pages} aria-label={words.mostVisited}>
+                {pages.map((page) => (
+                  <li key={page.name}>
+                    <span>{nameOf(page.name)}</span>
+                    <span>{format.number(page.visits)}</span>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className={styles.growth}>{words.noVisits}</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+};

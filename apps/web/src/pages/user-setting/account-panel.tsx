@@ -1,0 +1,44 @@
+import { AvatarEditor } from '../../domains/identity/avatar/avatar-editor.tsx';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import styles from './user-setting.module.css';
+import { settingWords } from './user-setting.words.ts';
+
+/** Who this is, as everything else here leaves it: it follows every change at once. */
+export const AccountPanel = () => {
+  const words = useWords(settingWords);
+  const format = useFormat();
+  const profile = useSession((state) => state.profile);
+  if (!profile) return null;
+  const certified = profile.certification === 1;
+  const facts = [
+    [words.name, <bdi key="name">{profile.name}</bdi>],
+    [
+      words.certification,
+      <StatusTag key="certification" tone={certified ? 'good' : 'off'}>
+        {certified ? words.certified : words.notCertified}
+      </StatusTag>,
+    ],
+    [words.accountId, profile.accountId],
+    [words.phone, profile.phone || words.noPhone],
+    [words.registrationDate, format.instant(profile.registrationDate)],
+  ] as const;
+  return (
+    <PageCard>
+      <div className={styles.panel}>
+        <AvatarEditor size={100} />
+        <dl className={styles.facts} aria-label={words.account}>
+          {facts.map(([label, value]) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </PageCard>
+  );
+};

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
+import { LazyPart, type PartCode, partCode } from '../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { TabList } from '../../shared/ui/tab-list.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { SETTING_TABS, type SettingState, type SettingTab, useSettingState } from './setting-state.ts';
+import styles from './user-setting.module.css';
+import { settingWords } from './user-setting.words.ts';
+
+type Shown = Pick<SettingState, 'id' | 'review'>;
+type PartProps = { shown: Shown; onShow: (next: Shown) => void };
+
+const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
+  ['basic', partCode(async () => (await import('../../domains/identity/profile/basic-tab.tsx')).BasicTab)],
+  ['security', partCode(async () => (await import('../../domains/identity/security/security-tab.tsx')).SecurityTab)],
+  [
+    'certification',
+    partCode(async () => (await import('../../domains/identity/certification/certification-tab.tsx')).CertificationTab),
+  ],
+];
+
+/** The account at a glance, and its settings behind tabs. A tab is loaded when first shown and keeps what was typed in it. */
+export const UserSettingPage = () => {
+  const words = useWords(settingWords);
+  const [{ tab, id, review }, change] = useSettingState();
+  const [seen, setSeen] = useState<ReadonlySet<SettingTab>>(new Set([tab]));
+  if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
+  const open = tab === 'certification' ? { id, review } : {};
+  const show = (next: Shown) => change({ tab: 'certification', id: undefined, review: undefined, ...next });
+  return (
+    <div className={styles.page}>
+      <AccountPanel />
+      <PageCard>
+        <TabList
+          look="rounded"
+          label={words.kinds}
+          tabs={SETTING_TABS.map((key) => ({ key, title: words.tabs[key] }))}
+          active={tab}
+          onChange={(next) => change({ tab: next, id: undefined, review: undefined })}
+        >
+          {parts.map(([key, code]) =>
+            seen.has(key) ? (
+              <div key={key} hidden={tab !== key}>
+                <LazyPart inPlace code={code} props={{ shown: open, onShow: show }} />
+              </div>
+            ) : null,
+          )}
+        </TabList>
+      </PageCard>
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
+import type { PopularItem } from '@onair/contract/analytics/workplace';
+import { useState } from 'react';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Change } from './change.tsx';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+export type Sort = 'none' | 'ascending' | 'descending';
+const after: Record<Sort, Sort> = { none: 'descending', descending: 'ascending', ascending: 'none' };
+
+/** Items without a reference come last in either direction. */
+export const sortByChange = (items: readonly PopularItem[], sort: Sort): readonly PopularItem[] => {
+  if (sort === 'none') return items;
+  const sign = sort === 'ascending' ? 1 : -1;
+  return [...items].sort((a, b) => {
+    if (a.increases === null || b.increases === null)
+      return Number(a.increases === null) - Number(b.increases === null);
+    return sign * (a.increases - b.increases);
+  });
+};
+
+/** Ranking with the daily change, which its heading sorts. */
+export const PopularTable = ({ items, caption }: { items: readonly PopularItem[]; caption: string }) => {
+  const words = useWords(workplaceWords);
+  const format = useFormat();
+  const [sort, setSort] = useState<Sort>('none');
+  return (
+    <table className={styles.popular}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.rank}</th>
+          <th scope="col">{words.title}</th>
+          <th scope="col">{words.clickNumber}</th>
+          <th scope="col" aria-sort={sort}>
+            <button type="button" onClick={() => setSort(after[sort])}>
+              {words.increases}
+              <span className={styles.carets} aria-hidden="true">
+                <IconCaretUp data-on={sort === 'ascending'} />
+                <IconCaretDown data-on={sort === 'descending'} />
+              </span>
+            </button>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sortByChange(items, sort).map((item) => (
+          <tr key={item.contentId}>
+            <td>{item.key}</td>
+            <td title={item.title}>
+              {item.placed ? <em className={styles.placed}>{words.placed[item.placed]}</em> : null}
+              <span>{item.title}</span>
+            </td>
+            <td>{format.number(item.clickNumber)}</td>
+            <td>
+              <Change value={item.increases} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,61 @@
+import { Button } from '@arco-design/web-react';
+import { recentVisits } from '@onair/contract/analytics/workplace';
+import { getPreferences } from '@onair/contract/preferences/preferences';
+import type { PageName } from '@onair/contract/routes';
+import { useState } from 'react';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { PageTiles, useShortcutPages } from './page-tiles.tsx';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+const QuickSetup = lazyPart(async () => (await import('./quick-setup.tsx')).QuickSetup);
+
+/** Offered until the account has chosen its own. */
+const USUAL: readonly PageName[] = ['SearchTable', 'DataAnalysis', 'Setting', 'Step', 'Card'];
+const RECENT = 3;
+
+/** The names that are pages this role may open, in the order given. */
+const known = (names: readonly string[], pages: readonly PageName[]): PageName[] =>
+  names.filter((name): name is PageName => pages.includes(name as PageName));
+
+/** Shortcuts of this account's choosing, and where it has been lately. */
+export const QuickOperations = () => {
+  const words = useWords(workplaceWords);
+  const pages = useShortcutPages();
+  const [setup, setSetup] = useState(false);
+  const preferences = useCall(getPreferences, {}, { handled: true });
+  const visits = useCall(recentVisits, {}, { handled: true, staleTime: 0 });
+  const chosen = known(preferences.data?.quickOperations ?? USUAL, pages);
+  return (
+    <PageCard
+      title={words.quick}
+      extra={
+        <Button type="text" size="small" aria-label={words.setupTitle} onClick={() => setSetup(true)}>
+          {words.setup}
+        </Button>
+      }
+    >
+      <Loaded query={preferences} loading={<Skeleton rows={3} />}>
+        {() => <PageTiles names={chosen} empty={words.noQuick} />}
+      </Loaded>
+      <h2 className={styles.second}>{words.recent}</h2>
+      <Loaded query={visits} loading={<Skeleton rows={2} />}>
+        {(list) => (
+          <PageTiles
+            names={known(
+              list.map((visit) => visit.name),
+              pages,
+            ).slice(0, RECENT)}
+            empty={words.noRecent}
+            ownTitles
+          />
+        )}
+      </Loaded>
+      {setup ? <QuickSetup chosen={chosen} close={() => setSetup(false)} /> : null}
+    </PageCard>
+  );
+};

@@ -1,0 +1,51 @@
+import { Checkbox, Message, Modal } from '@arco-design/web-react';
+import { getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
+import type { PageName } from '@onair/contract/routes';
+import { useState } from 'react';
+import { useWrite } from '../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { useShortcutPages, useTileName } from './page-tiles.tsx';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+const MOST = 9;
+
+/** Chooses the shortcuts; kept with the account. */
+export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; close: () => void }) => {
+  const words = useWords(workplaceWords);
+  const pages = useShortcutPages();
+  const nameOf = useTileName();
+  const [picked, setPicked] = useState<readonly PageName[]>(chosen);
+  const save = useWrite(savePreferences, {
+    changes: [getPreferences],
+    onDone: () => {
+      Message.success(wordsNow(workplaceWords).saved);
+      close();
+    },
+  });
+  return (
+    <Modal
+      visible
+      title={words.setupTitle}
+      okText={words.save}
+      cancelText={words.cancel}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate({ quickOperations: [...picked] })}
+      onCancel={close}
+    >
+      <p className={styles.quiet}>{words.setupHint}</p>
+      <div className={styles.choices}>
+        {pages.map((name) => (
+          <Checkbox
+            key={name}
+            checked={picked.includes(name)}
+            disabled={!picked.includes(name) && picked.length >= MOST}
+            onChange={(on) => setPicked(on ? [...picked, name] : picked.filter((each) => each !== name))}
+          >
+            {nameOf(name)}
+          </Checkbox>
+        ))}
+      </div>
+    </Modal>
+  );
+};

@@ -1,0 +1,55 @@
+import { Button } from '@arco-design/web-react';
+import { Announcements } from '../../domains/notifications/announcements/announcements.tsx';
+import { useWords } from '../../shared/i18n/words.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { Permission } from '../../shared/session/permission.tsx';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { CategoriesChart } from './categories-chart.tsx';
+import { ContentChart } from './content-chart.tsx';
+import { Documents } from './documents.tsx';
+import { PopularContent } from './popular-content.tsx';
+import { QuickOperations } from './quick-operations.tsx';
+import { Summary } from './summary.tsx';
+import { useLiveFigures } from './use-figures.ts';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+export const WorkplacePage = () => {
+  const words = useWords(workplaceWords);
+  const goTo = useGoTo();
+  useLiveFigures();
+  return (
+    <div className={styles.workplace}>
+      <div className={styles.left}>
+        <PageCard className={styles.top}>
+          <Summary />
+          <header className={styles.chartHead}>
+            <h2>{words.contentData}</h2>
+            <Permission roles={['admin']}>
+              <Button
+                type="text"
+                size="small"
+                aria-label={words.moreOf(words.contentData)}
+                onClick={() => goTo.page('DataAnalysis')}
+              >
+                {words.more}
+              </Button>
+            </Permission>
+          </header>
+          <ContentChart />
+        </PageCard>
+        <div className={styles.pair}>
+          <PopularContent />
+          <PageCard title={words.categories}>
+            <CategoriesChart />
+          </PageCard>
+        </div>
+      </div>
+      <div className={styles.right}>
+        <QuickOperations />
+        <Announcements />
+        <Documents />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,139 @@
+import { type Static, Type } from 'typebox';
+import { Category, ContentFamily, ContentItem, ContentType, EventKind, Source } from '../content/items.ts';
+import { endpoint } from '../endpoint.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Day, Instant } from '../text.ts';
+import { AnalysisRange } from './analysis-range.ts';
+
+/** Longest span that a drill-down may be asked for, in days. */
+export const SPAN_DAYS_MAX = 367;
+
+/**
+ * What lies behind one point of a chart: events at or after `from` and before `to`, as a bucket states them, cut to whole
+ * hours of the company's clock. For charts over the hours of a day, `hourFrom` (0-23, included) and `hourTo` (1-24, excluded)
+ * leave those hours of every day of the span. Family, category and source are those at the moment the event was counted.
+ */
+export const PointFilter = Type.Object({
+  from: Instant,
+  to: Instant,
+  hourFrom: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
+  hourTo: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
+  family: Type.Optional(ContentFamily),
+  category: Type.Optional(Category),
+  source: Type.Optional(Source),
+});
+export type PointFilter = Static<typeof PointFilter>;
+
+export const PointEvent = Type.Object({
+  id: Type.String(),
+  at: Instant,
+  kind: EventKind,
+  contentId: Type.Integer(),
+  title: Type.String(),
+  author: Type.String(),
+  type: ContentType,
+  category: Category,
+  source: Source,
+});
+export type PointEvent = Static<typeof PointEvent>;
+
+/** An instant in epoch milliseconds and the id of an event. */
+const CURSOR = '^[0-9]{1,13}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+
+/** Paged by place: `cursor` is the `next` of the page before. Raw events are kept from `keptFrom` on; older ones live in sums only. */
+export const listPointEvents = endpoint({
+  name: 'listPointEvents',
+  method: 'GET',
+  path: '/api/analysis/events',
+  access: 'admin',
+  summary: 'The events behind a point of a chart, the newest first',
+  query: Type.Object({
+    ...PointFilter.properties,
+    kind: Type.Optional(EventKind),
+    cursor: Type.Optional(Type.String({ pattern: CURSOR, maxLength: 50 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  }),
+  output: Type.Object({
+    list: Type.Array(PointEvent),
+    /** Where the next page begins; null at the end. */
+    next: Type.Union([Type.String(), Type.Null()]),
+    /** How many events the point counts, from rollups: those past their keeping included. */
+    total: Type.Integer(),
+    keptFrom: Day,
+  }),
+});
+
+/**
+ * Items as they are filed now. Hours of a day within a longer span are counted over its last 31 days, and parts of days as
+ * far back as raw events are kept: `from` says where the counting began.
+ */
+export const listTopContents = endpoint({
+  name: 'listTopContents',
+  method: 'GET',
+  path: '/api/analysis/top-contents',
+  access: 'admin',
+  summary: 'The items with most events of a kind behind a point of a chart',
+  query: Type.Object({
+    ...PointFilter.properties,
+    /** `click` unless said. */
+    kind: Type.Optional(EventKind),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
+  }),
+  output: Type.Object({
+    from: Day,
+    to: Day,
+    list: Type.Array(
+      Type.Object({
+        contentId: Type.Integer(),
+        title: Type.String(),
+        author: Type.String(),
+        type: ContentType,
+        category: Category,
+        source: Source,
+        count: Type.Integer(),
+      }),
+    ),
+  }),
+});
+
+export const listPointContents = endpoint({
+  name: 'listPointContents',
+  method: 'GET',
+  path: '/api/analysis/contents',
+  access: 'admin',
+  summary: 'The items published behind a point of a chart, the newest first',
+  query: Type.Object({ ...PointFilter.properties, ...PageQuery.properties }),
+  output: PageOf(ContentItem),
+});
+
+/** Every chart of the two pages, by the name under which it is exported. */
+export const ChartName = Type.Union([
+  Type.Literal('visitors'),
+  Type.Literal('published'),
+  Type.Literal('comment'),
+  Type.Literal('share'),
+  Type.Literal('contentPublish'),
+  Type.Literal('popularAuthors'),
+  Type.Literal('contentPeriod'),
+  Type.Literal('dataOverview'),
+  Type.Literal('userActions'),
+  Type.Literal('contentTypeDistribution'),
+  Type.Literal('retentionTrends'),
+  Type.Literal('userRetention'),
+  Type.Literal('contentConsumptionTrends'),
+  Type.Literal('contentConsumption'),
+  Type.Literal('publishingSource'),
+]);
+export type ChartName = Static<typeof ChartName>;
+
+/** Headings and names in the language of `Accept-Language`; times on the company's clock; formulas are defused. */
+export const exportChart = endpoint({
+  name: 'exportChart',
+  method: 'GET',
+  path: '/api/analysis/export',
+  access: 'admin',
+  summary: 'The figures of a chart as CSV',
+  query: Type.Object({ chart: ChartName, ...AnalysisRange.properties }),
+  transport: 'download',
+  output: Type.Unknown(),
+});

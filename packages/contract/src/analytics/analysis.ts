@@ -1,0 +1,248 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { Category, ContentFamily, Source } from '../content/items.ts';
+import { endpoint } from '../endpoint.ts';
+import { OFFSET_MAX, PAGE_SIZE_MAX } from '../paging.ts';
+import { AnalysisRange, RangeInfo } from './analysis-range.ts';
+import { Change } from './workplace.ts';
+
+/** Twelve values of one name; null for a bucket that has not begun. `previous` series hold the whole period before. */
+const SeriesOf = <N extends TSchema>(name: N) =>
+  Type.Object({ name, value: Type.Array(Type.Union([Type.Number(), Type.Null()])) });
+const Named = <N extends TSchema>(name: N) => Type.Object({ name, value: Type.Integer() });
+
+/**
+ * A figure beside the period before. `growth` is percent with one decimal, null where the period before counted nothing.
+ * `previous` is null where that period cannot be compared: it lies before anything is kept. Of an hour that is not over,
+ * the period before counts the same share.
+ */
+const compared = {
+  count: Type.Number(),
+  previous: Type.Union([Type.Number(), Type.Null()]),
+  growth: Change,
+};
+
+/**
+ * Whether a figure was counted or estimated. Days of more visitors than the server keeps one by one are known from a
+ * sample of them; `error` is then the estimate's relative standard error in percent (two of three estimates are
+ * nearer than that), 0 when exact.
+ */
+export const Accuracy = Type.Object({ exact: Type.Boolean(), error: Type.Number() });
+export type Accuracy = Static<typeof Accuracy>;
+
+export const OpinionQuota = Type.Union([
+  Type.Literal('visitors'),
+  Type.Literal('published'),
+  Type.Literal('comment'),
+  Type.Literal('share'),
+  Type.Literal('other'),
+]);
+export type OpinionQuota = Static<typeof OpinionQuota>;
+
+const Compared = Type.Union([Type.Literal('current'), Type.Literal('previous')]);
+
+/**
+ * `visitors` counts visits: the sum of each day's visitors. Visitors are known for a day only (their mark is hashed under that
+ * day's salt), so somebody who comes on three days is three visits; a visit belongs to the hour of its first event. `share`
+ * and `other` are the same quota.
+ */
+export const publicOpinion = endpoint({
+  name: 'publicOpinion',
+  method: 'POST',
+  path: '/api/public-opinion-analysis',
+  access: 'admin',
+  summary: 'Visits, published items, comments or shares of a range beside the period before',
+  body: Type.Object({ quota: OpinionQuota, ...AnalysisRange.properties }),
+  output: Type.Object({
+    range: RangeInfo,
+    quota: OpinionQuota,
+    ...compared,
+    accuracy: Accuracy,
+    /** `xAxis` holds where each bucket starts, company clock. */
+    chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(Compared)) }),
+    /** The count by family; empty for `visitors`, who belong to no family. */
+    families: Type.Array(Named(ContentFamily)),
+  }),
+});
+
+/** Points of charts over the hours of a day: `00:00`, `02:00` … `22:00`. */
+const HoursAxis = Type.Array(Type.String());
+
+export const contentPublish = endpoint({
+  name: 'contentPublish',
+  method: 'GET',
+  path: '/api/content-publish',
+  access: 'admin',
+  summary: 'Items published in a range by family and two hours of the day',
+  query: AnalysisRange,
+  output: Type.Object({
+    range: RangeInfo,
+    ...compared,
+    xAxis: HoursAxis,
+    data: Type.Array(SeriesOf(ContentFamily)),
+  }),
+});
+
+export const AuthorSort = Type.Union([Type.Literal('contentCount'), Type.Literal('clickCount')]);
+export type AuthorSort = Static<typeof AuthorSort>;
+/** Entries of the Analysis page; its "More" pages through everybody. */
+export const POPULAR_AUTHORS = 7;
+
+export const AuthorRow = Type.Object({
+  /** Place by clicks of the range, whatever the list is sorted by. */
+  ranking: Type.Integer(),
+  authorId: Type.Integer(),
+  author: Type.String(),
+  /** Items published in the range. */
+  contentCount: Type.Integer(),
+  /** Clicks of the range on any of the author's items. */
+  clickCount: Type.Integer(),
+});
+export type AuthorRow = Static<typeof AuthorRow>;
+
+export const popularAuthors = endpoint({
+  name: 'popularAuthors',
+  method: 'GET',
+  path: '/api/popular-author/list',
+  access: 'admin',
+  summary: 'Authors by clicks of a range; every author is listed, page by page',
+  query: Type.Object({
+    ...AnalysisRange.properties,
+    current: Type.Optional(Type.Integer({ minimum: 1, maximum: OFFSET_MAX, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: POPULAR_AUTHORS })),
+    sort: Type.Optional(AuthorSort),
+    order: Type.Optional(Type.Union([Type.Literal('ascend'), Type.Literal('descend')])),
+  }),
+  output: Type.Object({ range: RangeInfo, list: Type.Array(AuthorRow), total: Type.Integer() }),
+});
+
+/** Clicks of two hours of the day as a share of that family's busiest two hours: 0-100, one decimal; all 0 without clicks. */
+export const contentPeriod = endpoint({
+  name: 'contentPeriod',
+  method: 'POST',
+  path: '/api/content-period-analysis',
+  access: 'admin',
+  summary: 'When each family is read: clicks by two hours of the day as a share of its busiest two hours',
+  body: AnalysisRange,
+  output: Type.Object({
+    range: RangeInfo,
+    xAxis: HoursAxis,
+    data: Type.Array(
+      Type.Object({
+        name: ContentFamily,
+        /** Null for hours that are still to come. */
+        value: Type.Array(Type.Union([Type.Number(), Type.Null()])),
+        /** The clicks behind each value. */
+        clicks: Type.Array(Type.Integer()),
+      }),
+    ),
+  }),
+});
+
+export const OverviewName = Type.Union([
+  Type.Literal('contentProduction'),
+  Type.Literal('contentClick'),
+  Type.Literal('contentExposure'),
+  Type.Literal('activeUsers'),
+]);
+export type OverviewName = Static<typeof OverviewName>;
+
+/**
+ * `activeUsers` are visitors a day: of one day its visitors, of several days the average of those that are over. The visits
+ * of a range, each day's visitors added up, are `visitors` of `publicOpinion`. See docs/figures.md.
+ */
+export const dataOverview = endpoint({
+  name: 'dataOverview',
+  method: 'POST',
+  path: '/api/data-overview',
+  access: 'admin',
+  summary: 'Items published, clicks, exposures and active users of a range',
+  body: AnalysisRange,
+  output: Type.Object({
+    range: RangeInfo,
+    xAxis: Type.Array(Type.String()),
+    data: Type.Array(Type.Object({ ...SeriesOf(OverviewName).properties, ...compared, accuracy: Accuracy })),
+  }),
+});
+
+export const ChainQuota = Type.Union([
+  Type.Literal('retentionTrends'),
+  Type.Literal('userRetention'),
+  Type.Literal('contentConsumptionTrends'),
+  Type.Literal('contentConsumption'),
+]);
+export type ChainQuota = Static<typeof ChainQuota>;
+
+const ChainSeries = Type.Union([
+  Type.Literal('returning'),
+  Type.Literal('retention'),
+  Type.Literal('clicksPerUser'),
+  Type.Literal('exposures'),
+  Type.Literal('clicks'),
+]);
+
+/**
+ * `retentionTrends`: visits of people who had come within the twelve days before (`returning`, a count). `userRetention`: of
+ * the visitors of the day 1 … 12 days before each day of the range, how many percent came again on that day (`xAxis` holds
+ * "1" … "12"; the count is that of one day; null where nobody had come). Days that are not over are left out; of today
+ * alone the count and all values are null. `contentConsumptionTrends`: clicks per visit, two decimals; where a bucket is shorter
+ * than a day, from the start of the range to the end of the bucket, since a visit is counted once a day.
+ * `contentConsumption`: `exposures` beside `clicks`; the count is clicks.
+ */
+export const dataChainGrowth = endpoint({
+  name: 'dataChainGrowth',
+  method: 'POST',
+  path: '/api/data-chain-growth',
+  access: 'admin',
+  summary: 'Returning visitors, retention, or consumption of content in a range beside the period before',
+  body: Type.Object({ quota: ChainQuota, ...AnalysisRange.properties }),
+  output: Type.Object({
+    range: RangeInfo,
+    quota: ChainQuota,
+    ...compared,
+    count: Type.Union([Type.Number(), Type.Null()]),
+    unit: Type.Union([Type.Literal('count'), Type.Literal('percent'), Type.Literal('ratio')]),
+    accuracy: Accuracy,
+    chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(ChainSeries)) }),
+  }),
+});
+
+export const UserAction = Type.Union([Type.Literal('like'), Type.Literal('comment'), Type.Literal('share')]);
+
+export const userActions = endpoint({
+  name: 'userActions',
+  method: 'GET',
+  path: '/api/analysis/user-actions',
+  access: 'admin',
+  summary: 'Likes, comments and shares of a range',
+  query: AnalysisRange,
+  output: Type.Object({ range: RangeInfo, data: Type.Array(Type.Object({ name: UserAction, ...compared })) }),
+});
+
+/** Radar: `data[].value[i]` counts the items of `categories[i]`. */
+export const contentTypeDistribution = endpoint({
+  name: 'contentTypeDistribution',
+  method: 'GET',
+  path: '/api/analysis/content-type-distribution',
+  access: 'admin',
+  summary: 'Items published in a range by category and family',
+  query: AnalysisRange,
+  output: Type.Object({
+    range: RangeInfo,
+    ...compared,
+    categories: Type.Array(Category),
+    data: Type.Array(Type.Object({ name: ContentFamily, value: Type.Array(Type.Integer()) })),
+  }),
+});
+
+export const publishingSource = endpoint({
+  name: 'publishingSource',
+  method: 'GET',
+  path: '/api/analysis/publishing-source',
+  access: 'admin',
+  summary: 'Items published in a range by family and source',
+  query: AnalysisRange,
+  output: Type.Object({
+    range: RangeInfo,
+    data: Type.Array(Type.Object({ name: ContentFamily, ...compared, sources: Type.Array(Named(Source)) })),
+  }),
+});

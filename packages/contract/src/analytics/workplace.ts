@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox';
+import { ContentFamily } from '../content/items.ts';
+import { endpoint } from '../endpoint.ts';
+import { Day, Done, Fen, Instant, Line } from '../text.ts';
+
+/** Change against a reference in percent, one decimal; null where the reference is zero and no ratio exists. */
+export const Change = Type.Union([Type.Number(), Type.Null()]);
+
+export const workplaceSummary = endpoint({
+  name: 'workplaceSummary',
+  method: 'GET',
+  path: '/api/workplace/summary',
+  access: 'signed-in',
+  summary: 'The four figures and the money line of the Workplace',
+  output: Type.Object({
+    /** Items online now. */
+    onlineContent: Type.Integer(),
+    /**
+     * Channel activities that are launched and whose promotion time includes today: an application that still waits,
+     * was sent back or withdrawn promotes nothing yet.
+     */
+    putIn: Type.Integer(),
+    /** Comments of today, company time. */
+    newComments: Type.Integer(),
+    /** Items published today so far against yesterday up to the same time of day. */
+    newFromYesterday: Change,
+    newToday: Type.Integer(),
+    balance: Fen,
+    /** Orders (openings and renewals) that wait for payment. */
+    ordersPending: Type.Integer(),
+    /** Services whose contract ends within 30 days. */
+    renewalsDue: Type.Integer(),
+  }),
+});
+
+export const contentData = endpoint({
+  name: 'contentData',
+  method: 'GET',
+  path: '/api/content-data',
+  access: 'signed-in',
+  summary: 'Clicks a day, eight days up to today, which is not over',
+  output: Type.Array(Type.Object({ x: Day, y: Type.Integer(), /** The day is not over. */ partial: Type.Boolean() })),
+});
+
+export const PopularItem = Type.Object({
+  key: Type.Integer(),
+  contentId: Type.Integer(),
+  title: Type.String(),
+  /** Of seven company days, today so far included. */
+  clickNumber: Type.Integer(),
+  increases: Change,
+  /** Why it stands where it stands, if not by its clicks: a rule has pinned it, or given it a fixed place. */
+  placed: Type.Union([Type.Literal('pinned'), Type.Literal('fixed'), Type.Null()]),
+});
+export type PopularItem = Static<typeof PopularItem>;
+
+export const popularList = endpoint({
+  name: 'popularList',
+  method: 'GET',
+  path: '/api/popular/list',
+  access: 'signed-in',
+  summary:
+    'Online items most clicked in the last seven days; the change compares today so far with yesterday by this time',
+  query: Type.Object({
+    type: Type.Optional(ContentFamily),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 5 })),
+  }),
+  output: Type.Array(PopularItem),
+});
+
+export const categoriesPercent = endpoint({
+  name: 'categoriesPercent',
+  method: 'GET',
+  path: '/api/workplace/categories',
+  access: 'signed-in',
+  summary: 'Online items by family',
+  output: Type.Array(Type.Object({ family: ContentFamily, count: Type.Integer() })),
+});
+
+export const recentVisits = endpoint({
+  name: 'recentVisits',
+  method: 'GET',
+  path: '/api/workplace/recent',
+  access: 'signed-in',
+  summary: 'Route names this account visited last, the latest first, without the Workplace',
+  output: Type.Array(Type.Object({ name: Type.String(), visitedAt: Instant })),
+});
+
+export const recordVisit = endpoint({
+  name: 'recordVisit',
+  method: 'POST',
+  path: '/api/workplace/visit',
+  access: 'signed-in',
+  summary: 'Remember that this account opened a page',
+  body: Type.Object({ name: Line(40, { minLength: 1 }) }),
+  output: Done,
+});

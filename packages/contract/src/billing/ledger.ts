@@ -1,0 +1,179 @@
+import { type Static, Type } from 'typebox';
+import { ExportFormat } from '../content/policy-sets.ts';
+import { endpoint } from '../endpoint.ts';
+import { machine } from '../machine.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Day, Fen, Instant, Line, Uuid, Version } from '../text.ts';
+
+/** Most that one top-up records: 100 million yuan, in fen. */
+export const TOP_UP_MAX = 10_000_000_000;
+/** Top-ups from this amount on are asked about once more: 100,000 yuan, in fen. */
+export const TOP_UP_LARGE = 10_000_000;
+/** The company's account never holds more, so that every sum stays a whole number that all sides can hold. */
+export const BALANCE_MAX = 10_000_000_000_000;
+
+export const LedgerKind = Type.Union([Type.Literal('top-up'), Type.Literal('charge')]);
+export type LedgerKind = Static<typeof LedgerKind>;
+
+/** One entry of the company's account; charges are negative. `balance` is what the account held after it. */
+export const LedgerEntry = Type.Object({
+  seq: Type.Integer({ minimum: 1 }),
+  kind: LedgerKind,
+  amount: Fen,
+  balance: Fen,
+  note: Type.String(),
+  /** The order that a charge paid, with the service it was for in the reader's language; null for top-ups. */
+  order: Type.Union([Type.Object({ number: Type.String(), service: Type.String() }), Type.Null()]),
+  /** Name of whoever recorded or ordered it; empty where that was nobody in particular. */
+  by: Type.String(),
+  at: Instant,
+});
+export type LedgerEntry = Static<typeof LedgerEntry>;
+
+/** Entries of one kind, and of days from `from` to `to`, both included, as the company counts days. */
+export const LedgerFilter = Type.Object({
+  kind: Type.Optional(LedgerKind),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+});
+export type LedgerFilter = Static<typeof LedgerFilter>;
+
+export const ledgerBalance = endpoint({
+  name: 'ledgerBalance',
+  method: 'GET',
+  path: '/api/ledger/balance',
+  access: 'confirmed',
+  summary: 'What the company holds, and what is due soon',
+  output: Type.Object({
+    balance: Fen,
+    /** Services whose contract ends within 30 days and that were not cancelled. */
+    renewalsDue: Type.Integer({ minimum: 0 }),
+    /** What renewing all of those costs. */
+    renewalsCost: Fen,
+    ordersPending: Type.Integer({ minimum: 0 }),
+  }),
+});
+
+export const listLedger = endpoint({
+  name: 'listLedger',
+  method: 'GET',
+  path: '/api/ledger',
+  access: 'admin',
+  summary: 'Entries of the company account, the newest first, with what went in and out under the filter',
+  query: Type.Object({ ...PageQuery.properties, ...LedgerFilter.properties }),
+  output: Type.Object({
+    ...PageOf(LedgerEntry).properties,
+    balance: Fen,
+    /** Sums over everything the filter shows; `spent` is positive. */
+    received: Fen,
+    spent: Fen,
+  }),
+});
+
+export const exportLedger = endpoint({
+  name: 'exportLedger',
+  method: 'GET',
+  path: '/api/ledger/export',
+  access: 'admin',
+  summary: 'The entries that a filter shows as a file, the newest first',
+  query: Type.Object({ ...LedgerFilter.properties, format: Type.Optional(ExportFormat) }),
+  output: Type.Unknown(),
+  transport: 'download',
+});
+
+export const topUpLedger = endpoint({
+  name: 'topUpLedger',
+  method: 'POST',
+  path: '/api/ledger/top-up',
+  access: 'admin',
+  summary: 'Record money paid into the company account',
+  body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: TOP_UP_MAX }), note: Line(100) }),
+  output: LedgerEntry,
+  refusals: ['rejected'],
+  idempotent: true,
+});
+
+export const OrderStatus = Type.Union([Type.Literal('pending'), Type.Literal('paid'), Type.Literal('cancelled')]);
+export type OrderStatus = Static<typeof OrderStatus>;
+
+/** An order waits only where its maker chose to pay later; otherwise it is paid in the act that makes it. */
+export const orderMachine = machine({
+  initial: 'pending',
+  states: ['pending', 'paid', 'cancelled'],
+  moves: {
+    pay: { from: ['pending'], to: 'paid', by: ['admin'] },
+    cancel: { from: ['pending'], to: 'cancelled', by: ['admin'] },
+  },
+});
+
+/** An opening or a renewal of a service: `amount` is the whole of its `months`. */
+export const Order = Type.Object({
+  id: Uuid,
+  number: Type.String(),
+  serviceId: Uuid,
+  /** Title of the service in the reader's language. */
+  service: Type.String(),
+  kind: Type.Union([Type.Literal('open'), Type.Literal('renew')]),
+  months: Type.Integer(),
+  amount: Fen,
+  status: OrderStatus,
+  by: Type.String(),
+  createdAt: Instant,
+  /** When it was paid or cancelled. */
+  settledAt: Type.Union([Instant, Type.Null()]),
+  version: Version,
+});
+export type Order = Static<typeof Order>;
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  method: 'GET',
+  path: '/api/order/list',
+  access: 'admin',
+  summary: 'Orders of services, the newest first',
+  query: Type.Object({ ...PageQuery.properties, status: Type.Optional(OrderStatus) }),
+  output: PageOf(Order),
+});
+
+const settles = { params: Type.Object({ id: Uuid }), body: Type.Object({ version: Version }), output: Order } as const;
+
+export const payOrder = endpoint({
+  name: 'payOrder',
+  method: 'POST',
+  path: '/api/order/:id/pay',
+  access: 'admin',
+  summary: 'Pay a waiting order: the account is charged and the service opened or renewed, together or not at all',
+  ...settles,
+  refusals: ['notFound', 'conflict', 'insufficientBalance', 'rejected'],
+  idempotent: true,
+});
+
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: '/api/order/:id/cancel',
+  access: 'admin',
+  summary: 'Drop a waiting order; nothing is charged',
+  ...settles,
+  refusals: ['notFound', 'conflict'],
+  idempotent: true,
+});
+
+const YUAN = /^(\d{1,9})(?:\.(\d{1,2}))?$/;
+
+/**
+ * An amount as people type it, in yuan with at most two decimals (full-width figures and commas between thousands are
+ * fine), in whole fen. Never a fraction on the way. Null where it is no such amount.
+ */
+export const parseYuan = (text: string): number | null => {
+  const plain = text.normalize('NFKC').trim().replace(/^¥/, '');
+  const digits = /^\d{1,3}(,\d{3})+(\.|$)/.test(plain) ? plain.replaceAll(',', '') : plain;
+  const match = YUAN.exec(digits);
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+};
+
+/** Whole fen as yuan with two decimals and no grouping, for files: 123456 is `1234.56`. */
+export const yuanText = (fen: number): string => {
+  const whole = Math.abs(fen);
+  return `${fen < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+};

@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import { allowed, type Mover, machine, openMoves, possible } from '../machine.ts';
+
+export const ApplicationStep = Type.Union([
+  Type.Literal('submit'),
+  Type.Literal('leaderReview'),
+  Type.Literal('purchaseCertificate'),
+  Type.Literal('safetyTest'),
+  Type.Literal('launch'),
+]);
+export type ApplicationStep = Static<typeof ApplicationStep>;
+
+/** The five steps of an application, in their order. */
+export const APPLICATION_STEPS: readonly ApplicationStep[] = [
+  'submit',
+  'leaderReview',
+  'purchaseCertificate',
+  'safetyTest',
+  'launch',
+];
+
+/** Where an application stands: in one of the steps, launched, sent back to its author, or withdrawn by them. */
+export const ApplicationState = Type.Union([
+  Type.Literal('leaderReview'),
+  Type.Literal('purchaseCertificate'),
+  Type.Literal('safetyTest'),
+  Type.Literal('launch'),
+  Type.Literal('launched'),
+  Type.Literal('returned'),
+  Type.Literal('withdrawn'),
+]);
+export type ApplicationState = Static<typeof ApplicationState>;
+
+const UNDER_WAY = ['leaderReview', 'purchaseCertificate', 'safetyTest', 'launch'] as const;
+
+/**
+ * States and moves of a channel activity's application. Nobody decides about their own: leader review and sending back
+ * are another admin's, with the one exception that `applicationMoves` makes.
+ */
+export const applicationMachine = machine({
+  initial: 'leaderReview',
+  states: [...UNDER_WAY, 'launched', 'returned', 'withdrawn'],
+  moves: {
+    approve: { from: ['leaderReview'], to: 'purchaseCertificate', by: ['other-admin'] },
+    purchase: { from: ['purchaseCertificate'], to: 'safetyTest', by: ['admin'] },
+    pass: { from: ['safetyTest'], to: 'launch', by: ['admin'] },
+    launch: { from: ['launch'], to: 'launched', by: ['admin'] },
+    sendBack: { from: UNDER_WAY, to: 'returned', by: ['other-admin'] },
+    resubmit: { from: ['returned'], to: 'leaderReview', by: ['author'] },
+    withdraw: { from: [...UNDER_WAY, 'returned'], to: 'withdrawn', by: ['author'] },
+  },
+});
+
+export type ApplicationMove = keyof typeof applicationMachine.moves;
+export const ApplicationMove = Type.Union([
+  Type.Literal('approve'),
+  Type.Literal('purchase'),
+  Type.Literal('pass'),
+  Type.Literal('launch'),
+  Type.Literal('sendBack'),
+  Type.Literal('resubmit'),
+  Type.Literal('withdraw'),
+]);
+
+/** Whoever looks at an application. `alone`: there is no other admin, so that the author has to stand in for one. */
+export type ApplicationReader = { role: 'admin' | 'user'; isAuthor: boolean; alone: boolean };
+
+/** As whom the machine sees them: an author without any colleague counts as another admin too. */
+const moversOf = ({ role, isAuthor, alone }: ApplicationReader): Mover[] => [
+  { role, isAuthor },
+  ...(isAuthor && alone ? [{ role, isAuthor: false }] : []),
+];
+
+export const mayMove = (move: ApplicationMove, reader: ApplicationReader): boolean =>
+  moversOf(reader).some((mover) => allowed(applicationMachine, move, mover));
+
+export const canMove = (state: ApplicationState, move: ApplicationMove): boolean =>
+  possible(applicationMachine, state, move);
+
+/** The moves that the reader may make now: what the server accepts is what the browser shows as buttons. */
+export const applicationMoves = (state: ApplicationState, reader: ApplicationReader): ApplicationMove[] => [
+  ...new Set(moversOf(reader).flatMap((mover) => openMoves(applicationMachine, state, mover))),
+];

@@ -1,0 +1,67 @@
+import { type Static, Type } from 'typebox';
+import { Instant, Uuid, Version } from '../text.ts';
+
+export { type ChatAct, chatActs, mayAct, OPERATOR_RANK } from './acts.ts';
+
+/** What a person may do in a chat room: guest 0, signed-in user 1, moderator of the studio 2, admin 3. */
+export const ChatRank = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+export type ChatRank = Static<typeof ChatRank>;
+
+export const ChatLineState = Type.Union([Type.Literal('shown'), Type.Literal('deleted'), Type.Literal('held')]);
+export type ChatLineState = Static<typeof ChatLineState>;
+
+/**
+ * A line. The audience never gets deleted or held ones (a deleted line that it has seen goes by a `deleted` event), and
+ * `isCollect` is true for operators only. `seq` is its place among lines; `time` is when the server stored it.
+ */
+export const ChatLine = Type.Object({
+  id: Uuid,
+  seq: Type.Integer(),
+  personId: Uuid,
+  /** A guest's ends with `#` and four characters, since two guests may have one nickname. */
+  username: Type.String(),
+  rank: ChatRank,
+  content: Type.String(),
+  time: Instant,
+  state: ChatLineState,
+  isCollect: Type.Boolean(),
+});
+export type ChatLine = Static<typeof ChatLine>;
+
+/** What becomes of a line that holds a banned word: nothing, it waits for an operator, the word is masked, it is refused. */
+export const WordFilter = Type.Union([
+  Type.Literal('off'),
+  Type.Literal('hold'),
+  Type.Literal('mask'),
+  Type.Literal('block'),
+]);
+export type WordFilter = Static<typeof WordFilter>;
+
+export const SLOW_SECONDS_MAX = 120;
+
+export const ChatMode = Type.Object({
+  /** A closed room is read only. */
+  open: Type.Boolean(),
+  /** Whether guests may speak. */
+  guests: Type.Boolean(),
+  /** Seconds between two lines of one person below the rank of an operator; 0 is off. */
+  slowSeconds: Type.Integer({ minimum: 0, maximum: SLOW_SECONDS_MAX }),
+  filter: WordFilter,
+  version: Version,
+});
+export type ChatMode = Static<typeof ChatMode>;
+
+/**
+ * One act in a room. `restored` brings the whole line, since a held line that passed was never seen by the audience; its
+ * place is its own `seq`. `until` null is for good. Only operators get `collected`, `uncollected` and acts on held lines.
+ */
+export type ChatEvent = { seq: number } & (
+  | { kind: 'message' | 'restored' | 'pinned'; line: ChatLine }
+  | { kind: 'deleted' | 'unpinned' | 'uncollected'; id: string }
+  | { kind: 'collected'; id: string; handled: boolean }
+  | { kind: 'muted'; personId: string; until: string | null }
+  | { kind: 'unmuted'; personId: string }
+  | { kind: 'mode'; mode: ChatMode }
+  | { kind: 'moderators'; personId: string; rank: ChatRank }
+);
+export type ChatKind = ChatEvent['kind'];

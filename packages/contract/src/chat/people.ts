@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Instant, Line, OrNull, Uuid } from '../text.ts';
+import { ChatRank } from './line.ts';
+import { ChatRow } from './row.ts';
+
+const InStudio = Type.Object({ studioId: Type.Optional(Uuid) });
+const ById = Type.Object({ id: Uuid });
+
+/** Minutes of a mute; null is for good. */
+export const MuteMinutes = Type.Union([
+  Type.Literal(1),
+  Type.Literal(10),
+  Type.Literal(60),
+  Type.Literal(1440),
+  Type.Null(),
+]);
+export type MuteMinutes = Static<typeof MuteMinutes>;
+
+/** `until` null is for good. */
+export const Mute = Type.Object({ until: OrNull(Instant), at: Instant, by: Type.String() });
+
+export const ChatPerson = Type.Object({
+  id: Uuid,
+  studioId: Uuid,
+  name: Type.String(),
+  rank: ChatRank,
+  /** User name of the account; null for guests. */
+  account: OrNull(Type.String()),
+  firstAt: Instant,
+  lastAt: Instant,
+  muted: OrNull(Mute),
+});
+export type ChatPerson = Static<typeof ChatPerson>;
+
+/** Muting again replaces the time. */
+export const muteChatter = endpoint({
+  name: 'muteChatter',
+  method: 'POST',
+  path: '/api/chat/people/:id/mute',
+  access: 'signed-in',
+  summary: 'Keep a person from speaking for a while, or for good',
+  params: ById,
+  body: Type.Object({ minutes: MuteMinutes }),
+  output: ChatPerson,
+  refusals: ['notFound', 'forbidden'],
+  idempotent: true,
+});
+
+export const unmuteChatter = endpoint({
+  name: 'unmuteChatter',
+  method: 'POST',
+  path: '/api/chat/people/:id/unmute',
+  access: 'signed-in',
+  summary: 'Let a muted person speak again',
+  params: ById,
+  output: ChatPerson,
+  refusals: ['notFound', 'forbidden'],
+  idempotent: true,
+});
+
+export const mutedChatters = endpoint({
+  name: 'mutedChatters',
+  method: 'GET',
+  path: '/api/chat/muted',
+  access: 'admin',
+  summary: 'Who is muted in a chat room, the latest first',
+  query: InStudio,
+  output: Type.Array(ChatPerson),
+  refusals: ['notFound'],
+});
+
+/** `act` is the kind of the event; `detail` what it was about: a line’s content, an end of a mute. */
+export const personInChat = endpoint({
+  name: 'personInChat',
+  method: 'GET',
+  path: '/api/chat/people/:id',
+  access: 'admin',
+  summary: 'A person in a chat room with recent lines and what operators did',
+  params: ById,
+  output: Type.Object({
+    person: ChatPerson,
+    lines: Type.Array(ChatRow),
+    acts: Type.Array(
+      Type.Object({ seq: Type.Integer(), act: Type.String(), by: Type.String(), at: Instant, detail: Type.String() }),
+    ),
+  }),
+  refusals: ['notFound'],
+});
+
+export const ChatModerator = Type.Object({
+  accountId: Uuid,
+  username: Type.String(),
+  name: Type.String(),
+  since: Instant,
+});
+export type ChatModerator = Static<typeof ChatModerator>;
+
+export const chatModerators = endpoint({
+  name: 'chatModerators',
+  method: 'GET',
+  path: '/api/chat/moderators',
+  access: 'admin',
+  summary: 'Accounts that moderate a chat room',
+  query: InStudio,
+  output: Type.Array(ChatModerator),
+  refusals: ['notFound'],
+});
+
+/** `rejected` when the account is disabled, or an admin, who may do more already. */
+export const addChatModerator = endpoint({
+  name: 'addChatModerator',
+  method: 'POST',
+  path: '/api/chat/moderators',
+  access: 'admin',
+  summary: 'Make an account a moderator of a chat room',
+  body: Type.Object({ ...InStudio.properties, username: Line(64, { minLength: 1 }) }),
+  output: Type.Array(ChatModerator),
+  refusals: ['notFound', 'rejected'],
+  idempotent: true,
+});
+
+export const removeChatModerator = endpoint({
+  name: 'removeChatModerator',
+  method: 'DELETE',
+  path: '/api/chat/moderators/:accountId',
+  access: 'admin',
+  summary: 'Take the rank of a moderator back',
+  params: Type.Object({ accountId: Uuid }),
+  query: InStudio,
+  output: Type.Array(ChatModerator),
+  refusals: ['notFound'],
+  idempotent: true,
+});

@@ -1,0 +1,129 @@
+import type { ChatEvent, ChatLine, ChatMode, ChatRank } from './line.ts';
+
+/**
+ * What a browser and a chat room say to each other over the room's WebSocket: one JSON text message each way at a time.
+ *
+ * Every act in a room has a number in one sequence (`epoch`, `seq`) that the database keeps. A client remembers the epoch
+ * and the `seq` of the last frame that it took, and says them when it enters again: it is told what it missed, in order.
+ */
+
+/** Where a room is opened. Public; the token is never in the address: it is in the first message. */
+export const chatPath = (slug: string): string => `/api/live/${slug}/chat`;
+
+/** Characters (code points) of a line and of a guest's nickname. */
+export const CHAT_TEXT_MAX = 200;
+export const NICKNAME_MAX = 20;
+
+/** The last that a client has taken. */
+export type ChatPlace = { epoch: string; seq: number };
+
+/** A guest is known by an id that the browser makes once and keeps to itself; others only see the id of the person. */
+export type ChatGuest = { clientId: string; nickname: string };
+
+/**
+ * `enter` comes first, within five seconds, and may come again later to be somebody else: a reader who chooses a
+ * nickname, a guest who signs in. Without token and guest one only reads. `clientMessageId` is a UUID: a line said again
+ * under the same one, over whatever connection, is there once and is answered again.
+ */
+export type FromChatter =
+  | { type: 'enter'; token: string | null; guest: ChatGuest | null; last: ChatPlace | null }
+  | { type: 'say'; clientMessageId: string; text: string }
+  /** Asks for `pong`: a browser cannot see the WebSocket's own pings, and so not that its connection is lost. */
+  | { type: 'ping' };
+
+export type ChatMe = {
+  /** Of the person, as in `personId` of lines; not the account's. */
+  id: string;
+  /** As it stands beside lines: a guest's ends with `#` and four characters. */
+  name: string;
+  rank: ChatRank;
+};
+
+/**
+ * Why a line was not taken. `slow` and `muted` tell until when (null: for good). `held`: it is kept, and shown once an
+ * operator passes it. `guests`: guests may not speak now. `nickname`: say who you are first, or choose another name.
+ */
+export type SayRefusal =
+  | 'muted'
+  | 'slow'
+  | 'blocked'
+  | 'held'
+  | 'tooLong'
+  | 'flood'
+  | 'closed'
+  | 'invalid'
+  | 'guests'
+  | 'nickname';
+
+/** What is wrong with a nickname. */
+export type NicknameFault = 'length' | 'characters' | 'staff' | 'banned';
+
+/**
+ * What the server says. After `entered` come either `events` with what was missed since `last`, or `gap`: forget every
+ * line and show these instead. `live` follows when the studio's state is known.
+ *
+ * An `events` frame holds everything after `after` up to `seq` that this client may see; its next one begins there.
+ * Numbers may be left out in between: they belong to acts that only operators see. Where `after` is null the frame is
+ * out of turn and must not move the client's place: moderation for one that reads too slowly.
+ *
+ * `resync`: this client reads too slowly; lines after `seq` are kept back until it has caught up, and then come as
+ * `events` or `gap`. It need do nothing. Applying an event twice must be harmless.
+ *
+ * `msg` is in the person's language (`Accept-Language` of the handshake).
+ */
+export type FromRoom =
+  | {
+      type: 'entered';
+      epoch: string;
+      seq: number;
+      /** Null for readers, and for a guest whose nickname was refused. */
+      me: ChatMe | null;
+      /** Why a nickname was refused; enter again with another. */
+      refused: { reason: 'nickname'; fault: NicknameFault; msg: string } | null;
+      mode: ChatMode;
+      pinned: ChatLine | null;
+      /** Whether this person is muted; `until` null is for good. */
+      muted: { until: string | null } | null;
+    }
+  | { type: 'events'; after: number | null; seq: number | null; events: ChatEvent[] }
+  | { type: 'gap'; seq: number; lines: ChatLine[] }
+  | { type: 'resync'; seq: number }
+  | { type: 'said'; clientMessageId: string; id: string; seq: number }
+  | { type: 'refused'; clientMessageId: string; reason: SayRefusal; until?: string | null; msg: string }
+  | { type: 'live'; live: boolean; title: string; viewers: number }
+  | { type: 'pong' }
+  | { type: 'failed'; code: number; msg: string };
+
+/** Lines in a `gap`. */
+export const GAP_LINES = 100;
+
+/**
+ * Why a room closed the socket. After `sessionEnded` the token is of no use (enter as a guest), after `notFound` there is
+ * no such studio; after every other code connect again, `goingAway` after the wait that its reason names
+ * (`{"retryInMs":n}`).
+ */
+export const CHAT_CLOSE = {
+  goingAway: 1001,
+  notText: 1003,
+  /** Bytes that are no text. */
+  notUtf8: 1007,
+  /** A message over 4 KiB. */
+  tooBig: 1009,
+  broken: 1011,
+  /** No place for now. */
+  tryLater: 1013,
+  /** It said something else before `enter`. */
+  notEntered: 4400,
+  sessionEnded: 4401,
+  notFound: 4404,
+  /** It has not read for too long. */
+  tooSlow: 4008,
+  /** No `enter` within five seconds. */
+  enterTimeout: 4408,
+  /** It sees more or less than before: enter again, with `last` null. */
+  rightsChanged: 4409,
+  /** The account has opened more sockets than it may have, and this was the oldest: it is not opened again by itself. */
+  displaced: 4410,
+  /** More than five messages a second. */
+  flood: 4429,
+} as const;

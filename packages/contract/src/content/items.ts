@@ -1,0 +1,155 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Instant, Line, Version } from '../text.ts';
+
+export const ContentType = Type.Union([
+  Type.Literal('text'),
+  Type.Literal('img'),
+  Type.Literal('horizontalVideo'),
+  Type.Literal('verticalVideo'),
+]);
+export type ContentType = Static<typeof ContentType>;
+export const CONTENT_TYPES: readonly ContentType[] = ['text', 'img', 'horizontalVideo', 'verticalVideo'];
+
+/** The three families that charts and rankings speak of: text, image-text, video (both shapes). */
+export const ContentFamily = Type.Union([Type.Literal('text'), Type.Literal('image'), Type.Literal('video')]);
+export type ContentFamily = Static<typeof ContentFamily>;
+export const FAMILY_TYPES: Record<ContentFamily, readonly ContentType[]> = {
+  text: ['text'],
+  image: ['img'],
+  video: ['horizontalVideo', 'verticalVideo'],
+};
+
+export const CATEGORIES = ['international', 'entertainment', 'sports', 'finance', 'technology', 'other'] as const;
+export const Category = Type.Union([
+  Type.Literal('international'),
+  Type.Literal('entertainment'),
+  Type.Literal('sports'),
+  Type.Literal('finance'),
+  Type.Literal('technology'),
+  Type.Literal('other'),
+]);
+export type Category = (typeof CATEGORIES)[number];
+
+export const SOURCES = ['ugc', 'foreign', 'reprint', 'report', 'other'] as const;
+export const Source = Type.Union([
+  Type.Literal('ugc'),
+  Type.Literal('foreign'),
+  Type.Literal('reprint'),
+  Type.Literal('report'),
+  Type.Literal('other'),
+]);
+export type Source = (typeof SOURCES)[number];
+
+export const EVENT_KINDS = ['exposure', 'click', 'like', 'comment', 'share'] as const;
+export const EventKind = Type.Union([
+  Type.Literal('exposure'),
+  Type.Literal('click'),
+  Type.Literal('like'),
+  Type.Literal('comment'),
+  Type.Literal('share'),
+]);
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+export const OnlineStatus = Type.Union([Type.Literal('online'), Type.Literal('offline')]);
+export type OnlineStatus = Static<typeof OnlineStatus>;
+export const ReviewState = Type.Union([Type.Literal('pending'), Type.Literal('passed'), Type.Literal('rejected')]);
+export type ReviewState = Static<typeof ReviewState>;
+
+export const ContentItem = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  author: Type.String(),
+  type: ContentType,
+  category: Type.String(),
+  source: Type.String(),
+  tags: Type.Array(Type.String()),
+  status: OnlineStatus,
+  review: ReviewState,
+  publishedAt: Instant,
+});
+export type ContentItem = Static<typeof ContentItem>;
+
+/** `text` matches titles anywhere, without regard to case and full-width forms. `total` counts to 10,000; `more` says that there are others. */
+export const listContents = endpoint({
+  name: 'listContents',
+  method: 'GET',
+  path: '/api/content/list',
+  access: 'signed-in',
+  summary: 'Content items, the newest first',
+  query: Type.Object({
+    ...PageQuery.properties,
+    text: Type.Optional(Line(100)),
+    type: Type.Optional(ContentType),
+    category: Type.Optional(Category),
+    source: Type.Optional(Source),
+    status: Type.Optional(OnlineStatus),
+  }),
+  output: Type.Object({ ...PageOf(ContentItem).properties, more: Type.Boolean() }),
+});
+
+/** An item as whoever wants to change it needs it. */
+export const ContentRecord = Type.Object({ ...ContentItem.properties, version: Version });
+export type ContentRecord = Static<typeof ContentRecord>;
+
+const Title = Line(200, { minLength: 1 });
+const Tags = Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 });
+
+/**
+ * Where all content comes in. Nobody has reviewed it yet: its review state is `pending`. In the same step queues take
+ * their sample and banned-content recognition reads its title.
+ */
+export const publishContent = endpoint({
+  name: 'publishContent',
+  method: 'POST',
+  path: '/api/content',
+  access: 'admin',
+  summary: 'Publish a content item; an author who is new becomes one',
+  body: Type.Object({
+    title: Title,
+    author: Line(60, { minLength: 1 }),
+    type: ContentType,
+    category: Category,
+    source: Source,
+    tags: Type.Optional(Tags),
+    /** `online` unless said. */
+    status: Type.Optional(OnlineStatus),
+    /** Now unless said; not in the future. */
+    publishedAt: Type.Optional(Instant),
+  }),
+  output: ContentRecord,
+  idempotent: true,
+});
+
+const ById = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+export const getContent = endpoint({
+  name: 'getContent',
+  method: 'GET',
+  path: '/api/content/:id',
+  access: 'signed-in',
+  summary: 'One content item',
+  params: ById,
+  output: ContentRecord,
+});
+
+/** On `conflict` the fault of `version` has the rule `latest` and the latest version as its message. */
+export const editContent = endpoint({
+  name: 'editContent',
+  method: 'PATCH',
+  path: '/api/content/:id',
+  access: 'admin',
+  summary: 'Change title, tags, status or filing of an item; queues and recognition look at it again',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    title: Type.Optional(Title),
+    tags: Type.Optional(Tags),
+    status: Type.Optional(OnlineStatus),
+    category: Type.Optional(Category),
+    source: Type.Optional(Source),
+  }),
+  output: ContentRecord,
+  refusals: ['conflict'],
+});

@@ -1,0 +1,283 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Day, Instant, Line, Uuid, Version } from '../text.ts';
+import { Category, ContentItem, ContentType, OnlineStatus, Source } from './items.ts';
+
+/** Genres that a policy set may have (plain text items are not grouped into sets). */
+export const PolicyContentType = Type.Union([
+  Type.Literal('img'),
+  Type.Literal('horizontalVideo'),
+  Type.Literal('verticalVideo'),
+]);
+export type PolicyContentType = Static<typeof PolicyContentType>;
+
+export const FilterType = Type.Union([Type.Literal('artificial'), Type.Literal('rules')]);
+export type FilterType = Static<typeof FilterType>;
+
+/**
+ * Condition on content items; parts left out or empty do not restrict, several values of one part are alternatives,
+ * several parts must all hold. `words` match titles anywhere, without regard to case and full-width forms. Days are
+ * company days, both ends included, `from` not after `to`.
+ */
+export const PolicyRule = Type.Object({
+  types: Type.Optional(Type.Array(ContentType, { maxItems: 4 })),
+  categories: Type.Optional(Type.Array(Category, { maxItems: 6 })),
+  sources: Type.Optional(Type.Array(Source, { maxItems: 5 })),
+  tags: Type.Optional(Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 })),
+  words: Type.Optional(Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+});
+export type PolicyRule = Static<typeof PolicyRule>;
+
+/** A row of the Search table. `count` is the number of items the set holds now. */
+export const PolicyRow = Type.Object({
+  id: Uuid,
+  number: Type.String(),
+  name: Type.String(),
+  contentType: PolicyContentType,
+  filterType: FilterType,
+  count: Type.Integer(),
+  status: OnlineStatus,
+  createdTime: Instant,
+  version: Version,
+});
+export type PolicyRow = Static<typeof PolicyRow>;
+
+export const PolicySet = Type.Object({
+  ...PolicyRow.properties,
+  rule: Type.Union([PolicyRule, Type.Null()]),
+  createdBy: Type.String(),
+  updatedTime: Instant,
+});
+export type PolicySet = Static<typeof PolicySet>;
+
+export const PolicySort = Type.Union([
+  Type.Literal('number'),
+  Type.Literal('name'),
+  Type.Literal('count'),
+  Type.Literal('createdTime'),
+]);
+export const SortOrder = Type.Union([Type.Literal('ascend'), Type.Literal('descend')]);
+
+/**
+ * Texts match anywhere, without regard to case and full-width forms; `%` and `_` are plain characters. `createdTime` is a
+ * pair of company days, both included.
+ */
+export const PolicyFilter = Type.Object({
+  number: Type.Optional(Line(40)),
+  name: Type.Optional(Line(60)),
+  contentType: Type.Optional(PolicyContentType),
+  filterType: Type.Optional(FilterType),
+  status: Type.Optional(OnlineStatus),
+  createdTime: Type.Optional(Type.Array(Day, { minItems: 2, maxItems: 2 })),
+});
+export type PolicyFilter = Static<typeof PolicyFilter>;
+
+/** Numbers sort by value (A9 before A10), names as Chinese readers expect; `order` is `ascend` unless said. */
+export const PolicyQuery = Type.Object({
+  ...PageQuery.properties,
+  ...PolicyFilter.properties,
+  sort: Type.Optional(PolicySort),
+  order: Type.Optional(SortOrder),
+});
+
+export const listPolicies = endpoint({
+  name: 'listPolicies',
+  method: 'GET',
+  path: '/api/list/policy',
+  access: 'signed-in',
+  summary: 'Policy sets, the newest first unless sorted',
+  query: PolicyQuery,
+  output: PageOf(PolicyRow),
+});
+
+const ById = Type.Object({ id: Uuid });
+
+const Name = Line(60, { minLength: 1 });
+
+const NewPolicy = Type.Object({
+  /** Left out: the next free number is given. */
+  number: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,20}$', maxLength: 20 })),
+  name: Name,
+  contentType: PolicyContentType,
+  filterType: FilterType,
+  status: OnlineStatus,
+  /** Only for sets by rules. */
+  rule: Type.Optional(PolicyRule),
+});
+
+export const createPolicy = endpoint({
+  name: 'createPolicy',
+  method: 'POST',
+  path: '/api/policy',
+  access: 'admin',
+  summary: 'Create a policy set',
+  body: NewPolicy,
+  output: PolicySet,
+  refusals: ['taken', 'rejected'],
+  idempotent: true,
+});
+
+export const getPolicy = endpoint({
+  name: 'getPolicy',
+  method: 'GET',
+  path: '/api/policy/:id',
+  access: 'signed-in',
+  summary: 'One policy set with its rule',
+  params: ById,
+  output: PolicySet,
+});
+
+/**
+ * On `conflict` the message says who saved the latest version and when, and the fault of `version` has the rule `latest`
+ * and that version as its message. A rule on a set picked by hand is `rejected`.
+ */
+export const editPolicy = endpoint({
+  name: 'editPolicy',
+  method: 'PUT',
+  path: '/api/policy/:id',
+  access: 'admin',
+  summary: 'Change name, status or rule of a set',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    name: Type.Optional(Name),
+    status: Type.Optional(OnlineStatus),
+    rule: Type.Optional(PolicyRule),
+  }),
+  output: PolicySet,
+  refusals: ['conflict', 'rejected'],
+});
+
+/** `count` goes up to 10,000; `more` says that there are others. */
+export const countRuleMatches = endpoint({
+  name: 'countRuleMatches',
+  method: 'POST',
+  path: '/api/policy/matches',
+  access: 'signed-in',
+  summary: 'How many items a rule would match now, with the first five',
+  body: Type.Object({ contentType: PolicyContentType, rule: PolicyRule }),
+  output: Type.Object({ count: Type.Integer(), more: Type.Boolean(), sample: Type.Array(ContentItem) }),
+});
+
+export const listPolicyContents = endpoint({
+  name: 'listPolicyContents',
+  method: 'GET',
+  path: '/api/policy/:id/contents',
+  access: 'signed-in',
+  summary: 'Items that a set holds now, the newest first',
+  params: ById,
+  query: PageQuery,
+  output: PageOf(ContentItem),
+});
+
+const ContentIds = Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { minItems: 1, maxItems: 200 });
+
+/** Items that do not exist or are not of the set's content type are named in `fields` and nothing is changed (`rejected`). */
+export const pickPolicyContents = endpoint({
+  name: 'pickPolicyContents',
+  method: 'POST',
+  path: '/api/policy/:id/contents',
+  access: 'admin',
+  summary: 'Add items to, or remove them from, a set picked by hand',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    add: Type.Optional(ContentIds),
+    remove: Type.Optional(ContentIds),
+  }),
+  output: PolicySet,
+  refusals: ['conflict', 'rejected'],
+});
+
+const Ids = Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }) });
+
+/** Bulk acts change all the sets or none. `changed` names the sets that now are as asked; ids that no longer exist are left out. */
+export const setPoliciesStatus = endpoint({
+  name: 'setPoliciesStatus',
+  method: 'POST',
+  path: '/api/policy/status',
+  access: 'admin',
+  summary: 'Put several sets online or offline',
+  body: Type.Object({ ...Ids.properties, status: OnlineStatus }),
+  output: Type.Object({ changed: Type.Array(Uuid) }),
+});
+
+export const deletePolicies = endpoint({
+  name: 'deletePolicies',
+  method: 'POST',
+  path: '/api/policy/delete',
+  access: 'admin',
+  summary: 'Delete several sets; they can be restored for ten minutes',
+  body: Ids,
+  output: Type.Object({ changed: Type.Array(Uuid) }),
+});
+
+/** How long a deletion can be undone. */
+export const RESTORE_MINUTES = 10;
+
+/** `taken` when a number has been given to another set meanwhile. Deletions older than `RESTORE_MINUTES` are left out of `changed`. */
+export const restorePolicies = endpoint({
+  name: 'restorePolicies',
+  method: 'POST',
+  path: '/api/policy/restore',
+  access: 'admin',
+  summary: 'Undo a deletion',
+  body: Ids,
+  output: Type.Object({ changed: Type.Array(Uuid) }),
+  refusals: ['taken'],
+});
+
+export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]);
+
+/** Most sets in one file; beyond it a filter is asked for. */
+export const EXPORT_ROWS_MAX = 100_000;
+/** Answer header: how many sets the file holds, so that a reader of the stream can show progress. */
+export const EXPORT_TOTAL_HEADER = 'x-total-rows';
+
+/** Paging is ignored: the file holds every page. At most two at a time an account (429). */
+export const exportPolicies = endpoint({
+  name: 'exportPolicies',
+  method: 'GET',
+  path: '/api/policy/export',
+  access: 'confirmed',
+  summary: 'What the filter shows, as a file; cells that a spreadsheet would run are defused',
+  query: Type.Object({ ...PolicyQuery.properties, format: Type.Optional(ExportFormat) }),
+  transport: 'download',
+  output: Type.Unknown(),
+  refusals: ['rejected'],
+});
+
+/** Most sets in one import. */
+export const IMPORT_ROWS_MAX = 10_000;
+/** Largest import file. */
+export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Row numbers count as the file's own rows, the heading being row 1. */
+export const ImportReport = Type.Object({
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  faults: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), msg: Type.String() })),
+  /** More faults than listed exist. */
+  truncated: Type.Boolean(),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+/**
+ * All rows are created, or, when any row is at fault, none. Headings in Chinese, English or as field names, in any order:
+ * number (optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
+ * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). What the export writes can be imported.
+ */
+export const importPolicies = endpoint({
+  name: 'importPolicies',
+  method: 'POST',
+  path: '/api/policy/import',
+  access: 'admin',
+  summary: 'Create sets from a CSV or XLSX file (multipart field `file`): all rows or none',
+  transport: 'upload',
+  bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
+  output: ImportReport,
+  idempotent: true,
+});

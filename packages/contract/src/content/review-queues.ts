@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { channel } from '../channel.ts';
+import { endpoint } from '../endpoint.ts';
+import { Done, Instant, Line, Uuid, Version } from '../text.ts';
+import { ContentItem, ReviewState } from './items.ts';
+import { PolicyRule } from './policy-sets.ts';
+
+/** How long the deletion of a queue can be undone. */
+export const QUEUE_RESTORE_MINUTES = 10;
+/** Condition on content items as policy sets have it, and the review states that a queue looks at; all when left out. */
+export const QueueFilter = Type.Object({
+  ...PolicyRule.properties,
+  reviews: Type.Optional(Type.Array(ReviewState, { maxItems: 3 })),
+});
+export type QueueFilter = Static<typeof QueueFilter>;
+
+const Rate = Type.Integer({ minimum: 1, maximum: 100 });
+
+/** One figure of a queue's card: what it counts, and the number (seconds for `backlog`). */
+export const QueueFigure = Type.Object({
+  label: Type.Union([Type.Literal('pending'), Type.Literal('backlog'), Type.Literal('toSample')]),
+  value: Type.Integer(),
+});
+
+/**
+ * `name` tells queues that people made from the built-in one, which holds what banned-content recognition found and
+ * cannot be deleted. `description` is the moment of its creation on the company's clock.
+ */
+export const Queue = Type.Object({
+  id: Uuid,
+  name: Type.Union([Type.Literal('quality'), Type.Literal('ruleHits')]),
+  title: Type.String(),
+  description: Type.String(),
+  data: Type.Array(QueueFigure),
+  /** Items that wait for a decision, skipped ones included; counted to 10,000. */
+  pending: Type.Integer(),
+  /** Age of the oldest of them; 0 when none waits. */
+  backlogSeconds: Type.Integer(),
+  /** Items awaiting review that the filter matches and sampling has left out, among the latest 10,000 that await it. */
+  toSample: Type.Integer(),
+  /** Percent. */
+  rate: Type.Integer(),
+  filter: QueueFilter,
+  createdAt: Instant,
+  version: Version,
+});
+export type Queue = Static<typeof Queue>;
+
+export const listQueues = endpoint({
+  name: 'listQueues',
+  method: 'GET',
+  path: '/api/list/quality-inspection',
+  access: 'signed-in',
+  summary: 'Review queues with what waits in them; the one of rule hits first, then the newest',
+  output: Type.Array(Queue),
+});
+
+/** An item belongs to the sample when a hash of its id and the queue's falls below the rate: always the same answer. */
+export const createQueue = endpoint({
+  name: 'createQueue',
+  method: 'POST',
+  path: '/api/quality/queue',
+  access: 'admin',
+  summary: 'Create a review queue; matching items that await review are taken at once, others as they come',
+  body: Type.Object({ name: Line(60, { minLength: 1 }), filter: QueueFilter, rate: Rate }),
+  output: Queue,
+  refusals: ['taken'],
+  idempotent: true,
+});
+
+/** Both counts go up to 10,000; `more` says that there are others. */
+export const countQueueMatches = endpoint({
+  name: 'countQueueMatches',
+  method: 'POST',
+  path: '/api/quality/matches',
+  access: 'signed-in',
+  summary: 'How many items a filter matches now, how many of them await review, and the newest five',
+  body: Type.Object({ filter: QueueFilter }),
+  output: Type.Object({
+    matching: Type.Integer(),
+    pending: Type.Integer(),
+    more: Type.Boolean(),
+    sample: Type.Array(ContentItem),
+  }),
+});
+
+const ById = Type.Object({ id: Uuid });
+
+export const deleteQueue = endpoint({
+  name: 'deleteQueue',
+  method: 'DELETE',
+  path: '/api/quality/queue/:id',
+  access: 'admin',
+  summary: 'Delete a review queue; it can be restored for ten minutes',
+  params: ById,
+  output: Done,
+  refusals: ['rejected'],
+});
+
+/** What arrived meanwhile is taken, too. `taken` when another queue has been given the name. */
+export const restoreQueue = endpoint({
+  name: 'restoreQueue',
+  method: 'POST',
+  path: '/api/quality/queue/:id/restore',
+  access: 'admin',
+  summary: 'Undo the deletion of a review queue',
+  params: ById,
+  output: Queue,
+  refusals: ['taken'],
+});
+
+/** Hints that queues or what waits in them have changed. */
+export const qualityChannel = channel({
+  topic: 'quality',
+  access: 'signed-in',
+  own: false,
+  kept: false,
+  events: { changed: Type.Object({}) },
+});

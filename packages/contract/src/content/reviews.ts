@@ -1,0 +1,149 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { type Machine, machine } from '../machine.ts';
+import { Done, Instant, Line, Uuid, Version } from '../text.ts';
+import { ContentItem } from './items.ts';
+import { QueueFilter } from './review-queues.ts';
+
+export const ReviewItemState = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('skipped'),
+  Type.Literal('passed'),
+  Type.Literal('rejected'),
+]);
+export type ReviewItemState = Static<typeof ReviewItemState>;
+
+export const ReviewMove = Type.Union([Type.Literal('pass'), Type.Literal('reject'), Type.Literal('skip')]);
+export type ReviewMove = Static<typeof ReviewMove>;
+
+/**
+ * An item of a queue. `author` is whoever holds it: a reviewer by their claim, and for `undo` whoever made the move. A
+ * skipped item waits at the end of its queue. `reopen` is made by a rule that hits the title of an item decided before.
+ */
+export const reviewMachine: Machine<ReviewItemState, ReviewMove | 'undo' | 'reopen'> = machine({
+  initial: 'pending',
+  states: ['pending', 'skipped', 'passed', 'rejected'],
+  moves: {
+    pass: { from: ['pending', 'skipped'], to: 'passed', by: ['author'] },
+    reject: { from: ['pending', 'skipped'], to: 'rejected', by: ['author'] },
+    skip: { from: ['pending', 'skipped'], to: 'skipped', by: ['author'] },
+    undo: { from: ['skipped', 'passed', 'rejected'], to: 'pending', by: ['author'] },
+    reopen: { from: ['passed', 'rejected'], to: 'pending', by: ['system'] },
+  },
+});
+
+/** How long an item is one reviewer's alone. */
+export const CLAIM_MINUTES = 5;
+/** How long a decision can be taken back by whoever made it. */
+export const UNDO_MINUTES = 60;
+/** Longest reason of a rejection, in characters. */
+export const REASON_MAX = 200;
+
+/** Where a banned word stands in a title, in UTF-16 units as JavaScript counts them. */
+export const TitleHit = Type.Object({ word: Type.String(), start: Type.Integer(), end: Type.Integer() });
+
+export const ReviewItem = Type.Object({
+  id: Uuid,
+  state: ReviewItemState,
+  version: Version,
+  content: ContentItem,
+  /** Send it back with the decision: what was judged must be what is there. */
+  contentVersion: Version,
+  /** Events of the last seven days, today included. */
+  figures: Type.Object({
+    exposures: Type.Integer(),
+    clicks: Type.Integer(),
+    likes: Type.Integer(),
+    comments: Type.Integer(),
+    shares: Type.Integer(),
+  }),
+  /** Banned words in the title; empty when the item was drawn by the queue's filter. */
+  hits: Type.Array(TitleHit),
+  takenAt: Instant,
+  claimedUntil: Instant,
+});
+export type ReviewItem = Static<typeof ReviewItem>;
+
+/** What a reviewer sees of a queue: the item that is theirs for some minutes, and how much is left. */
+export const Inspection = Type.Object({
+  queue: Type.Object({
+    id: Uuid,
+    title: Type.String(),
+    rate: Type.Integer(),
+    filter: QueueFilter,
+    builtIn: Type.Boolean(),
+  }),
+  /** Null when nothing waits that is free. */
+  item: Type.Union([ReviewItem, Type.Null()]),
+  /** Everything that waits, this item and those of other reviewers included. */
+  pending: Type.Integer(),
+  /** Of these, held by other reviewers now. */
+  elsewhere: Type.Integer(),
+  /** Decisions of this reviewer in this queue today. */
+  decidedToday: Type.Integer(),
+  /** The reviewer's latest move that can be taken back. */
+  last: Type.Union([
+    Type.Object({ id: Uuid, version: Version, state: ReviewItemState, title: Type.String() }),
+    Type.Null(),
+  ]),
+});
+export type Inspection = Static<typeof Inspection>;
+
+const ById = Type.Object({ id: Uuid });
+
+/** Two reviewers never get the same item. Calling again prolongs the claim; a claim ends by itself after five minutes. */
+export const claimReview = endpoint({
+  name: 'claimReview',
+  method: 'POST',
+  path: '/api/quality/queue/:id/claim',
+  access: 'confirmed',
+  summary: 'Take the next item of a queue for inspection, or keep the one that is held',
+  params: ById,
+  output: Inspection,
+});
+
+export const releaseReview = endpoint({
+  name: 'releaseReview',
+  method: 'POST',
+  path: '/api/quality/queue/:id/release',
+  access: 'confirmed',
+  summary: 'Give back the item that is held, so that others need not wait for it',
+  params: ById,
+  output: Done,
+});
+
+/**
+ * Passing and rejecting set the item's review state; a rejected item goes offline. A reason is required to reject, and
+ * refused otherwise. `conflict` when the item is another reviewer's by now, was decided, or its content has changed.
+ */
+export const decideReview = endpoint({
+  name: 'decideReview',
+  method: 'POST',
+  path: '/api/quality/review/:id/decision',
+  access: 'confirmed',
+  summary: 'Pass, reject or skip the item that is held; answers with the next one',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    contentVersion: Version,
+    move: ReviewMove,
+    reason: Type.Optional(Line(REASON_MAX)),
+  }),
+  output: Inspection,
+  refusals: ['conflict'],
+  idempotent: true,
+});
+
+/** The item comes back to the one who undoes; content as it was before. `conflict` when its content has changed since. */
+export const undoReview = endpoint({
+  name: 'undoReview',
+  method: 'POST',
+  path: '/api/quality/review/:id/undo',
+  access: 'confirmed',
+  summary: 'Take back one’s own decision within the hour; answers with that item',
+  params: ById,
+  body: Type.Object({ version: Version }),
+  output: Inspection,
+  refusals: ['conflict', 'closed'],
+  idempotent: true,
+});

@@ -1,0 +1,194 @@
+import { type Static, Type } from 'typebox';
+import { channel } from '../channel.ts';
+import { endpoint } from '../endpoint.ts';
+import { Done, Instant, Line, Prose, Uuid, Version } from '../text.ts';
+
+/** Projects and teams: everyone of the company sees them; their owner and admins change them. */
+export const GroupKind = Type.Union([Type.Literal('project'), Type.Literal('team')]);
+export type GroupKind = Static<typeof GroupKind>;
+
+export const GROUP_NAME_MAX = 30;
+export const GROUP_DESCRIPTION_MAX = 200;
+export const MEMBERS_ADDED_MAX = 50;
+/** Contributors named on a card. */
+export const CONTRIBUTORS_SHOWN = 5;
+
+const Contributor = Type.Object({ name: Type.String(), email: Type.String(), avatar: Type.String() });
+
+export const GroupCard = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  description: Type.String(),
+  peopleNumber: Type.Integer(),
+  /** The owner first, then who joined first. */
+  contributors: Type.Array(Contributor),
+});
+export type GroupCard = Static<typeof GroupCard>;
+
+const mine = (name: string, path: string, summary: string) =>
+  ({ name, method: 'POST', path, access: 'signed-in', summary, output: Type.Array(GroupCard) }) as const;
+
+export const myProjects = endpoint(
+  mine('myProjects', '/api/user/my-project/list', 'Projects of the signed-in account, the one joined last first'),
+);
+export const myTeams = endpoint(
+  mine('myTeams', '/api/user/my-team/list', 'Teams of the signed-in account, the one joined last first'),
+);
+
+export const ListedGroup = Type.Object({
+  id: Uuid,
+  /** The name. */
+  content: Type.String(),
+  kind: GroupKind,
+  description: Type.String(),
+  peopleNumber: Type.Integer(),
+  contributors: Type.Array(Contributor),
+  /** Whether the signed-in account belongs to it. */
+  mine: Type.Boolean(),
+});
+export type ListedGroup = Static<typeof ListedGroup>;
+
+export const listGroups = endpoint({
+  name: 'listGroups',
+  method: 'POST',
+  path: '/api/user/project-and-team/list',
+  access: 'signed-in',
+  summary: 'Projects and teams of the company, the newest first, at most 200',
+  body: Type.Object({ kind: Type.Optional(GroupKind) }),
+  output: Type.Array(ListedGroup),
+});
+
+export const GroupMember = Type.Object({
+  accountId: Uuid,
+  name: Type.String(),
+  email: Type.String(),
+  avatar: Type.String(),
+  jobName: Type.String(),
+  owner: Type.Boolean(),
+  /** Whether it is the reader. */
+  self: Type.Boolean(),
+  joinedAt: Instant,
+});
+export type GroupMember = Static<typeof GroupMember>;
+
+export const Group = Type.Object({
+  id: Uuid,
+  kind: GroupKind,
+  name: Type.String(),
+  description: Type.String(),
+  createdAt: Instant,
+  members: Type.Array(GroupMember),
+  /** Whether the reader may change it, members included. */
+  editable: Type.Boolean(),
+  version: Version,
+});
+export type Group = Static<typeof Group>;
+
+const params = Type.Object({ id: Uuid });
+const Draft = {
+  name: Line(GROUP_NAME_MAX, { minLength: 1 }),
+  description: Prose(GROUP_DESCRIPTION_MAX),
+};
+
+export const getGroup = endpoint({
+  name: 'getGroup',
+  method: 'GET',
+  path: '/api/group/:id',
+  access: 'signed-in',
+  summary: 'A project or team with its members, the owner first',
+  params,
+  output: Group,
+  refusals: ['notFound'],
+});
+
+export const createGroup = endpoint({
+  name: 'createGroup',
+  method: 'POST',
+  path: '/api/group',
+  access: 'signed-in',
+  summary: 'Begin a project or team; who begins it owns it',
+  body: Type.Object({ kind: GroupKind, ...Draft }),
+  output: Group,
+  refusals: ['taken'],
+  idempotent: true,
+});
+
+/** Another owner must be a member already. */
+export const editGroup = endpoint({
+  name: 'editGroup',
+  method: 'PUT',
+  path: '/api/group/:id',
+  access: 'signed-in',
+  summary: 'Change name, description or owner, by its owner or an admin',
+  params,
+  body: Type.Object({ ...Draft, ownerId: Type.Optional(Uuid), version: Version }),
+  output: Group,
+  refusals: ['notFound', 'forbidden', 'conflict', 'taken', 'rejected'],
+  idempotent: true,
+});
+
+export const deleteGroup = endpoint({
+  name: 'deleteGroup',
+  method: 'DELETE',
+  path: '/api/group/:id',
+  access: 'signed-in',
+  summary: 'Dissolve a project or team, by its owner or an admin',
+  params,
+  output: Done,
+  refusals: ['notFound', 'forbidden'],
+});
+
+export const addGroupMembers = endpoint({
+  name: 'addGroupMembers',
+  method: 'POST',
+  path: '/api/group/:id/members',
+  access: 'signed-in',
+  summary: 'Add people, by the owner or an admin; who belongs to it already stays as they are',
+  params,
+  body: Type.Object({ accountIds: Type.Array(Uuid, { minItems: 1, maxItems: MEMBERS_ADDED_MAX }) }),
+  output: Group,
+  refusals: ['notFound', 'forbidden'],
+  idempotent: true,
+});
+
+/** The owner stays: hand the group over first, or dissolve it. */
+export const removeGroupMember = endpoint({
+  name: 'removeGroupMember',
+  method: 'DELETE',
+  path: '/api/group/:id/members/:accountId',
+  access: 'signed-in',
+  summary: 'Remove a member, by the owner or an admin; or leave, for oneself',
+  params: Type.Object({ id: Uuid, accountId: Uuid }),
+  output: Done,
+  refusals: ['notFound', 'forbidden', 'rejected'],
+});
+
+export const Colleague = Type.Object({
+  accountId: Uuid,
+  name: Type.String(),
+  username: Type.String(),
+  avatar: Type.String(),
+  jobName: Type.String(),
+});
+export type Colleague = Static<typeof Colleague>;
+
+export const COLLEAGUES_SHOWN = 20;
+
+export const findColleagues = endpoint({
+  name: 'findColleagues',
+  method: 'GET',
+  path: '/api/user/colleagues',
+  access: 'confirmed',
+  summary: 'Active people whose name or user name contains the text, at most 20',
+  query: Type.Object({ text: Type.Optional(Line(60)) }),
+  output: Type.Array(Colleague),
+});
+
+/** Says that a project or team, or who belongs to it, is no longer as it was. */
+export const groupChannel = channel({
+  topic: 'groups',
+  access: 'signed-in',
+  own: false,
+  kept: false,
+  events: { changed: Type.Object({ id: Uuid }) },
+});

@@ -1,0 +1,161 @@
+import { type Static, Type } from 'typebox';
+import { Role } from '../access.ts';
+import { channel } from '../channel.ts';
+import { endpoint } from '../endpoint.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Instant, Line, Uuid, Version } from '../text.ts';
+import { NewUsername, Password } from './session.ts';
+
+/**
+ * `initial`: the account still has a password that nobody chose, and must change it at its first sign-in. `unconfirmed`:
+ * its owner opened it, and no admin has confirmed it yet.
+ */
+export const AccountState = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('unconfirmed'),
+  Type.Literal('initial'),
+  Type.Literal('disabled'),
+]);
+export type AccountState = Static<typeof AccountState>;
+
+export const Person = Type.Object({
+  id: Uuid,
+  username: Type.String(),
+  name: Type.String(),
+  avatar: Type.String(),
+  email: Type.String(),
+  role: Role,
+  state: AccountState,
+  /** The number that people quote to support. */
+  accountId: Type.String(),
+  createdAt: Instant,
+  /** When a living session of theirs was last used; null when there is none. */
+  lastSeenAt: Type.Union([Instant, Type.Null()]),
+  /** Living sessions. */
+  sessions: Type.Integer(),
+  /** Signs in with a second step. */
+  twoStep: Type.Boolean(),
+  version: Version,
+});
+export type Person = Static<typeof Person>;
+
+/** `text` is found in user name, name, mail address and account number, without regard to case and full-width forms. */
+export const listPeople = endpoint({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/api/people',
+  access: 'admin',
+  summary: 'Accounts, the newest first',
+  query: Type.Object({
+    ...PageQuery.properties,
+    text: Type.Optional(Line(60)),
+    role: Type.Optional(Role),
+    state: Type.Optional(AccountState),
+  }),
+  output: PageOf(Person),
+});
+
+/** A password that nobody chose: shown this once, to be changed at the next sign-in. It is stored hashed only. */
+const Handover = Type.Object({ person: Person, password: Type.String() });
+
+/**
+ * Not idempotent by key, because the answer holds a password and must not be kept: a repeat is refused as `taken`, and
+ * a lost answer is mended by giving the account another password.
+ */
+export const createPerson = endpoint({
+  name: 'createPerson',
+  method: 'POST',
+  path: '/api/people',
+  access: 'admin',
+  summary: 'Create an account; its initial password is answered once',
+  body: Type.Object({
+    username: NewUsername,
+    name: Line(40, { minLength: 1 }),
+    email: Type.Optional(Type.String({ format: 'email', minLength: 3, maxLength: 254 })),
+    role: Role,
+  }),
+  output: Handover,
+  refusals: ['taken'],
+  secret: true,
+});
+
+const ById = Type.Object({ id: Uuid });
+
+/** Admins cannot take their own role or disable themselves, and the last active admin stays one (`rejected`). */
+export const changePersonRole = endpoint({
+  name: 'changePersonRole',
+  method: 'PUT',
+  path: '/api/people/:id/role',
+  access: 'admin',
+  summary: 'Give an account another role; its sessions end',
+  params: ById,
+  body: Type.Object({ version: Version, role: Role }),
+  output: Person,
+  refusals: ['notFound', 'conflict', 'rejected'],
+});
+
+export const disablePerson = endpoint({
+  name: 'disablePerson',
+  method: 'PUT',
+  path: '/api/people/:id/disabled',
+  access: 'admin',
+  summary: 'Disable an account, which ends its sessions, or enable it again',
+  params: ById,
+  body: Type.Object({ version: Version, disabled: Type.Boolean() }),
+  output: Person,
+  refusals: ['notFound', 'conflict', 'rejected'],
+});
+
+/** What is for members of the company is refused to the account before (`forbidden`). `rejected` when it is confirmed. */
+export const confirmPerson = endpoint({
+  name: 'confirmPerson',
+  method: 'PUT',
+  path: '/api/people/:id/confirmed',
+  access: 'admin',
+  summary: 'Confirm an account that its owner opened',
+  params: ById,
+  body: Type.Object({ version: Version }),
+  output: Person,
+  refusals: ['notFound', 'conflict', 'rejected'],
+});
+
+/**
+ * One’s own password is changed in the settings, where the current one is asked for (`rejected`). Another admin’s takes
+ * `current`, the password of the one who asks, and a `code` where their second step is on; the other is told.
+ */
+export const resetPersonPassword = endpoint({
+  name: 'resetPersonPassword',
+  method: 'POST',
+  path: '/api/people/:id/password',
+  access: 'admin',
+  summary: 'Give an account a password nobody chose, answered once; its sessions end',
+  params: ById,
+  body: Type.Object({
+    version: Version,
+    current: Type.Optional(Password),
+    code: Type.Optional(Line(32)),
+  }),
+  output: Handover,
+  refusals: ['notFound', 'conflict', 'rejected', 'wrongCredentials', 'secondStep'],
+  secret: true,
+});
+
+export const signOutPerson = endpoint({
+  name: 'signOutPerson',
+  method: 'POST',
+  path: '/api/people/:id/sign-out',
+  access: 'admin',
+  summary: 'End every session of an account',
+  params: ById,
+  output: Type.Object({ ended: Type.Integer() }),
+  refusals: ['notFound', 'rejected'],
+});
+
+/** Tells admins that some account is no longer as the list shows it. */
+export const peopleChannel = channel({
+  topic: 'people',
+  access: 'admin',
+  own: false,
+  kept: false,
+  events: { changed: Type.Object({ id: Uuid }) },
+});

@@ -1,0 +1,73 @@
+import { webLinkFault } from '../link.ts';
+import { chinaArea } from './china-areas.ts';
+import { countries } from './countries.ts';
+import {
+  ADDRESS_MAX,
+  AREA_MAX,
+  EMAIL_MAX,
+  INTRODUCTION_MAX,
+  JOB_MAX,
+  NICKNAME_MAX,
+  OFFICE_MAX,
+  ORGANIZATION_MAX,
+  type ProfileForm,
+  WEBSITE_MAX,
+} from './profile.ts';
+
+export type ProfileField = keyof ProfileForm;
+export type ProfileRule = 'required' | 'format' | 'maxLength' | 'scheme' | 'value';
+export type ProfileFault = { field: ProfileField; rule: ProfileRule };
+
+const length = (text: string): number => [...text].length;
+
+/** One @, a name before it, a host with a dot behind it, no spaces; whether it can be reached only a mail can tell. */
+const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(?:\.[^\s@<>"(),:;[\]\\.]+)+$/;
+
+/** A form without stray spaces around its texts. */
+export const tidyProfile = (form: ProfileForm): ProfileForm => ({
+  email: form.email.trim(),
+  nickname: form.nickname.trim(),
+  country: form.country.trim(),
+  area: form.area.trim(),
+  address: form.address.trim(),
+  introduction: form.introduction.trim(),
+  personalWebsite: form.personalWebsite.trim(),
+  officeLocation: form.officeLocation.trim(),
+  jobName: form.jobName.trim(),
+  organizationName: form.organizationName.trim(),
+});
+
+const textRule = (text: string, max: number, required: boolean): ProfileRule | null => {
+  if (text === '') return required ? 'required' : null;
+  return length(text) > max ? 'maxLength' : null;
+};
+
+const areaRule = (country: string, area: string): ProfileRule | null => {
+  const rule = textRule(area, AREA_MAX, true);
+  return rule ?? (country === 'CN' && !chinaArea(area) ? 'value' : null);
+};
+
+/**
+ * The specification's rules (section 5), the same for browser and server, judged on the tidied form.
+ * @returns one fault a field at most, in the order of the form
+ */
+export const profileFaults = (given: ProfileForm): ProfileFault[] => {
+  const form = tidyProfile(given);
+  const { email, country, area, personalWebsite: site } = form;
+  const rules: Record<ProfileField, ProfileRule | null> = {
+    email: textRule(email, EMAIL_MAX, true) ?? (EMAIL.test(email) ? null : 'format'),
+    nickname: textRule(form.nickname, NICKNAME_MAX, true),
+    country: textRule(country, 2, true) ?? (countries.includes(country) ? null : 'value'),
+    area: areaRule(country, area),
+    jobName: textRule(form.jobName, JOB_MAX, false),
+    organizationName: textRule(form.organizationName, ORGANIZATION_MAX, false),
+    address: textRule(form.address, ADDRESS_MAX, false),
+    personalWebsite: site === '' ? null : (textRule(site, WEBSITE_MAX, false) ?? webLinkFault(site)),
+    officeLocation: textRule(form.officeLocation, OFFICE_MAX, false),
+    introduction: textRule(form.introduction, INTRODUCTION_MAX, false),
+  };
+  return (Object.keys(rules) as ProfileField[]).flatMap((field) => {
+    const rule = rules[field];
+    return rule ? [{ field, rule }] : [];
+  });
+};

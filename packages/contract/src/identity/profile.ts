@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Crop } from '../pictures.ts';
+import { Done, Instant, Line, Prose, Version } from '../text.ts';
+
+export const EMAIL_MAX = 254;
+export const NICKNAME_MAX = 40;
+export const AREA_MAX = 60;
+export const ADDRESS_MAX = 120;
+/** The specification says "200 words": characters (code points), line breaks included. */
+export const INTRODUCTION_MAX = 200;
+export const WEBSITE_MAX = 200;
+export const OFFICE_MAX = 40;
+export const JOB_MAX = 40;
+export const ORGANIZATION_MAX = 60;
+
+/** As typed: the rules of profile-rules.ts judge it, so that their own words answer. Spaces around texts do not count. */
+export const ProfileForm = Type.Object({
+  /** For colleagues. The address that resets the password is another matter: it is proven, in security.ts. */
+  email: Line(1000),
+  /** The name that everyone sees. */
+  nickname: Line(400),
+  /** ISO 3166-1 alpha-2. */
+  country: Line(2),
+  /** In China `province/city` of china-areas.ts, free text elsewhere. */
+  area: Line(400),
+  address: Line(1000),
+  introduction: Prose(2000),
+  personalWebsite: Line(1000),
+  officeLocation: Line(400),
+  jobName: Line(400),
+  organizationName: Line(400),
+});
+export type ProfileForm = Static<typeof ProfileForm>;
+
+export const OwnProfile = Type.Object({
+  ...ProfileForm.properties,
+  /** Whether the address above was proven to be this account's. */
+  emailProven: Type.Boolean(),
+  version: Version,
+});
+export type OwnProfile = Static<typeof OwnProfile>;
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/user/profile',
+  access: 'signed-in',
+  summary: 'What the signed-in account says about itself',
+  output: OwnProfile,
+});
+
+export const saveInfo = endpoint({
+  name: 'saveInfo',
+  method: 'POST',
+  path: '/api/user/save-info',
+  access: 'signed-in',
+  summary: 'Replace what the signed-in account says about itself',
+  body: Type.Object({ ...ProfileForm.properties, version: Version }),
+  output: OwnProfile,
+  refusals: ['conflict'],
+  idempotent: true,
+});
+
+/** The square may be left out: the largest one around the centre is taken then. */
+export const uploadAvatar = endpoint({
+  name: 'uploadAvatar',
+  method: 'POST',
+  path: '/api/user/upload',
+  access: 'signed-in',
+  summary: 'Set the avatar from the picture in the multipart field `file`, cropped to a square',
+  query: Type.Partial(Crop),
+  transport: 'upload',
+  output: Type.Object({ avatar: Type.String() }),
+  refusals: ['rejected', 'closed'],
+});
+
+export const removeAvatar = endpoint({
+  name: 'removeAvatar',
+  method: 'DELETE',
+  path: '/api/user/upload',
+  access: 'signed-in',
+  summary: 'Remove the avatar; harmless without one',
+  output: Done,
+});
+
+/** `description` names what the act was about; `title` is the act in the reader’s language. */
+export const Activity = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  avatar: Type.String(),
+  time: Instant,
+});
+export type Activity = Static<typeof Activity>;
+
+export const ACTIVITIES_SHOWN = 7;
+
+export const latestActivity = endpoint({
+  name: 'latestActivity',
+  method: 'POST',
+  path: '/api/user/latest-activity',
+  access: 'signed-in',
+  summary: 'What the signed-in account did, from the audit log, the latest first; `before` goes on behind an entry',
+  body: Type.Object({
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: ACTIVITIES_SHOWN })),
+  }),
+  output: Type.Array(Activity),
+});
+
+export const Visits = Type.Object({
+  /** Route name; `all` for every page together, which comes first. */
+  name: Type.String(),
+  /** This month up to today. */
+  visits: Type.Integer(),
+  /** Against the same days of last month, in percent; null where there were none. */
+  growth: Type.Union([Type.Number(), Type.Null()]),
+});
+export type Visits = Static<typeof Visits>;
+
+export const visits = endpoint({
+  name: 'visits',
+  method: 'POST',
+  path: '/api/user/visits',
+  access: 'signed-in',
+  summary: 'How often the signed-in account opened pages this month, all together and the three it opened most',
+  output: Type.Array(Visits),
+});

@@ -1,0 +1,224 @@
+import { type Static, Type } from 'typebox';
+import { Role } from '../access.ts';
+import { channel } from '../channel.ts';
+import { endpoint } from '../endpoint.ts';
+import { Done, Instant, Line, Nothing, Uuid } from '../text.ts';
+import { PASSWORD_MAX } from './password.ts';
+
+/**
+ * Request and answer header of sign-in: an opaque token that marks a browser as one from which the account has signed in
+ * before. Keep the one that a successful sign-in answers, send it with the next: sign-in from a known browser is never
+ * slowed by an attack on the account. It grants nothing else and survives signing out.
+ */
+export const DEVICE_HEADER = 'x-device-token';
+
+/** Where a reset link leads: `<PUBLIC_URL>/login#reset=<resetToken>`; a fragment reaches no server log and no referrer. */
+export const RESET_FRAGMENT = 'reset';
+
+const Username = Line(64, { minLength: 1 });
+/** Names of new accounts: Latin and Chinese letters, digits and `. _ @ + -`, so that no name can look like another one. */
+export const USERNAME_PATTERN = '^[A-Za-z0-9._@+\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f\\u4e00-\\u9fff-]{2,64}$';
+export const NewUsername = Type.String({ minLength: 2, maxLength: 64, pattern: USERNAME_PATTERN });
+/** Any characters but lone surrogates, which have no bytes to hash. Rules for new passwords: password.ts. */
+export const Password = Type.String({ maxLength: PASSWORD_MAX, pattern: '^[^\\ud800-\\udfff]*$' });
+
+export const Profile = Type.Object({
+  name: Type.String(),
+  avatar: Type.String(),
+  email: Type.String(),
+  job: Type.String(),
+  jobName: Type.String(),
+  organization: Type.String(),
+  organizationName: Type.String(),
+  location: Type.String(),
+  locationName: Type.String(),
+  introduction: Type.String(),
+  personalWebsite: Type.String(),
+  phone: Type.String(),
+  registrationDate: Instant,
+  accountId: Type.String(),
+  certification: Type.Integer(),
+  /** The role in force for this session. */
+  role: Role,
+  /** The role the account holds; an admin may act as `user`. */
+  accountRole: Role,
+  mustChangePassword: Type.Boolean(),
+});
+export type Profile = Static<typeof Profile>;
+
+/**
+ * Empty texts pass the schema so that the specification's own messages answer them. Where two-step sign-in is on, the
+ * right password alone is refused with `secondStep`: send it again with a `code` of the authenticator or a recovery code.
+ */
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: '/api/user/login',
+  access: 'open',
+  summary: 'Sign in; the token goes into the Authorization header of later calls',
+  body: Type.Object({ username: Line(64), password: Password, code: Type.Optional(Line(32)) }),
+  output: Type.Object({ token: Type.String() }),
+  refusals: ['usernameEmpty', 'passwordEmpty', 'wrongCredentials', 'secondStep'],
+  secret: true,
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: '/api/user/logout',
+  access: 'open',
+  summary: 'End the session of the token sent; harmless without one',
+  output: Nothing,
+});
+
+export const userInfo = endpoint({
+  name: 'userInfo',
+  beforePasswordChange: true,
+  method: 'POST',
+  path: '/api/user/info',
+  access: 'signed-in',
+  summary: 'Profile and role in force of the signed-in account',
+  output: Profile,
+});
+
+const menuFields = {
+  /** Absolute for pages, an address for external links. */
+  path: Type.String(),
+  /** Route name. */
+  name: Type.String(),
+  meta: Type.Object({
+    /** Translation key of the title. */
+    locale: Type.String(),
+    requiresAuth: Type.Boolean(),
+    icon: Type.Optional(Type.String()),
+    order: Type.Optional(Type.Integer()),
+  }),
+};
+
+/** Entry of the server's menu, two levels deep. */
+export const MenuEntry = Type.Object({
+  ...menuFields,
+  children: Type.Optional(Type.Array(Type.Object(menuFields))),
+});
+export type MenuEntry = Static<typeof MenuEntry>;
+
+export const userMenu = endpoint({
+  name: 'userMenu',
+  method: 'POST',
+  path: '/api/user/menu',
+  access: 'signed-in',
+  summary: 'The whole menu tree that the role in force may see',
+  output: Type.Array(MenuEntry),
+});
+
+export const register = endpoint({
+  name: 'register',
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'open',
+  summary: 'Open an account with the role user',
+  body: Type.Object({
+    username: NewUsername,
+    password: Password,
+    email: Type.String({ format: 'email', minLength: 3, maxLength: 254 }),
+  }),
+  output: Done,
+  refusals: ['closed', 'taken', 'weakPassword'],
+});
+
+export const forgotPassword = endpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/api/user/forgot-password',
+  access: 'open',
+  summary: 'Ask for a reset link by mail; answers the same whether or not the account exists',
+  body: Type.Object({ username: Username }),
+  output: Done,
+  refusals: ['closed'],
+});
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/user/reset-password',
+  access: 'open',
+  summary: 'Set a new password with the single-use token of a reset link (10 minutes)',
+  body: Type.Object({ resetToken: Line(128, { minLength: 1 }), password: Password }),
+  output: Done,
+  refusals: ['rejected', 'weakPassword'],
+});
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  beforePasswordChange: true,
+  method: 'POST',
+  path: '/api/user/change-password',
+  access: 'signed-in',
+  summary: 'Change the password; every other session of the account ends',
+  body: Type.Object({ current: Password, password: Password, code: Type.Optional(Line(32)) }),
+  output: Done,
+  refusals: ['wrongCredentials', 'weakPassword', 'secondStep'],
+});
+
+/** The role in force for this session. It can never exceed the role the account holds. */
+export const switchRole = endpoint({
+  name: 'switchRole',
+  method: 'POST',
+  path: '/api/user/switch-role',
+  access: 'signed-in',
+  summary: 'Act as user, or as admin again where the account is one',
+  body: Type.Object({ role: Role }),
+  output: Profile,
+  refusals: ['forbidden'],
+});
+
+export const SessionRow = Type.Object({
+  id: Uuid,
+  current: Type.Boolean(),
+  address: Type.String(),
+  userAgent: Type.String(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+});
+export type SessionRow = Static<typeof SessionRow>;
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'signed-in',
+  summary: 'Living sessions of the signed-in account, the latest first',
+  output: Type.Array(SessionRow),
+});
+
+export const endSession = endpoint({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  access: 'signed-in',
+  summary: 'End one session: of one’s own, or of anyone for an admin',
+  params: Type.Object({ id: Uuid }),
+  output: Done,
+  refusals: ['notFound'],
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  method: 'POST',
+  path: '/api/user/sessions/end-others',
+  access: 'signed-in',
+  summary: 'End every session of the account but this one',
+  output: Type.Object({ ended: Type.Integer() }),
+});
+
+/** Tells every tab and device of an account what became of its sessions. */
+export const sessionChannel = channel({
+  topic: 'session',
+  access: 'signed-in',
+  own: true,
+  kept: false,
+  events: {
+    /** The role in force or the profile changed; fetch user info again. */
+    changed: Type.Object({ sessionId: Type.Union([Uuid, Type.Null()]) }),
+  },
+});

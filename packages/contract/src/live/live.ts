@@ -1,0 +1,85 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Instant, OrNull } from '../text.ts';
+import { Clarity, Rendition } from './studio-now.ts';
+
+export { viewerPath } from './path.ts';
+
+/** The public side of a studio: what anyone may know, and how a viewer is counted. */
+
+/** A viewer says that it is still there this often; it counts as watching until it has been silent for longer. */
+export const BEAT_SECONDS = 20;
+export const WATCHING_SECONDS = 45;
+
+const Slug = Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+const BySlug = Type.Object({ slug: Slug });
+
+export const LiveInfo = Type.Object({
+  slug: Type.String(),
+  /** In the reader's language. */
+  name: Type.String(),
+  title: Type.String(),
+  onlineNotification: Type.String(),
+  mainCategory: OrNull(Type.String()),
+  subCategory: OrNull(Type.String()),
+  live: Type.Boolean(),
+  since: OrNull(Instant),
+  watching: Type.Integer({ minimum: 0 }),
+  /** Those that run, beside the source. */
+  renditions: Type.Array(Rendition),
+  defaultRendition: Clarity,
+});
+export type LiveInfo = Static<typeof LiveInfo>;
+
+export const liveInfo = endpoint({
+  name: 'liveInfo',
+  method: 'GET',
+  path: '/api/live/:slug',
+  access: 'open',
+  summary: 'A live as its audience sees it: name, title, category, whether it is on, who watches',
+  params: BySlug,
+  output: LiveInfo,
+  refusals: ['notFound'],
+  ownLimit: true,
+});
+
+/** A random name that a browser keeps for itself, so that it counts once however often it comes; stored as a keyed hash only. */
+const ClientId = Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
+const Viewer = Type.String({ minLength: 20, maxLength: 300, pattern: '^[A-Za-z0-9_-]+$' });
+
+export const startViewing = endpoint({
+  name: 'startViewing',
+  method: 'POST',
+  path: '/api/live/:slug/viewers',
+  access: 'open',
+  summary: 'Begin to watch: a token for the WebSocket and for the heartbeats',
+  params: BySlug,
+  body: Type.Object({ clientId: Type.Optional(ClientId) }),
+  output: Type.Object({ viewer: Type.String(), beatSeconds: Type.Integer({ minimum: 1 }) }),
+  refusals: ['notFound'],
+  ownLimit: true,
+});
+
+/** `notFound`: the token is none of ours any more; begin to watch anew. */
+export const viewerBeat = endpoint({
+  name: 'viewerBeat',
+  method: 'POST',
+  path: '/api/live/viewers/beat',
+  access: 'open',
+  summary: 'Still watching; answers how many are',
+  body: Type.Object({ viewer: Viewer }),
+  output: Type.Object({ live: Type.Boolean(), watching: Type.Integer({ minimum: 0 }) }),
+  refusals: ['notFound'],
+  ownLimit: true,
+});
+
+export const stopViewing = endpoint({
+  name: 'stopViewing',
+  method: 'POST',
+  path: '/api/live/viewers/stop',
+  access: 'open',
+  summary: 'No longer watching',
+  body: Type.Object({ viewer: Viewer }),
+  output: Type.Boolean(),
+  ownLimit: true,
+});

@@ -1,0 +1,174 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { machine } from '../machine.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Done, Instant, Line, Nothing, Uuid, Version } from '../text.ts';
+import { StudioWorkAway } from './videos.ts';
+
+/** Days that recordings may be kept. */
+export const RETENTION_DAYS = { min: 1, max: 365, default: 30 } as const;
+/** How long a download may be begun and resumed under the address that was made for it. */
+export const TICKET_MINUTES = 15;
+
+/** A recording that was cut off (`interrupted`) plays up to where it broke. */
+export const recordingMachine = machine({
+  initial: 'recording',
+  states: ['recording', 'finished', 'interrupted'],
+  moves: {
+    finish: { from: ['recording'], to: 'finished', by: ['admin', 'system'] },
+    interrupt: { from: ['recording'], to: 'interrupted', by: ['system'] },
+  },
+});
+export type RecordingState = (typeof recordingMachine)['states'][number];
+
+/**
+ * Why a recording has ended: a person stopped it, its live ended, the disk became nearly full, it had as many hours as one
+ * may have, or the server that ran it has no FFmpeg.
+ */
+export const RecordingEnd = Type.Union([
+  Type.Literal('asked'),
+  Type.Literal('liveEnded'),
+  Type.Literal('diskFull'),
+  Type.Literal('limit'),
+  Type.Literal('noRecorder'),
+]);
+export type RecordingEnd = Static<typeof RecordingEnd>;
+
+export const Recording = Type.Object({
+  id: Uuid,
+  studioId: Uuid,
+  state: Type.Union([Type.Literal('recording'), Type.Literal('finished'), Type.Literal('interrupted')]),
+  startedAt: Instant,
+  endedAt: Type.Union([Instant, Type.Null()]),
+  seconds: Type.Number(),
+  bytes: Type.Integer(),
+  /** Files that it consists of: a new one begins where codec or size of the programme changed. */
+  parts: Type.Integer(),
+  /** Who started it; empty when the studio records each live by itself. */
+  startedBy: Type.String(),
+  /** Null while it runs. */
+  reason: Type.Union([RecordingEnd, Type.Null()]),
+  /** When it goes by itself; null while it runs. */
+  keptUntil: Type.Union([Instant, Type.Null()]),
+});
+export type Recording = Static<typeof Recording>;
+
+const RecorderSettings = {
+  /** Records each live from its beginning to its end. */
+  automatic: Type.Boolean(),
+  retentionDays: Type.Integer({ minimum: RETENTION_DAYS.min, maximum: RETENTION_DAYS.max }),
+};
+
+export const Recorder = Type.Object({
+  ...RecorderSettings,
+  version: Version,
+  running: Type.Union([Recording, Type.Null()]),
+  /** Why nothing can be recorded now. */
+  away: Type.Union([StudioWorkAway, Type.Null()]),
+});
+export type Recorder = Static<typeof Recorder>;
+
+const OfStudio = Type.Object({ studioId: Uuid });
+const ById = Type.Object({ id: Uuid });
+
+export const getRecorder = endpoint({
+  name: 'getRecorder',
+  method: 'GET',
+  path: '/api/studio/:studioId/recorder',
+  access: 'admin',
+  summary: 'What a studio records now, and how it keeps recordings',
+  params: OfStudio,
+  output: Recorder,
+  refusals: ['notFound'],
+});
+
+export const saveRecorder = endpoint({
+  name: 'saveRecorder',
+  method: 'PUT',
+  path: '/api/studio/:studioId/recorder',
+  access: 'admin',
+  summary: 'Set whether each live is recorded and for how many days recordings are kept',
+  params: OfStudio,
+  body: Type.Object({ version: Version, ...RecorderSettings }),
+  output: Recorder,
+  refusals: ['notFound', 'conflict'],
+});
+
+/** `conflict` while it records already or nothing is on air; `closed` where nothing can be recorded. */
+export const startRecording = endpoint({
+  name: 'startRecording',
+  method: 'POST',
+  path: '/api/studio/:studioId/recording/start',
+  access: 'admin',
+  summary: 'Record what the audience of a studio sees',
+  params: OfStudio,
+  output: Recorder,
+  refusals: ['notFound', 'conflict', 'closed'],
+  idempotent: true,
+});
+
+export const stopRecording = endpoint({
+  name: 'stopRecording',
+  method: 'POST',
+  path: '/api/studio/:studioId/recording/stop',
+  access: 'admin',
+  summary: 'Stop recording a studio; what was recorded stays',
+  params: OfStudio,
+  output: Recorder,
+  refusals: ['notFound'],
+  idempotent: true,
+});
+
+export const listRecordings = endpoint({
+  name: 'listRecordings',
+  method: 'GET',
+  path: '/api/studio/:studioId/recordings',
+  access: 'admin',
+  summary: 'Recordings of a studio, the newest first',
+  params: OfStudio,
+  query: PageQuery,
+  output: PageOf(Recording),
+  refusals: ['notFound'],
+});
+
+/** `conflict` while it is being recorded. */
+export const deleteRecording = endpoint({
+  name: 'deleteRecording',
+  method: 'DELETE',
+  path: '/api/recordings/:id',
+  access: 'admin',
+  summary: 'Delete a recording',
+  params: ById,
+  output: Done,
+  refusals: ['notFound', 'conflict'],
+});
+
+/** An address for the browser's own download, which sends no token: for this file only, and for some minutes. */
+export const openRecording = endpoint({
+  name: 'openRecording',
+  method: 'POST',
+  path: '/api/recordings/:id/ticket',
+  access: 'admin',
+  summary: 'Make an address under which one part of a recording can be downloaded for fifteen minutes',
+  params: ById,
+  body: Type.Object({ part: Type.Integer({ minimum: 1, maximum: 999 }) }),
+  output: Type.Object({ address: Type.String(), expiresAt: Instant }),
+  refusals: ['notFound'],
+  secret: true,
+});
+
+export const recordingAddress = (ticket: string): string => `/api/recordings/file/${ticket}`;
+
+/** MP4, in ranges if asked. */
+export const downloadRecording = endpoint({
+  name: 'downloadRecording',
+  method: 'GET',
+  path: '/api/recordings/file/:ticket',
+  access: 'open',
+  summary: 'Download a recording by an address that was made for it',
+  params: Type.Object({ ticket: Line(128, { minLength: 1 }) }),
+  ownLimit: true,
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+});

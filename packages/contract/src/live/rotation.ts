@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Instant, Uuid, Version } from '../text.ts';
+import { Video } from './videos.ts';
+
+/** Longest list, and most rounds; 0 rounds are rounds for ever. */
+export const ROTATION_MAX = 50;
+export const LOOPS_MAX = 99;
+
+/** `index` and `round` count from 0. */
+export const RotationPosition = Type.Object({
+  videoId: Type.String(),
+  index: Type.Integer(),
+  round: Type.Integer(),
+  positionSeconds: Type.Number(),
+});
+export type RotationPosition = Static<typeof RotationPosition>;
+
+export const Rotation = Type.Object({
+  studioId: Uuid,
+  /** In the order of playing. What failed its audit since it was put in is still there, and cannot start. */
+  items: Type.Array(Video),
+  loops: Type.Integer({ minimum: 0, maximum: LOOPS_MAX }),
+  /** 1 before it was ever saved. */
+  version: Version,
+  running: Type.Boolean(),
+  startedAt: Type.Union([Instant, Type.Null()]),
+  /** Whether edits wait for the end of the present video. */
+  pending: Type.Boolean(),
+  /** What plays now; null when nothing does, or while the process that plays is away. */
+  position: Type.Union([RotationPosition, Type.Null()]),
+  /** The demo broadcast of a demo company: null elsewhere, `on` while it runs, `off` once somebody has ended it. */
+  demo: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Null()]),
+});
+export type Rotation = Static<typeof Rotation>;
+
+const OfStudio = Type.Object({ studioId: Uuid });
+const AtVersion = Type.Object({ version: Version });
+
+export const getRotation = endpoint({
+  name: 'getRotation',
+  method: 'GET',
+  path: '/api/studio/:studioId/rotation',
+  access: 'admin',
+  summary: 'The rotation of a studio and what of it plays now',
+  params: OfStudio,
+  output: Rotation,
+  refusals: ['notFound'],
+});
+
+/**
+ * `rejected` with a fault of `videoIds.<index>` for every video that is not approved or does not exist. While the
+ * rotation runs, the new list is in force at the end of the present video; an empty one is refused then.
+ */
+export const saveRotation = endpoint({
+  name: 'saveRotation',
+  method: 'PUT',
+  path: '/api/studio/:studioId/rotation',
+  access: 'admin',
+  summary: 'Save the list and the number of rounds of a rotation',
+  params: OfStudio,
+  body: Type.Object({
+    ...AtVersion.properties,
+    videoIds: Type.Array(Uuid, { maxItems: ROTATION_MAX, uniqueItems: true }),
+    loops: Type.Integer({ minimum: 0, maximum: LOOPS_MAX }),
+  }),
+  output: Rotation,
+  refusals: ['notFound', 'conflict', 'rejected'],
+  idempotent: true,
+});
+
+/** `rejected` while it is empty or names what may not be shown; `closed` while the cold line or the media process is not free. */
+export const startRotation = endpoint({
+  name: 'startRotation',
+  method: 'POST',
+  path: '/api/studio/:studioId/rotation/start',
+  access: 'admin',
+  summary: 'Play the rotation on the cold line of its studio and put it on air',
+  params: OfStudio,
+  body: AtVersion,
+  output: Rotation,
+  refusals: ['notFound', 'conflict', 'rejected', 'closed'],
+  idempotent: true,
+});
+
+export const stopRotation = endpoint({
+  name: 'stopRotation',
+  method: 'POST',
+  path: '/api/studio/:studioId/rotation/stop',
+  access: 'admin',
+  summary: 'Stop the rotation of a studio',
+  params: OfStudio,
+  output: Rotation,
+  refusals: ['notFound'],
+  idempotent: true,
+});
+
+/** `closed` where there is no demo company. */
+export const switchDemoBroadcast = endpoint({
+  name: 'switchDemoBroadcast',
+  method: 'PUT',
+  path: '/api/studio/:studioId/demo-broadcast',
+  access: 'admin',
+  summary: 'End the demo broadcast of a demo company for good, or let it run again',
+  params: OfStudio,
+  body: Type.Object({ on: Type.Boolean() }),
+  output: Rotation,
+  refusals: ['notFound', 'closed', 'conflict', 'rejected'],
+});

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Uuid } from '../text.ts';
+import { StudioWorkAway } from './videos.ts';
+
+/** The picture that a studio shows when nothing else can be: the product's own, or one that was uploaded for it. */
+export const Slate = Type.Object({
+  /** Address of the uploaded picture; null while the product's own slate is shown. */
+  picture: Type.Union([Type.String(), Type.Null()]),
+  /** Why no other can be prepared now. */
+  away: Type.Union([StudioWorkAway, Type.Null()]),
+});
+export type Slate = Static<typeof Slate>;
+
+const OfStudio = Type.Object({ studioId: Uuid });
+
+export const getSlate = endpoint({
+  name: 'getSlate',
+  method: 'GET',
+  path: '/api/studio/:studioId/slate',
+  access: 'admin',
+  summary: 'The slate of a studio',
+  params: OfStudio,
+  output: Slate,
+  refusals: ['notFound'],
+});
+
+/** Fitted into 1280 × 720; answered once it is in force. */
+export const uploadSlate = endpoint({
+  name: 'uploadSlate',
+  method: 'POST',
+  path: '/api/studio/:studioId/slate',
+  access: 'admin',
+  summary: 'Upload a picture (multipart field `file`) as the slate of a studio',
+  params: OfStudio,
+  transport: 'upload',
+  output: Slate,
+  refusals: ['notFound', 'rejected', 'closed'],
+});
+
+export const resetSlate = endpoint({
+  name: 'resetSlate',
+  method: 'DELETE',
+  path: '/api/studio/:studioId/slate',
+  access: 'admin',
+  summary: 'Go back to the product’s own slate',
+  params: OfStudio,
+  output: Slate,
+  refusals: ['notFound'],
+});

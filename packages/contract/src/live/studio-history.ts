@@ -1,0 +1,171 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Instant, OrNull, Uuid } from '../text.ts';
+import { LiveMethod } from './studio-now.ts';
+
+/** The past of a studio: its timeline by the minute, who watched, and the report of each live. */
+export const TIMELINE_HOURS = 24;
+/** Minutes and events are kept for so many days; reports for good. */
+export const TIMELINE_DAYS = 90;
+/** Events of a timeline or report; of more, the latest. */
+export const EVENTS_MAX = 500;
+
+const Count = Type.Integer({ minimum: 0 });
+const ById = Type.Object({ id: Uuid });
+
+/** One minute; `video`, `audio` and `fps` are means of what was on air, null while nothing was. */
+export const TimelinePoint = Type.Object({
+  at: Instant,
+  videoKbps: OrNull(Type.Number()),
+  audioKbps: OrNull(Type.Number()),
+  fps: OrNull(Type.Number()),
+  /** The most at once in this minute. */
+  viewers: Count,
+  /** Chat messages in this minute. */
+  chat: Count,
+});
+export type TimelinePoint = Static<typeof TimelinePoint>;
+
+export const TimelineKind = Type.Union([
+  Type.Literal('began'),
+  Type.Literal('ended'),
+  Type.Literal('switched'),
+  Type.Literal('stall'),
+  Type.Literal('switchTimedOut'),
+  Type.Literal('refused'),
+  Type.Literal('line'),
+  Type.Literal('rendition'),
+  Type.Literal('listEnded'),
+  Type.Literal('media'),
+  Type.Literal('switchGivenUp'),
+  Type.Literal('act'),
+]);
+export type TimelineKind = Static<typeof TimelineKind>;
+
+/**
+ * `switched` has from, to, reason (SwitchReason), waitedMs, gapMs; `switchTimedOut` to and waitedMs; `refused` line, the
+ * reason (PublishRefusal) and the address of the encoder as `from`; `stall` line and silentMs; `line` line and, as `to`,
+ * its phase; `rendition` the rendition as `to` and `running` or `stopped` as reason; `ended` and `listEnded` a reason;
+ * `switchGivenUp` where it should have gone as `to`, `noKeyFrame` as reason, and waitedMs;
+ * `media` says `away` or `back` as reason; `act` has who, the audit action as `act`, and what it asked for as `to`.
+ */
+export const TimelineEvent = Type.Object({
+  id: Uuid,
+  at: Instant,
+  kind: TimelineKind,
+  /** Name of the operator, null for what happened by itself. */
+  who: OrNull(Type.String()),
+  act: OrNull(Type.String()),
+  line: OrNull(Type.String()),
+  from: OrNull(Type.String()),
+  to: OrNull(Type.String()),
+  reason: OrNull(Type.String()),
+  waitedMs: OrNull(Type.Number()),
+  gapMs: OrNull(Type.Number()),
+  silentMs: OrNull(Type.Number()),
+});
+export type TimelineEvent = Static<typeof TimelineEvent>;
+
+/** `from` and `to` are at most 24 hours apart (`invalid`, rule `span`); the last hour unless said. Latest events first. */
+export const studioTimeline = endpoint({
+  name: 'studioTimeline',
+  method: 'GET',
+  path: '/api/studio/:id/timeline',
+  access: 'admin',
+  summary: 'A studio by the minute: rates, viewers, chat; switches, stalls and acts of operators',
+  params: ById,
+  query: Type.Object({ from: Type.Optional(Instant), to: Type.Optional(Instant) }),
+  output: Type.Object({
+    from: Instant,
+    to: Instant,
+    points: Type.Array(TimelinePoint),
+    events: Type.Array(TimelineEvent),
+  }),
+  refusals: ['notFound'],
+});
+
+/** `now` is the most at once in that minute; `peak` and `unique` count from the beginning of the live. */
+export const PopulationPoint = Type.Object({ at: Instant, now: Count, peak: Count, unique: Count });
+export type PopulationPoint = Static<typeof PopulationPoint>;
+
+/** Of the live named, else of the one that is on, else of the last one; without any, nothing. */
+export const studioPopulation = endpoint({
+  name: 'studioPopulation',
+  method: 'GET',
+  path: '/api/studio/:id/population',
+  access: 'admin',
+  summary: 'Viewers of a live by the minute: now, peak, unique; and the minutes they watched',
+  params: ById,
+  query: Type.Object({ live: Type.Optional(Uuid) }),
+  output: Type.Object({
+    liveId: OrNull(Uuid),
+    since: OrNull(Instant),
+    until: OrNull(Instant),
+    /** At most 1,440: the latest. */
+    points: Type.Array(PopulationPoint),
+    minutesWatched: Type.Number(),
+    averageMinutes: OrNull(Type.Number()),
+  }),
+  refusals: ['notFound'],
+});
+
+/** `operator` ended it; `noLine`: no line for 30 seconds; `interrupted`: the server ended or lost its media process. */
+export const EndReason = Type.Union([Type.Literal('operator'), Type.Literal('noLine'), Type.Literal('interrupted')]);
+export type EndReason = Static<typeof EndReason>;
+
+export const LiveReportCard = Type.Object({
+  id: Uuid,
+  studioId: Uuid,
+  studio: Type.String(),
+  title: Type.String(),
+  method: LiveMethod,
+  beganAt: Instant,
+  endedAt: Instant,
+  seconds: Count,
+  endReason: EndReason,
+  /** Who ended it, where somebody did. */
+  endedBy: OrNull(Type.String()),
+  peak: Count,
+  unique: Count,
+  chatMessages: Count,
+});
+export type LiveReportCard = Static<typeof LiveReportCard>;
+
+export const LiveReport = Type.Object({
+  ...LiveReportCard.properties,
+  minutesWatched: Type.Number(),
+  /** Minutes watched by each viewer on average, null without viewers. */
+  averageMinutes: OrNull(Type.Number()),
+  meanVideoKbps: OrNull(Type.Number()),
+  meanAudioKbps: OrNull(Type.Number()),
+  meanFps: OrNull(Type.Number()),
+  stalls: Count,
+  switches: Type.Array(TimelineEvent),
+  acts: Type.Array(TimelineEvent),
+  points: Type.Array(TimelinePoint),
+});
+export type LiveReport = Static<typeof LiveReport>;
+
+export const liveReports = endpoint({
+  name: 'liveReports',
+  method: 'GET',
+  path: '/api/studio/:id/reports',
+  access: 'admin',
+  summary: 'Lives of a studio that have ended, the latest first',
+  params: ById,
+  query: PageQuery,
+  output: PageOf(LiveReportCard),
+  refusals: ['notFound'],
+});
+
+export const liveReport = endpoint({
+  name: 'liveReport',
+  method: 'GET',
+  path: '/api/studio/reports/:id',
+  access: 'admin',
+  summary: 'What a live was: audience, quality, switches with their reasons and gaps, acts of operators',
+  params: ById,
+  output: LiveReport,
+  refusals: ['notFound'],
+});

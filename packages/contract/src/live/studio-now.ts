@@ -1,0 +1,166 @@
+import { type Static, Type } from 'typebox';
+import { channel } from '../channel.ts';
+import { Instant, OrNull, Uuid } from '../text.ts';
+
+/**
+ * What a studio does at this second, as measured by the media process (media-channel.ts says what each figure means).
+ * Rates are kilobits (1,000 bits) a second.
+ */
+const Count = Type.Integer({ minimum: 0 });
+
+export const StudioLine = Type.Union([Type.Literal('main'), Type.Literal('hot'), Type.Literal('cold')]);
+export const Source = Type.Union([...StudioLine.anyOf, Type.Literal('slate')]);
+export const Rendition = Type.Union([Type.Literal('720p'), Type.Literal('480p')]);
+/** What viewers may choose: the source itself, or a rendition while it runs. */
+export const Clarity = Type.Union([Type.Literal('source'), ...Rendition.anyOf]);
+export type Clarity = Static<typeof Clarity>;
+
+export const LiveMethod = Type.Union([
+  Type.Literal('normal'),
+  Type.Literal('flowControl'),
+  Type.Literal('video'),
+  Type.Literal('web'),
+]);
+export type LiveMethod = Static<typeof LiveMethod>;
+
+export const StatusTag = Type.Union([
+  Type.Literal('smooth'),
+  Type.Literal('unsteady'),
+  Type.Literal('bad'),
+  Type.Literal('offline'),
+]);
+
+/** How a studio does: as the line that is on air does, `slate` while the slate is, `offline` without a programme. */
+export const StudioStatus = Type.Union([...StatusTag.anyOf, Type.Literal('slate')]);
+export type StudioStatus = Static<typeof StudioStatus>;
+
+/**
+ * Why nothing can go on air now: `off` by setting, `starting` (the first seconds, or after a fault), `portTaken`
+ * (the stated RTMP port is in use), `elsewhere` (the process that runs the media does not answer this one).
+ */
+export const MediaAway = Type.Union([
+  Type.Literal('off'),
+  Type.Literal('starting'),
+  Type.Literal('portTaken'),
+  Type.Literal('elsewhere'),
+]);
+export type MediaAway = Static<typeof MediaAway>;
+
+/** `away` is null while media is there. */
+export const MediaAvailability = Type.Object({ available: Type.Boolean(), away: OrNull(MediaAway) });
+export type MediaAvailability = Static<typeof MediaAvailability>;
+
+const Measured = Type.Object({
+  fps: Type.Number(),
+  videoKbps: Type.Number(),
+  audioKbps: Type.Number(),
+  keyFrameSeconds: OrNull(Type.Number()),
+  skewMs: OrNull(Type.Number()),
+  width: OrNull(Count),
+  height: OrNull(Count),
+  videoCodec: OrNull(Type.String()),
+  audioCodec: OrNull(Type.String()),
+  sampleRate: OrNull(Count),
+  channels: OrNull(Count),
+  lastPacketMs: OrNull(Type.Number()),
+  longestGapMs: Type.Number(),
+  dropped: Count,
+});
+
+const Claimed = Type.Object({
+  fps: OrNull(Type.Number()),
+  videoKbps: OrNull(Type.Number()),
+  audioKbps: OrNull(Type.Number()),
+  width: OrNull(Type.Number()),
+  height: OrNull(Type.Number()),
+  encoder: OrNull(Type.String()),
+});
+
+export const LineNow = Type.Object({
+  line: StudioLine,
+  /** Who publishes; null while nobody does. */
+  origin: OrNull(Type.Union([Type.Literal('encoder'), Type.Literal('browser'), Type.Literal('playlist')])),
+  phase: Type.Union([
+    Type.Literal('armed'),
+    Type.Literal('starting'),
+    Type.Literal('live'),
+    Type.Literal('stalled'),
+    Type.Literal('waiting'),
+  ]),
+  status: StatusTag,
+  /** The rules that are broken. */
+  failed: Type.Array(
+    Type.Union([
+      Type.Literal('fps'),
+      Type.Literal('stall'),
+      Type.Literal('skew'),
+      Type.Literal('keyFrames'),
+      Type.Literal('dropped'),
+      Type.Literal('bitRate'),
+      Type.Literal('timestamps'),
+      Type.Literal('picture'),
+      Type.Literal('readable'),
+      Type.Literal('playable'),
+    ]),
+  ),
+  measured: Measured,
+  claimed: OrNull(Claimed),
+});
+export type LineNow = Static<typeof LineNow>;
+
+const Egress = Type.Object({ viewers: Count, kbps: Type.Number(), behind: Count, cutOff: Count });
+
+export const StudioNow = Type.Object({
+  studioId: Uuid,
+  at: Instant,
+  media: MediaAvailability,
+  /** A live is on: since its programme began, until it was ended or no line was live for 30 seconds. */
+  live: Type.Boolean(),
+  liveId: OrNull(Uuid),
+  since: OrNull(Instant),
+  method: LiveMethod,
+  /** Keys are refused until then, after a live was ended. */
+  coolingUntil: OrNull(Instant),
+  status: StudioStatus,
+  program: OrNull(Source),
+  /** Where the programme goes at the next key frame. */
+  pending: OrNull(Source),
+  muted: Type.Boolean(),
+  delay: Type.Object({ seconds: Count, open: Type.Boolean() }),
+  /** Empty while the media process does not know the studio: nothing is connected. */
+  lines: Type.Array(LineNow),
+  /** Where the rotation is; `index` and `round` count from 0, `loops` 0 is for ever. */
+  playlist: OrNull(
+    Type.Object({
+      itemId: Type.String(),
+      index: Count,
+      round: Count,
+      loops: Count,
+      positionSeconds: Type.Number(),
+    }),
+  ),
+  /** Those that run. */
+  renditions: Type.Array(Type.Object({ rendition: Rendition, kbps: Type.Number(), viewers: Count })),
+  defaultRendition: Clarity,
+  /** Viewers by their heartbeats: now, most at once in this live, different browsers in this live. */
+  watching: Type.Object({ now: Count, peak: Count, unique: Count }),
+  /** Open sockets, and what goes out through them. */
+  audience: Egress,
+  preview: Egress,
+});
+export type StudioNow = Static<typeof StudioNow>;
+
+/**
+ * `now`: each second while something runs, those studios that run or have viewers; a studio that is not listed has
+ * nothing on air and nobody watching. `changed`: information, settings, method, keys, or a live began or ended.
+ */
+export const studioChannel = channel({
+  topic: 'studios',
+  access: 'admin',
+  own: false,
+  kept: false,
+  events: {
+    now: Type.Object({ studios: Type.Array(StudioNow) }),
+    changed: Type.Object({ id: Uuid }),
+  },
+});

@@ -1,0 +1,202 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
+import { Clarity, LiveMethod, MediaAvailability, Source, StudioLine, StudioNow, StudioStatus } from './studio-now.ts';
+
+/** Studios as their operators see them: cards, information, settings, method and stream keys. */
+export const STUDIOS_MAX = 100;
+export const TITLE_MAX = 50;
+export const NOTIFICATION_MAX = 200;
+/** Seconds of the safety delay, and for how long keys are refused after a live was ended. */
+export const DELAY_MAX = 60;
+export const DELAY_DEFAULT = 10;
+export const COOL_DOWN_MAX = 600;
+export const COOL_DOWN_DEFAULT = 30;
+/** A live ends by itself when no line has been live for so long. */
+export const NO_LINE_SECONDS = 30;
+
+const Count = Type.Integer({ minimum: 0 });
+
+export const StudioCard = Type.Object({
+  id: Uuid,
+  slug: Type.String(),
+  /** In the reader's language. */
+  name: Type.String(),
+  title: Type.String(),
+  live: Type.Boolean(),
+  since: OrNull(Instant),
+  /** What the programme shows. */
+  program: OrNull(Source),
+  status: StudioStatus,
+  method: LiveMethod,
+  viewers: Count,
+  peak: Count,
+});
+export type StudioCard = Static<typeof StudioCard>;
+
+export const listStudios = endpoint({
+  name: 'listStudios',
+  method: 'GET',
+  path: '/api/studio/list',
+  access: 'admin',
+  summary: 'All studios, with what each does now',
+  output: Type.Array(StudioCard),
+});
+
+const Slug = Type.String({ minLength: 2, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+const Name = Line(40, { minLength: 1 });
+
+/** `taken` names the field `slug`; `rejected` when there are as many studios as there may be. */
+export const createStudio = endpoint({
+  name: 'createStudio',
+  method: 'POST',
+  path: '/api/studio',
+  access: 'admin',
+  summary: 'Open a studio',
+  body: Type.Object({ slug: Slug, nameZh: Name, nameEn: Name }),
+  output: StudioCard,
+  refusals: ['taken', 'rejected'],
+  idempotent: true,
+});
+
+/** A stream key is shown once, when it is made; afterwards its last four characters tell it from others. */
+export const StreamKeyState = Type.Object({
+  line: StudioLine,
+  set: Type.Boolean(),
+  lastFour: OrNull(Type.String()),
+  madeAt: OrNull(Instant),
+  lastUsedAt: OrNull(Instant),
+});
+export type StreamKeyState = Static<typeof StreamKeyState>;
+
+export const StudioDetails = Type.Object({
+  ...StudioCard.properties,
+  nameZh: Type.String(),
+  nameEn: Type.String(),
+  onlineNotification: Type.String(),
+  /** Of live-categories.ts; null until chosen. */
+  mainCategory: OrNull(Type.String()),
+  subCategory: OrNull(Type.String()),
+  /** Of the safety delay, in force while the method is `flowControl`. */
+  delaySeconds: Count,
+  /** Whether the programme leaves a line that fails by itself. */
+  automatic: Type.Boolean(),
+  defaultRendition: Clarity,
+  coolDownSeconds: Count,
+  version: Version,
+  /** `rtmp://host:port/live`; an encoder adds the key as stream name. Null while nothing listens. */
+  publishUrl: OrNull(Type.String()),
+  /** Path of the audience's page. */
+  livePath: Type.String(),
+  /** One for each line: main, hot, cold. */
+  keys: Type.Array(StreamKeyState),
+  media: MediaAvailability,
+});
+export type StudioDetails = Static<typeof StudioDetails>;
+
+const ById = Type.Object({ id: Uuid });
+
+export const getStudio = endpoint({
+  name: 'getStudio',
+  method: 'GET',
+  path: '/api/studio/:id',
+  access: 'admin',
+  summary: 'A studio with its information, settings, keys and addresses for encoders',
+  params: ById,
+  output: StudioDetails,
+  refusals: ['notFound'],
+});
+
+/** The same as what the `studios` topic tells each second. */
+export const studioNow = endpoint({
+  name: 'studioNow',
+  method: 'GET',
+  path: '/api/studio/:id/now',
+  access: 'admin',
+  summary: 'What a studio does at this second: lines, programme, viewers',
+  params: ById,
+  output: StudioNow,
+  refusals: ['notFound'],
+});
+
+/** The sub category must be one of the main category's (`invalid`, field `subCategory`, rule `belongs`). */
+export const saveStudioInformation = endpoint({
+  name: 'saveStudioInformation',
+  method: 'PUT',
+  path: '/api/studio/:id/information',
+  access: 'admin',
+  summary: 'Change title, online notification and categories of a studio',
+  params: ById,
+  body: Type.Object({
+    title: Line(TITLE_MAX, { minLength: 1 }),
+    onlineNotification: Prose(NOTIFICATION_MAX, { minLength: 1 }),
+    mainCategory: Line(30, { minLength: 1 }),
+    subCategory: Line(30, { minLength: 1 }),
+    version: Version,
+  }),
+  output: StudioDetails,
+  refusals: ['notFound', 'conflict'],
+  idempotent: true,
+});
+
+export const saveStudioSettings = endpoint({
+  name: 'saveStudioSettings',
+  method: 'PUT',
+  path: '/api/studio/:id/settings',
+  access: 'admin',
+  summary: 'Change safety delay, automatic switching and cool-down of a studio; in force at once',
+  params: ById,
+  body: Type.Object({
+    delaySeconds: Type.Integer({ minimum: 1, maximum: DELAY_MAX }),
+    automatic: Type.Boolean(),
+    coolDownSeconds: Type.Integer({ minimum: 0, maximum: COOL_DOWN_MAX }),
+    version: Version,
+  }),
+  output: StudioDetails,
+  refusals: ['notFound', 'conflict'],
+  idempotent: true,
+});
+
+/**
+ * Safety delay with `flowControl`, none with the others. `rejected` says why a method cannot be chosen: `video` without
+ * a rotation that could start.
+ */
+export const chooseMethod = endpoint({
+  name: 'chooseMethod',
+  method: 'POST',
+  path: '/api/studio/:id/method',
+  access: 'admin',
+  summary: 'Choose how a studio goes live: normal, flow control, video or web',
+  params: ById,
+  body: Type.Object({ method: LiveMethod }),
+  output: StudioDetails,
+  refusals: ['notFound', 'rejected'],
+  idempotent: true,
+});
+
+const OfLine = Type.Object({ id: Uuid, line: StudioLine });
+
+/** Not idempotent by key: an answer that is kept would keep the stream key. Whoever misses it makes another. */
+export const rotateStreamKey = endpoint({
+  name: 'rotateStreamKey',
+  method: 'POST',
+  path: '/api/studio/:id/keys/:line',
+  access: 'admin',
+  summary: 'Make the stream key of a line, shown this once; the old one is void and its publisher dropped',
+  params: OfLine,
+  output: Type.Object({ line: StudioLine, key: Type.String(), publishUrl: OrNull(Type.String()) }),
+  refusals: ['notFound'],
+  secret: true,
+});
+
+export const revokeStreamKey = endpoint({
+  name: 'revokeStreamKey',
+  method: 'DELETE',
+  path: '/api/studio/:id/keys/:line',
+  access: 'admin',
+  summary: 'Take the stream key of a line away; its publisher is dropped',
+  params: OfLine,
+  output: StreamKeyState,
+  refusals: ['notFound'],
+  idempotent: true,
+});

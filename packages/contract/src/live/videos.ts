@@ -1,0 +1,202 @@
+import { Type } from 'typebox';
+import { channel } from '../channel.ts';
+import { endpoint } from '../endpoint.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Done, Line, Nothing, Prose, Uuid, Version } from '../text.ts';
+import { StudioWorkAway, VIDEO_BYTES_MAX, VIDEO_NAME_MAX, VIDEO_REASON_MAX, Video, VideoState } from './video.ts';
+
+export * from './video.ts';
+
+const ById = Type.Object({ id: Uuid });
+const AtVersion = Type.Object({ version: Version });
+
+export const listVideos = endpoint({
+  name: 'listVideos',
+  method: 'GET',
+  path: '/api/videos/list',
+  access: 'admin',
+  summary: 'The video library, the newest first; `text` matches names and ids',
+  query: Type.Object({
+    ...PageQuery.properties,
+    text: Type.Optional(Line(80)),
+    state: Type.Optional(VideoState),
+  }),
+  output: PageOf(Video),
+});
+
+/** What uploads depend on. */
+export const getVideoService = endpoint({
+  name: 'getVideoService',
+  method: 'GET',
+  path: '/api/videos/service',
+  access: 'admin',
+  summary: 'Whether videos can be prepared here, and how much is stored',
+  output: Type.Object({
+    away: Type.Union([StudioWorkAway, Type.Null()]),
+    mine: Type.Integer(),
+    mineMax: Type.Integer(),
+    altogether: Type.Integer(),
+    altogetherMax: Type.Integer(),
+  }),
+});
+
+export const getVideo = endpoint({
+  name: 'getVideo',
+  method: 'GET',
+  path: '/api/videos/:id',
+  access: 'admin',
+  summary: 'One video of the library',
+  params: ById,
+  output: Video,
+  refusals: ['notFound'],
+});
+
+/**
+ * A file that this account has begun to send and not finished is gone on with: it is known by its size and `mark`, and the
+ * answer says how many bytes have been `received`. `rejected` beyond a quota; `closed` where nothing can be prepared; `noSpace` (507) while the
+ * disk is nearly full.
+ */
+export const startVideoUpload = endpoint({
+  name: 'startVideoUpload',
+  method: 'POST',
+  path: '/api/videos',
+  access: 'admin',
+  summary: 'Announce a file of so many bytes; its pieces follow, and the last one has it prepared',
+  body: Type.Object({
+    fileName: Line(200, { minLength: 1 }),
+    bytes: Type.Integer({ minimum: 1, maximum: VIDEO_BYTES_MAX }),
+    /** What the browser knows the file by: its name, time of change and a digest of its beginning. */
+    mark: Type.Optional(Line(300, { minLength: 1 })),
+  }),
+  output: Video,
+  refusals: ['rejected', 'closed'],
+  idempotent: true,
+});
+
+/**
+ * The next piece (multipart field `file`) of one's own upload, straight to disk. A piece that was cut off can be sent
+ * again. `conflict` when it does not begin where the last one ended: the fault of `offset` names how many bytes there
+ * are. A first piece that is no video of its name's kind ends the upload.
+ */
+export const sendVideoPiece = endpoint({
+  name: 'sendVideoPiece',
+  method: 'POST',
+  path: '/api/videos/:id/piece',
+  access: 'admin',
+  summary: 'Send the next piece of a video file',
+  params: ById,
+  query: Type.Object({ offset: Type.Integer({ minimum: 0, maximum: VIDEO_BYTES_MAX }) }),
+  transport: 'upload',
+  output: Video,
+  refusals: ['notFound', 'conflict', 'rejected'],
+});
+
+export const renameVideo = endpoint({
+  name: 'renameVideo',
+  method: 'PATCH',
+  path: '/api/videos/:id',
+  access: 'admin',
+  summary: 'Give a video another name',
+  params: ById,
+  body: Type.Object({ ...AtVersion.properties, name: Line(VIDEO_NAME_MAX, { minLength: 1 }) }),
+  output: Video,
+  refusals: ['notFound', 'conflict'],
+});
+
+/** A move from a state that has passed is a `conflict` whose fault of `version` names the present state. */
+export const approveVideo = endpoint({
+  name: 'approveVideo',
+  method: 'POST',
+  path: '/api/videos/:id/approve',
+  access: 'admin',
+  summary: 'Approve a prepared video, so that rotations may show it',
+  params: ById,
+  body: AtVersion,
+  output: Video,
+  refusals: ['notFound', 'conflict'],
+  idempotent: true,
+});
+
+export const rejectVideo = endpoint({
+  name: 'rejectVideo',
+  method: 'POST',
+  path: '/api/videos/:id/reject',
+  access: 'admin',
+  summary: 'Fail the audit of a video, with the reason',
+  params: ById,
+  body: Type.Object({ ...AtVersion.properties, reason: Prose(VIDEO_REASON_MAX, { minLength: 1 }) }),
+  output: Video,
+  refusals: ['notFound', 'conflict'],
+  idempotent: true,
+});
+
+export const retryVideo = endpoint({
+  name: 'retryVideo',
+  method: 'POST',
+  path: '/api/videos/:id/retry',
+  access: 'admin',
+  summary: 'Try the preparation of a video again',
+  params: ById,
+  body: AtVersion,
+  output: Video,
+  refusals: ['notFound', 'conflict', 'closed'],
+  idempotent: true,
+});
+
+/** Also ends an upload or a preparation that is under way. `conflict` while a running rotation names it. */
+export const deleteVideo = endpoint({
+  name: 'deleteVideo',
+  method: 'DELETE',
+  path: '/api/videos/:id',
+  access: 'admin',
+  summary: 'Delete a video with its files; rotations that do not run leave it out from now on',
+  params: ById,
+  output: Done,
+  refusals: ['notFound', 'conflict'],
+});
+
+export const coverAddress = (coverId: string): string => `/api/video-covers/${coverId}`;
+
+/** For everyone who knows the address: 122 random bits, told to admins only. An `<img>` sends no token. */
+export const videoCover = endpoint({
+  name: 'videoCover',
+  method: 'GET',
+  path: '/api/video-covers/:coverId',
+  access: 'open',
+  summary: 'A still of a video or a slate, as an image file; never changes under its address',
+  params: Type.Object({ coverId: Uuid }),
+  ownLimit: true,
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+});
+
+/** FLV, in ranges if asked; read by a player that sends the token in a header. */
+export const videoFile = endpoint({
+  name: 'videoFile',
+  method: 'GET',
+  path: '/api/videos/:id/file',
+  access: 'admin',
+  summary: 'A prepared video, for its review',
+  params: ById,
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+});
+
+/** Hints that a video, a rotation, a recording or a slate is other than before, and how far preparations are. */
+export const videosChannel = channel({
+  topic: 'videos',
+  access: 'admin',
+  own: false,
+  kept: false,
+  events: {
+    changed: Type.Object({ id: Uuid }),
+    progress: Type.Object({ id: Uuid, progress: Type.Number() }),
+    rotation: Type.Object({ studioId: Uuid }),
+    recordings: Type.Object({ studioId: Uuid }),
+    slate: Type.Object({ studioId: Uuid }),
+    /** Whether videos can be prepared here is other than before. */
+    service: Type.Object({}),
+  },
+});

@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Line, Version } from '../text.ts';
+
+export const MENU_WIDTH_MIN = 160;
+export const MENU_WIDTH_MAX = 400;
+
+/** Settings drawer, as the specification lists it, without what belongs to one window (device, drawer open, server menu). */
+export const AppSettings = Type.Object({
+  theme: Type.Union([Type.Literal('light'), Type.Literal('dark')]),
+  colorWeak: Type.Boolean(),
+  navbar: Type.Boolean(),
+  menu: Type.Boolean(),
+  topMenu: Type.Boolean(),
+  hideMenu: Type.Boolean(),
+  menuCollapse: Type.Boolean(),
+  footer: Type.Boolean(),
+  themeColor: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', maxLength: 7 }),
+  menuWidth: Type.Integer({ minimum: MENU_WIDTH_MIN, maximum: MENU_WIDTH_MAX }),
+  tabBar: Type.Boolean(),
+  menuFromServer: Type.Boolean(),
+});
+export type AppSettings = Static<typeof AppSettings>;
+
+export const APP_SETTINGS_DEFAULT: AppSettings = {
+  theme: 'light',
+  colorWeak: false,
+  navbar: true,
+  menu: true,
+  topMenu: false,
+  hideMenu: false,
+  menuCollapse: false,
+  footer: true,
+  themeColor: '#165DFF',
+  menuWidth: 220,
+  tabBar: false,
+  menuFromServer: false,
+};
+
+export const Density = Type.Union([
+  Type.Literal('mini'),
+  Type.Literal('small'),
+  Type.Literal('medium'),
+  Type.Literal('large'),
+]);
+export type Density = Static<typeof Density>;
+
+/** Columns of a table in the order shown; hidden ones keep their place. */
+export const TablePreference = Type.Object({
+  density: Density,
+  columns: Type.Array(Type.Object({ key: Line(40, { minLength: 1 }), shown: Type.Boolean() }), { maxItems: 40 }),
+});
+export type TablePreference = Static<typeof TablePreference>;
+
+/** A named set of filters: `query` is the search part of the page's address. */
+export const SavedView = Type.Object({
+  id: Line(40, { minLength: 1 }),
+  name: Line(40, { minLength: 1 }),
+  query: Line(1000),
+});
+export type SavedView = Static<typeof SavedView>;
+
+/** What one account has chosen, kept on the server; a part that was never chosen is absent. */
+export const Preferences = Type.Object({
+  settings: Type.Optional(AppSettings),
+  searchTable: Type.Optional(TablePreference),
+  searchTableViews: Type.Optional(Type.Array(SavedView, { maxItems: 20 })),
+  /** Route names of the Workplace shortcuts, in order. */
+  quickOperations: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 12 })),
+});
+export type Preferences = Static<typeof Preferences>;
+
+/** What is stored, with the version that the next change is based on: 1 where nothing was ever chosen. */
+export const StoredPreferences = Type.Object({ ...Preferences.properties, version: Version });
+export type StoredPreferences = Static<typeof StoredPreferences>;
+
+export const getPreferences = endpoint({
+  name: 'getPreferences',
+  method: 'GET',
+  path: '/api/user/preferences',
+  access: 'signed-in',
+  summary: 'What the signed-in account has chosen',
+  output: StoredPreferences,
+});
+
+/**
+ * Each part is replaced whole. With `version`, the one that the parts were made from, a change that another window has
+ * outrun is refused (`conflict`); without it the last writer of a part wins, as the drawer of settings wants it.
+ */
+export const savePreferences = endpoint({
+  name: 'savePreferences',
+  method: 'PATCH',
+  path: '/api/user/preferences',
+  access: 'signed-in',
+  summary: 'Replace the parts sent, keep the others',
+  idempotent: true,
+  body: Type.Object({ ...Preferences.properties, version: Type.Optional(Version) }),
+  output: StoredPreferences,
+  refusals: ['conflict'],
+});

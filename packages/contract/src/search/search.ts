@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Line } from '../text.ts';
+
+export const FoundKind = Type.Union([
+  Type.Literal('content'),
+  Type.Literal('policy'),
+  Type.Literal('activity'),
+  Type.Literal('studio'),
+  Type.Literal('person'),
+]);
+export type FoundKind = Static<typeof FoundKind>;
+
+export const Found = Type.Object({
+  kind: FoundKind,
+  id: Type.String(),
+  label: Type.String(),
+  /** What tells it from others of the same name: number, author, user name. */
+  hint: Type.String(),
+});
+export type Found = Static<typeof Found>;
+
+/** Results of one kind. */
+export const FOUND_PER_KIND = 5;
+
+/** Kinds that the role in force may not see are not searched. `text` matches anywhere, without regard to case and width. */
+export const findAnything = endpoint({
+  name: 'findAnything',
+  method: 'GET',
+  path: '/api/search',
+  access: 'signed-in',
+  summary: 'Content, policy sets, channel activities, studios and people by name; at most five of each',
+  query: Type.Object({ text: Line(60, { minLength: 1 }) }),
+  output: Type.Array(Found),
+});

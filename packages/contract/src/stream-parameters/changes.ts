@@ -1,0 +1,206 @@
+import { type Static, Type } from 'typebox';
+import { channel } from '../channel.ts';
+import { endpoint } from '../endpoint.ts';
+import { machine } from '../machine.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Instant, OrNull, Prose, Uuid, Version } from '../text.ts';
+import { AudioParameters, StreamParameters, VideoParameters } from './stream-parameters.ts';
+
+/**
+ * A change of a studio's parameters. Another admin approves or rejects it; once approved it is put in force at once.
+ * A studio has one change that is neither finished, rejected nor cancelled.
+ */
+export const parameterMachine = machine({
+  initial: 'pending',
+  states: ['pending', 'approved', 'finished', 'rejected', 'cancelled'],
+  moves: {
+    approve: { from: ['pending'], to: 'approved', by: ['other-admin'] },
+    reject: { from: ['pending'], to: 'rejected', by: ['other-admin'] },
+    cancel: { from: ['pending'], to: 'cancelled', by: ['author'] },
+    finish: { from: ['approved'], to: 'finished', by: ['system'] },
+  },
+});
+export type ParameterState = (typeof parameterMachine)['states'][number];
+export type ParameterMove = keyof (typeof parameterMachine)['moves'];
+
+const State = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('approved'),
+  Type.Literal('finished'),
+  Type.Literal('rejected'),
+  Type.Literal('cancelled'),
+]);
+
+/** Characters of the description that goes with a change, and of the reason of a refusal. */
+export const DESCRIPTION_MAX = 200;
+
+/** `name` is in the reader's language; `slug` names the studio in addresses. */
+export const Studio = Type.Object({ id: Uuid, slug: Type.String(), name: Type.String() });
+export type Studio = Static<typeof Studio>;
+
+/** Who did something and when. */
+const Deed = Type.Object({ name: Type.String(), at: Instant });
+
+export const ParameterChange = Type.Object({
+  id: Uuid,
+  number: Type.String(),
+  studio: Studio,
+  state: State,
+  description: Type.String(),
+  submitted: Deed,
+  /** Whether the account that asks submitted it. */
+  mine: Type.Boolean(),
+  /** Who approved, rejected or cancelled it. */
+  decided: OrNull(Deed),
+  /** Why it was rejected. */
+  reason: OrNull(Type.String()),
+  /** Since when it is, or was, in force. */
+  finishedAt: OrNull(Instant),
+  version: Version,
+});
+export type ParameterChange = Static<typeof ParameterChange>;
+
+/** `version` of what is in force counts the profiles that a studio has had; a new change names the one it starts from. */
+export const StudioParameters = Type.Object({
+  studio: Studio,
+  inForce: OrNull(Type.Object({ ...StreamParameters.properties, version: Version, since: Instant })),
+  open: OrNull(ParameterChange),
+});
+export type StudioParameters = Static<typeof StudioParameters>;
+
+export const listStudioParameters = endpoint({
+  name: 'listStudioParameters',
+  method: 'GET',
+  path: '/api/parameter/studios',
+  access: 'admin',
+  summary: 'Studios with their parameters in force and the change that is open',
+  output: Type.Array(StudioParameters),
+});
+
+/** `status` is the step that has been reached: 1 commit, 2 approval, 3 finish. Where nothing was in force, `original` is null. */
+export const BasicProfile = Type.Object({
+  status: Type.Integer({ minimum: 1, maximum: 3 }),
+  video: OrNull(VideoParameters),
+  audio: OrNull(AudioParameters),
+  original: OrNull(StreamParameters),
+  change: OrNull(ParameterChange),
+});
+export type BasicProfile = Static<typeof BasicProfile>;
+
+/** Without `id` the latest change that is open, else the latest of all, of the studio where one is named. */
+export const profileBasic = endpoint({
+  name: 'profileBasic',
+  method: 'GET',
+  path: '/api/profile/basic',
+  access: 'admin',
+  summary: 'A change of stream parameters: the new ones beside the original ones',
+  query: Type.Object({ id: Type.Optional(Uuid), studio: Type.Optional(Uuid) }),
+  output: BasicProfile,
+});
+
+/**
+ * Answers `conflict` when the studio has an open change (fault of `studioId`, rule `open`, its id as message) or when other
+ * parameters than those of `base` are in force (fault of `base`, rule `latest`); `rejected` when nothing differs.
+ */
+export const submitParameterChange = endpoint({
+  name: 'submitParameterChange',
+  method: 'POST',
+  path: '/api/parameter/changes',
+  access: 'admin',
+  summary: 'Ask for other parameters of a studio; another admin decides',
+  body: Type.Object({
+    studioId: Uuid,
+    /** Version of the parameters in force from which the change starts; 0 where there are none. */
+    base: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    ...StreamParameters.properties,
+    description: Prose(DESCRIPTION_MAX),
+  }),
+  output: ParameterChange,
+  refusals: ['notFound', 'conflict', 'rejected'],
+  idempotent: true,
+});
+
+const ById = Type.Object({ id: Uuid });
+const AtVersion = Type.Object({ version: Version });
+
+/** Moves from a state that has passed are a `conflict` whose message tells the present state. */
+export const approveParameterChange = endpoint({
+  name: 'approveParameterChange',
+  method: 'POST',
+  path: '/api/parameter/changes/:id/approve',
+  access: 'admin',
+  summary: 'Approve a change of another admin, which puts it in force',
+  params: ById,
+  body: AtVersion,
+  output: ParameterChange,
+  refusals: ['notFound', 'forbidden', 'conflict'],
+  idempotent: true,
+});
+
+export const rejectParameterChange = endpoint({
+  name: 'rejectParameterChange',
+  method: 'POST',
+  path: '/api/parameter/changes/:id/reject',
+  access: 'admin',
+  summary: 'Reject a change of another admin, with the reason',
+  params: ById,
+  body: Type.Object({ ...AtVersion.properties, reason: Prose(DESCRIPTION_MAX, { minLength: 1 }) }),
+  output: ParameterChange,
+  refusals: ['notFound', 'forbidden', 'conflict'],
+  idempotent: true,
+});
+
+export const cancelParameterChange = endpoint({
+  name: 'cancelParameterChange',
+  method: 'POST',
+  path: '/api/parameter/changes/:id/cancel',
+  access: 'admin',
+  summary: 'Cancel one’s own change while it waits',
+  params: ById,
+  body: AtVersion,
+  output: ParameterChange,
+  refusals: ['notFound', 'forbidden', 'conflict'],
+  idempotent: true,
+});
+
+export const OperationAct = Type.Union([
+  Type.Literal('submit'),
+  Type.Literal('approve'),
+  Type.Literal('reject'),
+  Type.Literal('cancel'),
+  Type.Literal('finish'),
+]);
+export type OperationAct = Static<typeof OperationAct>;
+
+/** An act of the audit log on a change. `status` is the change's present one: 0 it waits, 1 passed, 2 rejected, 3 cancelled. */
+export const OperationRow = Type.Object({
+  key: Type.String(),
+  changeId: Uuid,
+  contentNumber: Type.String(),
+  studio: Type.String(),
+  updateContent: Type.String(),
+  act: OperationAct,
+  status: Type.Integer({ minimum: 0, maximum: 3 }),
+  who: Type.String(),
+  updateTime: Instant,
+});
+export type OperationRow = Static<typeof OperationRow>;
+
+export const operationLog = endpoint({
+  name: 'operationLog',
+  method: 'GET',
+  path: '/api/operation/log',
+  access: 'admin',
+  summary: 'What was done with changes of stream parameters, from the audit log, the latest first',
+  query: Type.Object({ ...PageQuery.properties, studio: Type.Optional(Uuid) }),
+  output: PageOf(OperationRow),
+});
+
+/** Tells admins that a change came or moved. */
+export const parameterChannel = channel({
+  topic: 'parameters',
+  access: 'admin',
+  own: false,
+  kept: false,
+  events: { changed: Type.Object({ id: Uuid, studioId: Uuid }) },
+});

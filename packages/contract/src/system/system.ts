@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Line } from '../text.ts';
+
+export const health = endpoint({
+  name: 'health',
+  method: 'GET',
+  path: '/api/health',
+  access: 'open',
+  summary: 'The process is alive',
+  ownLimit: true,
+  output: Type.Object({ alive: Type.Boolean(), version: Type.String() }),
+});
+
+export const ready = endpoint({
+  name: 'ready',
+  method: 'GET',
+  path: '/api/ready',
+  access: 'open',
+  summary: 'The database answers and takes writes; 503 with the reason when not (probed at most once a second)',
+  ownLimit: true,
+  output: Type.Object({
+    ready: Type.Boolean(),
+    /** The folder of media files here. `low` and `full` refuse new uploads and recordings, `away` every file; the rest is served. */
+    storage: Type.Union([Type.Literal('good'), Type.Literal('low'), Type.Literal('full'), Type.Literal('away')]),
+    /** The way to the other servers. `away`: what happens there is known here a little later; everything is served. */
+    broker: Type.Union([Type.Literal('good'), Type.Literal('away')]),
+  }),
+});
+
+/** What the login page needs to know before anyone has signed in. */
+export const Site = Type.Object({
+  demo: Type.Boolean(),
+  /** Demo accounts, offered in demo mode only; empty otherwise. */
+  accounts: Type.Array(Type.Object({ username: Type.String(), password: Type.String() })),
+  registration: Type.Boolean(),
+  /** Whether a forgotten password can be reset by mail. */
+  mail: Type.Boolean(),
+  passwordMinLength: Type.Integer(),
+  /** IANA zone in which the company counts its days. */
+  timeZone: Type.String(),
+  version: Type.String(),
+});
+
+export const site = endpoint({
+  name: 'site',
+  method: 'GET',
+  path: '/api/site',
+  access: 'open',
+  summary: 'What may be known before signing in: demo mode, registration, password length',
+  output: Site,
+});
+
+export const openApi = endpoint({
+  name: 'openApi',
+  method: 'GET',
+  path: '/api/docs/json',
+  access: 'admin',
+  summary: 'This API as an OpenAPI 3.1 document (the bare document, no envelope)',
+  transport: 'download',
+  output: Type.Unknown(),
+});
+
+/** A fault that a browser met, so that operators hear of it; rate-limited and logged, never stored. */
+export const reportFault = endpoint({
+  name: 'reportFault',
+  method: 'POST',
+  path: '/api/fault',
+  access: 'signed-in',
+  summary: 'Report a fault of the page to the server log',
+  body: Type.Object({ message: Line(500), page: Line(200) }),
+  output: Type.Boolean(),
+});
