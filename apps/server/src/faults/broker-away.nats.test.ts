@@ -1,4 +1,4 @@
-import { ready } from '@onair/contract/system';
+import { ready } from '@onair/contract/system/system';
 import { afterAll, expect, test } from 'vitest';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { startBroker } from '../testing/nats-server.ts';
