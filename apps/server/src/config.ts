@@ -25,8 +25,6 @@ export type Config = {
   timeZone: string;
   /** Days for which raw events are kept; charts read rollups, which stay longer. */
   eventRetentionDays: number;
-  /** Visitors of one day that are kept one by one; beyond it a day keeps a sample of them. */
-  visitorsExactMax: number;
   registration: boolean;
   smtpUrl: string | null;
   mailFrom: string;
@@ -202,7 +200,6 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     production,
     timeZone: zone(env.TIME_ZONE || 'Asia/Shanghai'),
     eventRetentionDays: integer(env, 'EVENT_RETENTION_DAYS', 400, 30, 1000),
-    visitorsExactMax: integer(env, 'VISITORS_EXACT_MAX', 1_000_000, 1_000, 100_000_000),
     registration: flag(env.REGISTRATION, demo),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',

@@ -3,7 +3,7 @@ import { createPolicy, editPolicy } from '@onair/contract/content/policy-sets';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyRollups } from '../domains/analytics/intake/rollup-check.store.ts';
+import { verifyRollups } from '../domains/analytics/intake/rollup-check.fixtures.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

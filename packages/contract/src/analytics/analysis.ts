@@ -21,13 +21,11 @@ const compared = {
   growth: Change,
 };
 
-/**
- * Whether a figure was counted or estimated. Days of more visitors than the server keeps one by one are known from a
- * sample of them; `error` is then the estimate's relative standard error in percent (two of three estimates are
- * nearer than that), 0 when exact.
- */
-export const Accuracy = Type.Object({ exact: Type.Boolean(), error: Type.Number() });
-export type Accuracy = Static<typeof Accuracy>;
+/** Visitors of one day that are remembered; a day that reaches it counts no more of them. */
+export const VISITORS_PER_DAY_MAX = 10_000_000;
+
+/** False where a day of the range had more visitors than are remembered. */
+const Exact = Type.Boolean();
 
 export const OpinionQuota = Type.Union([
   Type.Literal('visitors'),
@@ -56,7 +54,7 @@ export const publicOpinion = endpoint({
     range: RangeInfo,
     quota: OpinionQuota,
     ...compared,
-    accuracy: Accuracy,
+    exact: Exact,
     /** `xAxis` holds where each bucket starts, company clock. */
     chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(Compared)) }),
     /** The count by family; empty for `visitors`, who belong to no family. */
@@ -160,7 +158,7 @@ export const dataOverview = endpoint({
   output: Type.Object({
     range: RangeInfo,
     xAxis: Type.Array(Type.String()),
-    data: Type.Array(Type.Object({ ...SeriesOf(OverviewName).properties, ...compared, accuracy: Accuracy })),
+    data: Type.Array(Type.Object({ ...SeriesOf(OverviewName).properties, ...compared, exact: Exact })),
   }),
 });
 
@@ -201,7 +199,7 @@ export const dataChainGrowth = endpoint({
     ...compared,
     count: Type.Union([Type.Number(), Type.Null()]),
     unit: Type.Union([Type.Literal('count'), Type.Literal('percent'), Type.Literal('ratio')]),
-    accuracy: Accuracy,
+    exact: Exact,
     chartData: Type.Object({ xAxis: Type.Array(Type.String()), data: Type.Array(SeriesOf(ChainSeries)) }),
   }),
 });

@@ -2,7 +2,7 @@ import type { ChainQuota, dataChainGrowth } from '@onair/contract/analytics/anal
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { findEventSums } from './event-sums.store.ts';
-import { accuracyOf, begun, compare, EXACT, percent, ratio, running, startsAxis } from './figures.rules.ts';
+import { begun, compare, percent, ratio, running, startsAxis } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';
 import { findRetention, findVisits, type Retention } from './visits.store.ts';
 
@@ -15,7 +15,7 @@ const returning = async (db: Queryable, plan: Plan): Promise<Answer> => {
     quota: 'retentionTrends',
     ...compare(plan, visits.count('returning', 'current'), visits.count('returning', 'previous')),
     unit: 'count',
-    accuracy: accuracyOf(visits.estimate('returning')),
+    exact: visits.exact,
     chartData: {
       xAxis: startsAxis(plan),
       data: [{ name: 'returning', value: begun(plan, visits.series('returning', 'current')) }],
@@ -40,14 +40,13 @@ const retention = async (db: Queryable, plan: Plan): Promise<Answer> => {
           findRetention(db, plan.previousFirst, plan.previousFirst + whole - 1),
         ]);
   const days = Array.from({ length: 12 }, (_, n) => n + 1);
-  const next = current.find(({ after }) => after === 1);
   const figure = { ...compare(plan, rate(current, 1) ?? 0, rate(previous, 1)), count: rate(current, 1) };
   return {
     range: plan.info,
     quota: 'userRetention',
     ...figure,
     unit: 'percent',
-    accuracy: next ? accuracyOf({ value: next.returned, variance: next.variance }) : EXACT,
+    exact: current.every(({ exact }) => exact),
     chartData: {
       xAxis: days.map(String),
       data: [{ name: 'retention', value: days.map((after) => rate(current, after)) }],
@@ -67,7 +66,7 @@ const consumptionTrends = async (db: Queryable, plan: Plan): Promise<Answer> => 
     quota: 'contentConsumptionTrends',
     ...compare(plan, of('current'), of('previous')),
     unit: 'ratio',
-    accuracy: accuracyOf(visits.estimate('visits')),
+    exact: visits.exact,
     chartData: {
       xAxis: startsAxis(plan),
       data: [
@@ -90,7 +89,7 @@ const consumption = async (db: Queryable, plan: Plan): Promise<Answer> => {
     quota: 'contentConsumption',
     ...compare(plan, sums.count('click', 'current'), sums.count('click', 'previous')),
     unit: 'count',
-    accuracy: EXACT,
+    exact: true,
     chartData: {
       xAxis: startsAxis(plan),
       data: [

@@ -3,17 +3,7 @@ import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
 import { FAMILIES, findClicksByHour, findEventSums } from './event-sums.store.ts';
-import {
-  accuracyOf,
-  begun,
-  begunHours,
-  byDay,
-  compare,
-  EXACT,
-  HOURS_AXIS,
-  percent,
-  startsAxis,
-} from './figures.rules.ts';
+import { begun, begunHours, byDay, compare, HOURS_AXIS, percent, startsAxis } from './figures.rules.ts';
 import { countOf, findPublished, seriesOf } from './published.store.ts';
 import type { Plan } from './range.rules.ts';
 import { findVisits, type VisitSums } from './visits.store.ts';
@@ -25,7 +15,7 @@ export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.Op
   const answer = (current: readonly number[], previous: readonly number[]) => ({
     range: plan.info,
     quota,
-    accuracy: EXACT,
+    exact: true,
     chartData: {
       xAxis: startsAxis(plan),
       data: [
@@ -39,7 +29,7 @@ export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.Op
     return {
       ...answer(visits.series('visits', 'current'), visits.series('visits', 'previous')),
       ...compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous')),
-      accuracy: accuracyOf(visits.estimate('visits')),
+      exact: visits.exact,
       families: [],
     };
   }
@@ -111,10 +101,9 @@ export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typ
 const activeUsers = (plan: Plan, visits: VisitSums) => {
   if (plan.days === 1) {
     const figure = compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous'));
-    return { ...figure, accuracy: accuracyOf(visits.estimate('visits')) };
+    return { ...figure, exact: visits.exact };
   }
-  const [now, before] = [visits.daily('current'), visits.daily('previous')];
-  return { ...compare(plan, now.value, before.value), accuracy: accuracyOf(now) };
+  return { ...compare(plan, visits.daily('current'), visits.daily('previous')), exact: visits.exact };
 };
 
 export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.dataOverview>> => {
@@ -132,13 +121,13 @@ export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<t
         name: 'contentProduction',
         value: begun(plan, seriesOf(cells, 'current')),
         ...compare(plan, produced(true), produced(false)),
-        accuracy: EXACT,
+        exact: true,
       },
       ...(['click', 'exposure'] as const).map((kind) => ({
         name: kind === 'click' ? ('contentClick' as const) : ('contentExposure' as const),
         value: begun(plan, sums.series(kind, 'current')),
         ...compare(plan, sums.count(kind, 'current'), sums.count(kind, 'previous')),
-        accuracy: EXACT,
+        exact: true,
       })),
       {
         name: 'activeUsers',

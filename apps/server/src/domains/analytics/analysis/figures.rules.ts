@@ -1,18 +1,6 @@
-import type { Accuracy } from '@onair/contract/analytics/analysis';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { changeOf } from '@onair/contract/change';
 import type { Plan } from './range.rules.ts';
-
-/** A figure and its variance, 0 where it was counted and not estimated. */
-export type Estimate = { value: number; variance: number };
-
-export const EXACT: Accuracy = { exact: true, error: 0 };
-
-/** The relative standard error of an estimate in percent, to a hundredth and never told smaller than it is. */
-export const accuracyOf = ({ value, variance }: Estimate): Accuracy =>
-  variance === 0
-    ? EXACT
-    : { exact: false, error: value === 0 ? 100 : Math.ceil((Math.sqrt(variance) / value) * 10_000) / 100 };
 
 /** A count beside that of the period before. */
 export const compare = ({ hasPrevious }: Plan, count: number, before: number | null) => {

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { eventRecorder } from '../intake/recorder.ts';
 import { upkeepEvents } from '../intake/upkeep.ts';
-import { clockIn, familyOf, type RawEvent } from './brute-force.ts';
+import { clockIn, familyOf, type RawEvent } from './brute-force.fixtures.ts';
 
 const NOW = Date.parse('2026-11-21T04:20:00Z');
 const DAY = 86_400_000;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
-import { verifyRollups } from './rollup-check.store.ts';
+import { verifyRollups } from './rollup-check.fixtures.ts';
 
 let app: TestApp;
 let items: number[];

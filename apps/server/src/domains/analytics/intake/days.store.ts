@@ -59,7 +59,6 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
     await tx.execute(sql`delete from author_days where day < ${rollupsFrom}`);
     await tx.execute(sql`delete from visitor_hours where day < ${rollupsFrom}`);
     await tx.execute(sql`delete from visitor_returns where day < ${rollupsFrom}`);
-    await tx.execute(sql`delete from visitor_levels where day < ${rollupsFrom}`);
   });
   const first = floors.events.replaceAll('-', '');
   const gone = (await existingDays(db)).filter((day) => day < first).map((day) => PREFIX + day);

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import type { Batch } from './collect.rules.ts';
 import { openIntake, QUEUE_MAX } from './intake.ts';
-import { verifyRollups } from './rollup-check.store.ts';
+import { verifyRollups } from './rollup-check.fixtures.ts';
 
 const batch = (size: number): Batch => ({
   events: Array.from({ length: size }, () => ({ id: randomUUID(), kind: 'click', contentId: 1, visitor: 'v' })),

@@ -15,8 +15,7 @@ import {
 } from './events.store.ts';
 import { filingsOf } from './filings.ts';
 import { tallyEvents } from './tally.rules.ts';
-import { visitorHasher, visitorLevels } from './visitor-hash.ts';
-import { raiseLevel } from './visitor-levels.store.ts';
+import { visitorHasher } from './visitor-hash.ts';
 import { dayPairs, type MarkedVisitor, unseenVisitors } from './visitors.rules.ts';
 import { countReturns, insertVisitors } from './visitors.store.ts';
 
@@ -38,7 +37,6 @@ export const eventRecorder = (deps: Deps) => {
   const { db } = deps;
   const calendar = companyCalendar(deps.config.timeZone);
   const hash = visitorHasher(deps.secrets.visitorKey);
-  const levels = visitorLevels(deps.secrets.visitorKey);
   const lookUp = filingsOf(db);
   const existing = new Set<number>();
   const seen = new Set<number>();
@@ -99,16 +97,8 @@ export const eventRecorder = (deps: Deps) => {
 
   const countVisitors = async (tx: Tx, visitors: readonly MarkedVisitor[]): Promise<void> => {
     if (visitors.length === 0) return;
-    const leveled = visitors.map((visitor) => ({ ...visitor, level: levels.levelOf(visitor.mark) }));
-    const { newcomers, kept } = await insertVisitors(
-      tx,
-      leveled.map((one) => ({ ...one, masked: one.level ^ levels.mask(one.day, one.visitor) })),
-    );
-    for (const { day, visitors } of kept) {
-      let left: number | null = visitors;
-      while (left !== null && left > deps.config.visitorsExactMax) left = await raiseLevel(tx, day, levels.maskSalt);
-    }
-    const came = leveled.filter(({ visitor }) => newcomers.has(visitor));
+    const newcomers = await insertVisitors(tx, visitors);
+    const came = visitors.filter(({ visitor }) => newcomers.has(visitor));
     await countReturns(tx, dayPairs(came, hash, calendar.at(deps.now().getTime()).dayNumber));
   };
 

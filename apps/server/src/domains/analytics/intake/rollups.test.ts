@@ -8,7 +8,7 @@ import { makeItems } from '../../../testing/items.ts';
 import { updateContent } from '../../content/items/content.store.ts';
 import type { Batch } from './collect.rules.ts';
 import { type EventRecorder, eventRecorder } from './recorder.ts';
-import { verifyRollups } from './rollup-check.store.ts';
+import { verifyRollups } from './rollup-check.fixtures.ts';
 
 type Given = { id?: string; kind: (typeof EVENT_KINDS)[number]; contentId: number; visitor: string; at: number };
 

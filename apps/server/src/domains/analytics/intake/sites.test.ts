@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { EVENTS_A_MINUTE } from './bots.rules.ts';
-import { verifyRollups } from './rollup-check.store.ts';
+import { verifyRollups } from './rollup-check.fixtures.ts';
 
 let app: TestApp;
 let token: string;

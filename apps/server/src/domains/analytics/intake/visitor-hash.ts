@@ -27,29 +27,4 @@ export const visitorHasher = (key: Buffer) => {
     Number.parseInt(hash('sha256', saltOf(dayNumber) + mark, 'hex').slice(0, 13), 16);
 };
 
-/** Highest level: days of which one visitor in 2^7 is kept. */
-export const LEVEL_MAX = 7;
-
-/**
- * A visitor's level, 0 to 7, follows from the mark alone: at least n for one visitor in 2^n, on every day the same, so that
- * samples of two days hold the same people. It is stored under a mask that differs by day and visitor; whoever reads the
- * database alone learns nothing from it.
- */
-export const visitorLevels = (key: Buffer) => {
-  const salt = createHmac('sha256', key).update('levels of visitors').digest('hex');
-  const maskSalt = (dayNumber: number): string =>
-    createHmac('sha256', key)
-      .update(`levels of ${dayName(dayNumber)}`)
-      .digest('hex');
-  const firstByte = (text: string): number => Number.parseInt(hash('sha256', text, 'hex').slice(0, 2), 16);
-  return {
-    levelOf: (mark: string): number => Math.min(LEVEL_MAX, Math.clz32(firstByte(salt + mark)) - 24),
-    /** The salt of a day's masks: the mask is the first byte of SHA-256 over salt and visitor, its lowest three bits. */
-    maskSalt,
-    mask: (dayNumber: number, visitor: number): number => firstByte(`${maskSalt(dayNumber)}${visitor}`) & LEVEL_MAX,
-  };
-};
-
-export type VisitorLevels = ReturnType<typeof visitorLevels>;
-
 export type VisitorHasher = ReturnType<typeof visitorHasher>;

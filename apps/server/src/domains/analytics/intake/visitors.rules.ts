@@ -5,9 +5,6 @@ import { type DayPair, RETURN_DAYS, type Visitor } from './visitors.store.ts';
 /** A visitor whose raw mark is at hand, as it is only while the events are. */
 export type MarkedVisitor = Visitor & { mark: string };
 
-/** A visitor with the level of its mark. */
-export type LeveledVisitor = MarkedVisitor & { level: number };
-
 /**
  * Who did these things, each once, without those known to have been here: `seen` holds hashes, which differ by day.
  * @param counts says of an event's id whether it counts; left out, all do
@@ -35,18 +32,18 @@ export const unseenVisitors = (
  * The days around a newcomer's first event on which the same visitor may have come as well: the twelve before, and,
  * since events may arrive a day late, those up to `lastDay` after it.
  */
-export const dayPairs = (newcomers: readonly LeveledVisitor[], hash: VisitorHasher, lastDay: number): DayPair[] => {
+export const dayPairs = (newcomers: readonly MarkedVisitor[], hash: VisitorHasher, lastDay: number): DayPair[] => {
   const coming = new Set(newcomers.map(({ visitor }) => visitor));
   const pairs: DayPair[] = [];
-  for (const { day, visitor, mark, level } of newcomers) {
+  for (const { day, visitor, mark } of newcomers) {
     for (let earlier = day - RETURN_DAYS; earlier < day; earlier += 1) {
-      pairs.push({ earlier, earlierVisitor: hash(earlier, mark), later: day, laterVisitor: visitor, level });
+      pairs.push({ earlier, earlierVisitor: hash(earlier, mark), later: day, laterVisitor: visitor });
     }
     for (let later = day + 1; later <= Math.min(lastDay, day + RETURN_DAYS); later += 1) {
       const laterVisitor = hash(later, mark);
       // A newcomer there, too: that one looks back at this day.
       if (coming.has(laterVisitor)) continue;
-      pairs.push({ earlier: day, earlierVisitor: visitor, later, laterVisitor, level });
+      pairs.push({ earlier: day, earlierVisitor: visitor, later, laterVisitor });
     }
   }
   return pairs;

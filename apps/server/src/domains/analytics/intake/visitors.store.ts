@@ -1,3 +1,4 @@
+import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import { sql } from 'drizzle-orm';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -7,56 +8,46 @@ export const RETURN_DAYS = 12;
 
 /** A visitor on a day (days since 1970-01-01), by the hash of that day, with the hour of the first event. */
 export type Visitor = { day: number; visitor: number; hour: number };
-/** With the level by which days keep or leave visitors, and the same under its mask. */
-export type NewVisitor = Visitor & { level: number; masked: number };
 
 /**
- * Remembers visitors for their day and counts those that were not known yet. Days that keep a sample leave out visitors
- * below their level.
- * @returns the hashes of these, and how many visitors their days keep now
+ * Remembers visitors for their day and counts those that were not known yet. A day that has reached its limit takes no
+ * more of them, so that its rows stay bounded; each of its batches is judged by what was counted before it.
+ * @returns the hashes of those that are new
  */
-export const insertVisitors = async (
-  tx: Tx,
-  visitors: readonly NewVisitor[],
-): Promise<{ newcomers: Set<number>; kept: { day: number; visitors: number }[] }> => {
-  const column = (name: keyof NewVisitor, type: ElementType) =>
+export const insertVisitors = async (tx: Tx, visitors: readonly Visitor[]): Promise<Set<number>> => {
+  const column = (name: keyof Visitor, type: ElementType) =>
     binaryArray(
       type,
       visitors.map((visitor) => visitor[name]),
     );
-  const { rows } = await tx.execute<{ newcomers: number[]; kept: { day: number; visitors: number }[] | null }>(sql`
-    with given as (
-      select * from unnest(${column('day', 'date')}::date[], ${column('visitor', 'int8')}::int8[],
-        ${column('hour', 'int2')}::int2[], ${column('level', 'int2')}::int2[], ${column('masked', 'int2')}::int2[])
-        as v (day, visitor, hour, level, masked)
+  const { rows } = await tx.execute<{ newcomers: number[] }>(sql`
+    with given as materialized (
+      select * from unnest(${column('day', 'date')}::date[], ${column('visitor', 'int8')}::int8[], ${column('hour', 'int2')}::int2[])
+        as v (day, visitor, hour)
+    ),
+    full_days as materialized (
+      select day from visitor_hours where day in (select day from given)
+      group by day having sum(visitors) >= ${VISITORS_PER_DAY_MAX}
     ),
     newcomers as (
-      insert into visitor_days (day, visitor, hour, level)
-      select day, visitor, hour, masked from given g
-      where level >= coalesce((select l.level from visitor_levels l where l.day = g.day), 0)
-      order by day, visitor
+      insert into visitor_days (day, visitor, hour)
+      select day, visitor, hour from given where day not in (select day from full_days) order by day, visitor
       on conflict do nothing returning day, hour, visitor
     ),
     counted as (
       insert into visitor_hours (day, hour, visitors)
       select day, hour, count(*) from newcomers group by day, hour order by day, hour
       on conflict (day, hour) do update set visitors = visitor_hours.visitors + excluded.visitors
-    ),
-    kept as (
-      select day - '1970-01-01'::date as day,
-        n + coalesce((select sum(visitors) from visitor_hours h where h.day = c.day), 0) as visitors
-      from (select day, count(*) as n from newcomers group by day) c
     )
-    select array(select visitor::float8 from newcomers) as newcomers, (select jsonb_agg(kept) from kept) as kept`);
-  return { newcomers: new Set(rows[0]?.newcomers), kept: rows[0]?.kept ?? [] };
+    select array(select visitor::float8 from newcomers) as newcomers`);
+  return new Set(rows[0]?.newcomers);
 };
 
-/** Two days on which one visitor may have come, with the hash that the visitor has on each, and the visitor's level. */
-export type DayPair = { earlier: number; earlierVisitor: number; later: number; laterVisitor: number; level: number };
+/** Two days on which one visitor may have come, with the hash that the visitor has on each. */
+export type DayPair = { earlier: number; earlierVisitor: number; later: number; laterVisitor: number };
 
 /**
  * Counts the pairs of which both days are known: for the earlier day one return, for the later one visitor who came back.
- * Where one of the twelve days before keeps a sample, only visitors that all of them would keep can be known to have come back.
  */
 export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<void> => {
   if (pairs.length === 0) return;
@@ -65,39 +56,32 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
       type,
       pairs.map((pair) => pair[name]),
     );
-  const atLeast = [1, 2, 3, 4, 5, 6, 7];
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { earlier, later } of pairs) {
     first = Math.min(first, earlier);
     last = Math.max(last, later);
   }
-  // Said once more in so many words, or years of visitors are read to find those of two weeks.
+  // Repeats the bounds of the days, or the planner reads years of visitors to find those of two weeks.
   const near = sql`between '1970-01-01'::date + ${first}::int and '1970-01-01'::date + ${last}::int`;
   await tx.execute(sql`
     with pairs as (
       select * from unnest(${column('earlier', 'date')}::date[], ${column('earlierVisitor', 'int8')}::int8[],
-        ${column('later', 'date')}::date[], ${column('laterVisitor', 'int8')}::int8[], ${column('level', 'int2')}::int2[])
-        as p (earlier, earlier_visitor, later, later_visitor, level)
+        ${column('later', 'date')}::date[], ${column('laterVisitor', 'int8')}::int8[])
+        as p (earlier, earlier_visitor, later, later_visitor)
     ),
     hits as materialized (
-      select p.earlier, p.later, p.later_visitor, p.level from pairs p
+      select p.earlier, p.later, p.later_visitor from pairs p
       join visitor_days e on e.day = p.earlier and e.visitor = p.earlier_visitor and e.day ${near}
       join visitor_days l on l.day = p.later and l.visitor = p.later_visitor and l.day ${near}
     ),
     returns as (
-      insert into visitor_returns (day, after, visitors, ${sql.raw(atLeast.map((n) => `at_${n}`).join(', '))})
-      select earlier, later - earlier, count(*), ${sql.raw(atLeast.map((n) => `count(*) filter (where level >= ${n})`).join(', '))}
-      from hits group by 1, 2 order by 1, 2
-      on conflict (day, after) do update set visitors = visitor_returns.visitors + excluded.visitors,
-        ${sql.raw(atLeast.map((n) => `at_${n} = visitor_returns.at_${n} + excluded.at_${n}`).join(', '))}
-    ),
-    bounds as (
-      select day + n as day, max(level) as level from visitor_levels, generate_series(0, ${RETURN_DAYS}::int) as n group by 1
+      insert into visitor_returns (day, after, visitors)
+      select earlier, later - earlier, count(*) from hits group by 1, 2 order by 1, 2
+      on conflict (day, after) do update set visitors = visitor_returns.visitors + excluded.visitors
     ),
     came_back as (
       update visitor_days v set came_back = true
-      from (select distinct h.later, h.later_visitor from hits h left join bounds b on b.day = h.later
-        where h.level >= coalesce(b.level, 0)) h
+      from (select distinct later, later_visitor from hits) h
       where v.day = h.later and v.visitor = h.later_visitor and v.day ${near} and not v.came_back
       returning v.day, v.hour
     )

@@ -5,7 +5,7 @@ import { dayNumberOf } from '../../../calendar.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { type EventRecorder, eventRecorder } from './recorder.ts';
-import { verifyRollups } from './rollup-check.store.ts';
+import { verifyRollups } from './rollup-check.fixtures.ts';
 import { visitorHasher } from './visitor-hash.ts';
 
 let app: TestApp;

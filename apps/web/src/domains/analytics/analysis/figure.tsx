@@ -1,4 +1,3 @@
-import type { Accuracy } from '@onair/contract/analytics/analysis';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { analysisWords } from './analysis.words.ts';
@@ -13,23 +12,23 @@ type Props = {
   previous: number | null;
   growth: number | null;
   unit?: Unit;
-  accuracy?: Accuracy;
+  exact?: boolean;
   /** The range is today. */
   daily: boolean;
 };
 
-/** A headline figure with its change; the full number where it is shortened, a word where it is an estimate. */
-export const Figure = ({ count, previous, growth, unit = 'count', accuracy, daily }: Props) => {
+/** A headline figure with its change; the full number where it is shortened, a word where it is not exact. */
+export const Figure = ({ count, previous, growth, unit = 'count', exact = true, daily }: Props) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { compare } = useAnalysis();
-  const estimate = accuracy && !accuracy.exact ? words.estimated(format.percent(accuracy.error)) : null;
+  const inexact = exact ? null : words.notExact;
   return (
     <div className={styles.figure}>
-      <strong title={[unitWords(unit, format).value(count), estimate].filter(Boolean).join(' · ')}>
-        {estimate ? <span aria-hidden="true">≈ </span> : null}
+      <strong title={[unitWords(unit, format).value(count), inexact].filter(Boolean).join(' · ')}>
+        {inexact ? <span aria-hidden="true">≈ </span> : null}
         {headline(count, unit, format)}
-        {estimate ? <span className="sr-only">{estimate}</span> : null}
+        {inexact ? <span className="sr-only">{inexact}</span> : null}
       </strong>
       {compare ? <Growth growth={growth} previous={previous} daily={daily} /> : null}
     </div>

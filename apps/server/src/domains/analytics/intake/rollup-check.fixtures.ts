@@ -1,3 +1,4 @@
+import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { allowTime } from '../../../db/transaction.ts';
@@ -35,8 +36,8 @@ const counted = (rollup: string, key: string, floor: string): Comparison => ({
 
 const EVENTS_KEPT = 'day >= f.events';
 const VISITORS_KEPT = 'day >= f.visitors';
-/** Days that keep every visitor. */
-const EXACT = 'day not in (select day from visitor_levels)';
+/** Days that remember every visitor. */
+const EXACT = `day not in (select day from visitor_hours group by day having sum(visitors) >= ${VISITORS_PER_DAY_MAX})`;
 
 const comparisons: Comparison[] = [
   counted('filing_minutes', 'minute, filing', 'minute >= f.minutes'),
@@ -51,19 +52,17 @@ const comparisons: Comparison[] = [
     rollup: 'visitor_days',
     key: 'day, visitor',
     values: 'present',
-    // Of a day that keeps a sample, who is kept must have come.
-    expected: `select distinct e.day, e.visitor, true as present from events e left join visitor_days v using (day, visitor), floors f
-      where e.visitor <> 0 and e.${VISITORS_KEPT} and (v.day is not null or e.day not in (select day from visitor_levels))`,
-    found: `select day, visitor, true as present from visitor_days, floors f where ${VISITORS_KEPT}`,
+    expected: `select distinct day, visitor, true as present from events, floors f
+      where visitor <> 0 and ${VISITORS_KEPT} and ${EXACT}`,
+    found: `select day, visitor, true as present from visitor_days, floors f where ${VISITORS_KEPT} and ${EXACT}`,
   },
   {
     rollup: 'visitor_hours.visitors',
     key: 'day',
     values: 'visitors',
-    expected: `select day, count(distinct visitor) as visitors from events, floors f where visitor <> 0 and ${EVENTS_KEPT} and ${EXACT} group by day
-      union all select day, count(*) from visitor_days, floors f where ${VISITORS_KEPT} and not ${EXACT} group by day`,
+    expected: `select day, count(distinct visitor) as visitors from events, floors f where visitor <> 0 and ${EVENTS_KEPT} and ${EXACT} group by day`,
     found: `select day, sum(visitor_hours.visitors) as visitors from visitor_hours, floors f
-      where ${EVENTS_KEPT} and (${EXACT} or ${VISITORS_KEPT}) group by day`,
+      where ${EVENTS_KEPT} and ${EXACT} group by day`,
   },
   {
     rollup: 'visitor_hours.came_back',
@@ -105,9 +104,3 @@ export const verifyRollups = (db: Db): Promise<{ ok: boolean; differences: Rollu
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-
-/** Whether this database has the tables that are compared. */
-export const hasEvents = async (db: Db): Promise<boolean> => {
-  const { rows } = await db.execute<{ known: string | null }>(sql`select to_regclass('content_events')::text as known`);
-  return Boolean(rows[0]?.known);
-};
