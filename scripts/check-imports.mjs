@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-import { judgeCode, judgeImport, judgePackage, learnComposers } from './lib/import-rules.mjs';
+import { findCycles } from './lib/cycles.mjs';
+import { isTest, judgeCode, judgeImport, judgePackage, learnComposers } from './lib/import-rules.mjs';
 import { root as here } from './lib/paths.mjs';
 
 const root = resolve(process.argv[2] ?? here);
@@ -30,9 +31,10 @@ const IMPORT = /(?:\b(import|export)(\s+type)?\b[^'"`;()]*?\bfrom\s*|\bimport\s*
 
 const read = (path) => {
   const code = withoutComments(readFileSync(join(root, path), 'utf8'));
-  const imports = [...code.matchAll(IMPORT)].map(({ 2: type, 4: name, index }) => ({
+  const imports = [...code.matchAll(IMPORT)].map(({ 0: text, 1: keyword, 2: type, 4: name, index }) => ({
     name,
     typeOnly: Boolean(type),
+    lazy: !keyword && text.includes('('),
     target: name.startsWith('.') ? posix.join(posix.dirname(path), name) : null,
     line: code.slice(0, index).split('\n').length,
   }));
@@ -41,22 +43,33 @@ const read = (path) => {
 
 const faultsOf = ({ path, code, imports }) => [
   ...judgeCode(path, code).map((fault) => `${path}  ${fault}`),
-  ...imports.flatMap(({ name, typeOnly, target, line }) => {
-    const fault = target ? judgeImport(path, target, typeOnly) : judgePackage(path, name, typeOnly);
+  ...imports.flatMap(({ name, typeOnly, lazy, target, line }) => {
+    const fault = target ? judgeImport(path, target, { typeOnly, lazy }) : judgePackage(path, name, typeOnly);
     return fault ? [`${path}:${line}  ${name}: ${fault}`] : [];
   }),
 ];
 
 const files = ['packages', 'apps'].flatMap(filesUnder).map(read);
-learnComposers(
+/** What each file of the product imports, without types. */
+const importsBy = (keep) =>
   new Map(
-    files.map(({ path, imports }) => [
-      path,
-      imports.flatMap(({ target, typeOnly }) => (typeOnly ? [] : (target ?? []))),
-    ]),
+    files
+      .filter(({ path }) => !isTest(path))
+      .map(({ path, imports }) => [
+        path,
+        imports.flatMap((one) => (!one.typeOnly && one.target && keep(one) ? [one.target] : [])),
+      ]),
+  );
+
+learnComposers(importsBy(() => true));
+// What is imported later does not load together.
+const cycles = findCycles(importsBy(({ lazy }) => !lazy));
+const faults = [
+  ...files.flatMap(faultsOf),
+  ...cycles.map(
+    (cycle) => `${cycle.join('\n  ')}\n  import each other in a circle: move what they share into a file of its own`,
   ),
-);
-const faults = files.flatMap(faultsOf);
+];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
   console.error(`\n${faults.length} against the direction of imports; the rules are in ARCHITECTURE.md.`);

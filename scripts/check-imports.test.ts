@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('./check-imports.mjs', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the script says about a tree of these files. */
 const check = (files: Record<string, string>): { code: number | null; said: string } => {
@@ -58,7 +59,7 @@ test.each([
     'web/shared never imports web/domains',
   ],
   [`${web}/domains/chat/page.tsx`, `export { x } from '../../app/routes.ts';`, 'web/domains never imports web/app'],
-  [`${server}/http/b.ts`, `import { x } from '../domains/chat/chat.store.ts';`, 'pass it in from app.ts'],
+  [`${server}/http/b.ts`, `import { x } from '../domains/chat/index.ts';`, 'pass it in from app.ts'],
   [`${server}/domains/chat/chat.routes.ts`, `import { x } from '../../testing/app.ts';`, 'tests alone use it'],
   [
     `${server}/http/b.ts`,
@@ -76,6 +77,42 @@ test.each([
   expect(said).toContain(why);
 });
 
+test('a domain is used through its index alone, in the browser also through the index of a part', () => {
+  const { code, said } = check({
+    [`${server}/domains/chat/rooms.ts`]: `import { x } from '../live/index.ts';\nimport { y } from '../live/studios.ts';`,
+    [`${web}/pages/a.tsx`]: `import { x } from '../domains/live/player/index.ts';\nconst later = import('../domains/live/wall.tsx');\nimport { y } from '../domains/live/player/player.tsx';`,
+  });
+  expect(code).toBe(1);
+  expect(said.match(/live is used through its index\.ts alone/g)).toHaveLength(2);
+  expect(said).toContain('domains/chat/rooms.ts:2');
+  expect(said).toContain('pages/a.tsx:3');
+});
+
+test('files that load each other in a circle are named; types and code that is loaded later may point back', () => {
+  const circle = {
+    [`${server}/http/a.ts`]: `import { b } from './b.ts';`,
+    [`${server}/http/b.ts`]: `import { a } from './a.ts';`,
+  };
+  expect(check(circle).said).toContain('import each other in a circle');
+  const back = {
+    ...circle,
+    [`${server}/http/b.ts`]: `import type { A } from './a.ts';\nconst later = () => import('./a.ts');`,
+  };
+  expect(check(back).said).toBe('');
+});
+
+test('contract, server and browser have the same domains', () => {
+  const domainsIn = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .toSorted();
+  const domains = domainsIn('packages/contract/src');
+  expect(domains.length).toBeGreaterThan(10);
+  expect(domainsIn('apps/server/src/domains')).toEqual(domains);
+  expect(domainsIn('apps/web/src/domains')).toEqual(domains);
+});
+
 test('a file that brings domains together is out of reach for what domains build on', () => {
   const { code, said } = check({
     [`${server}/jobs.ts`]: `import { x } from './domains/chat/chat.store.ts';`,
@@ -88,9 +125,9 @@ test('a file that brings domains together is out of reach for what domains build
 
 test('what the architecture allows passes, and comments say what they like', () => {
   const { code, said } = check({
-    [`${server}/app.ts`]: `import { chatRoutes } from './domains/chat/chat.routes.ts';`,
+    [`${server}/app.ts`]: `import { chatRoutes } from './domains/chat/index.ts';`,
     [`${server}/main.ts`]: `import { x } from './app.ts';\nreadConfig(process.env);`,
-    [`${server}/jobs.ts`]: `import { x } from './domains/chat/chat.store.ts';`,
+    [`${server}/jobs.ts`]: `import { x } from './domains/chat/index.ts';`,
     [`${server}/http/mount.test.ts`]: `import { x } from '../domains/chat/chat.store.ts';`,
     [`${server}/domains/chat/chat.routes.ts`]: `import type pg from 'pg';\nimport { x } from './chat.store.ts';\nimport { y } from '../../db/write.ts';`,
     [`${server}/domains/chat/chat.store.ts`]: `import { sql } from 'drizzle-orm';\n// fetch('x'), process.env\n/* import '../studio/studio.store.ts' */`,

@@ -68,8 +68,21 @@ const ABOVE = {
 /** Tests and what they share: composed above everything, on their own side. */
 export const isTest = (path) => /\.(test|fixtures)\.tsx?$/.test(path);
 
+/** Layers that put domains together; in a browser's bundle the audience page is one of them. */
+const ABOVE_DOMAINS = new Set(['app', 'pages', 'audience', 'base']);
+
+/**
+ * Whether a file of a domain may be used from outside of it: its index. In the browser each part has an index of its own,
+ * and code that is loaded later is named by its file, since that is where the bundle is cut.
+ */
+const isPublic = (path, lazy) => {
+  const file = path.split(/\/domains\/[^/]+\//)[1];
+  if (!path.startsWith('apps/web/')) return file === 'index.ts';
+  return lazy || /^([^/]+\/)?index\.ts$/.test(file);
+};
+
 /** Says what is wrong with an import from one path to another; null when nothing is. */
-export const judgeImport = (from, to, typeOnly = false) => {
+export const judgeImport = (from, to, { typeOnly = false, lazy = false } = {}) => {
   const source = placeOf(from);
   if (!source) return null;
   const target = placeOf(to);
@@ -85,6 +98,10 @@ export const judgeImport = (from, to, typeOnly = false) => {
   }
   if (isTest(from)) return null;
   if (isTest(to)) return 'tests alone use it';
+  const foreign = target.domain && target.domain !== source.domain;
+  if (foreign && (source.domain || ABOVE_DOMAINS.has(source.layer)) && !isPublic(to, lazy)) {
+    return `${target.domain} is used through its index.ts alone (rule 3): export what you need there, or ask the domain for less`;
+  }
   // What everything is built from has parts that domains own: it names their types alone.
   if (typeOnly && from === 'apps/server/src/deps.ts') return null;
   const above = ABOVE[source.layer]?.[target.layer];

@@ -1,36 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { analysisRoutes } from './domains/analytics/analysis/analysis.routes.ts';
-import { collectRoutes } from './domains/analytics/intake/collect.routes.ts';
-import { workplaceRoutes } from './domains/analytics/workplace/workplace.routes.ts';
-import { auditRoutes } from './domains/audit/audit.routes.ts';
-import { ledgerRoutes } from './domains/billing/ledger/ledger.routes.ts';
-import { servicesRoutes } from './domains/billing/services/services.routes.ts';
-import { activitiesRoutes } from './domains/campaigns/campaigns.routes.ts';
-import { chatRoutes } from './domains/chat/moderation/chat.routes.ts';
-import { attachChat, type Chat } from './domains/chat/rooms/attach-chat.ts';
-import { contentRoutes } from './domains/content/items/content.routes.ts';
-import { policiesRoutes } from './domains/content/policy-sets/policy-sets.routes.ts';
-import { qualityRoutes } from './domains/content/review-queues/review-queues.routes.ts';
-import { rulesRoutes } from './domains/content/rules/rules.routes.ts';
-import { groupsRoutes } from './domains/groups/groups.routes.ts';
-import { certificationRoutes } from './domains/identity/certification/certification.routes.ts';
-import { peopleRoutes } from './domains/identity/people/people.routes.ts';
-import { profileRoutes } from './domains/identity/profile/profile.routes.ts';
-import { securityRoutes } from './domains/identity/security/security.routes.ts';
-import { sessionRoutes } from './domains/identity/session/session.routes.ts';
-import { sessionCheck } from './domains/identity/session/session-check.ts';
-import { recordingsRoutes } from './domains/live/recordings/recordings.routes.ts';
-import { rotationRoutes } from './domains/live/rotation/rotation.routes.ts';
-import { slatesRoutes } from './domains/live/slates/slates.routes.ts';
-import { openStudios } from './domains/live/studios/open-studios.ts';
-import { videosRoutes } from './domains/live/videos/videos.routes.ts';
-import { announcementsRoutes } from './domains/notifications/announcements/announcements.routes.ts';
-import { messagesRoutes } from './domains/notifications/messages/messages.routes.ts';
-import { preferencesRoutes } from './domains/preferences/preferences.routes.ts';
-import { paletteRoutes } from './domains/search/search.routes.ts';
-import { parametersRoutes } from './domains/stream-parameters/stream-parameters.routes.ts';
-import { systemRoutes } from './domains/system/system.routes.ts';
+import { analysisRoutes, collectRoutes, workplaceRoutes } from './domains/analytics/index.ts';
+import { auditRoutes } from './domains/audit/index.ts';
+import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
+import { activitiesRoutes } from './domains/campaigns/index.ts';
+import { attachChat, type Chat, chatRoutes } from './domains/chat/index.ts';
+import { contentRoutes, policiesRoutes, qualityRoutes, rulesRoutes } from './domains/content/index.ts';
+import { groupsRoutes } from './domains/groups/index.ts';
+import {
+  certificationRoutes,
+  peopleRoutes,
+  profileRoutes,
+  securityRoutes,
+  sessionCheck,
+  sessionRoutes,
+} from './domains/identity/index.ts';
+import { openStudios, recordingsRoutes, rotationRoutes, slatesRoutes, videosRoutes } from './domains/live/index.ts';
+import { announcementsRoutes, messagesRoutes } from './domains/notifications/index.ts';
+import { preferencesRoutes } from './domains/preferences/index.ts';
+import { paletteRoutes } from './domains/search/index.ts';
+import { parametersRoutes } from './domains/stream-parameters/index.ts';
+import { systemRoutes } from './domains/system/index.ts';
 import { picturesRoutes } from './files/uploads/pictures.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';

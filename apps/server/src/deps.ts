@@ -6,8 +6,7 @@ import type { Config } from './config.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db } from './db/client.ts';
 import type { Reserve } from './db/reserved.ts';
-import type { Live } from './domains/live/media/live.ts';
-import type { Worker } from './domains/live/media/worker.ts';
+import type { Live, Worker } from './domains/live/index.ts';
 import type { Storage } from './files/storage/storage.ts';
 import type { Jobs } from './jobs/index.ts';
 

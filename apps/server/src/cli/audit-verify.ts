@@ -5,9 +5,7 @@ import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
 import { joinDatabase } from '../db/open.ts';
 import { StartupError } from '../db/startup-error.ts';
-import { hasLog } from '../domains/audit/audit.store.ts';
-import { headsFile, readHeads } from '../domains/audit/audit-heads.ts';
-import { type AuditFault, verifyAudit } from '../domains/audit/audit-verify.ts';
+import { type AuditFault, hasLog, headsFile, readHeads, verifyAudit } from '../domains/audit/index.ts';
 import { openLog } from '../log.ts';
 
 const USAGE = `Verifies that the audit log is whole. Run it with the server's environment: DATA_DIR,

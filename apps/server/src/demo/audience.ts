@@ -1,6 +1,6 @@
 import { BEAT_SECONDS } from '@onair/contract/live/live';
 import type { Logger } from 'pino';
-import { demoChatters } from '../domains/chat/moderation/demo-chatters.ts';
+import { demoChatters } from '../domains/chat/index.ts';
 import { audienceLines } from './audience-lines.ts';
 import { audienceMember } from './audience-member.ts';
 import { seeded } from './prng.ts';

@@ -1,10 +1,8 @@
 import { companyCalendar } from '../calendar.ts';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
-import type { Batch } from '../domains/analytics/intake/collect.rules.ts';
-import { eventRecorder } from '../domains/analytics/intake/recorder.ts';
-import { ensureAuthors } from '../domains/content/items/content.store.ts';
-import { admitNew } from '../domains/content/items/content-acts.ts';
+import { type Batch, eventRecorder } from '../domains/analytics/index.ts';
+import { admitNew, ensureAuthors } from '../domains/content/index.ts';
 import { publishedItems } from './demo.store.ts';
 import { demoAuthors } from './titles.ts';
 import { audienceOf, type DemoEvent, eventsOf, itemsOf, type Published } from './world.ts';

@@ -1,10 +1,10 @@
+import { startSettings } from '../domains/preferences/index.ts';
+import { watchProblems } from '../domains/system/index.ts';
 import '@arco-design/web-react/es/_util/react-19-adapter';
 import '@arco-design/web-react/es/style/index.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startSettings } from '../domains/preferences/sync-settings.ts';
-import { watchProblems } from '../domains/system/report-problem.ts';
 import { watchVersion } from '../shared/page/new-version.ts';
 import { App } from './app.tsx';
 import { watchSession } from './session-watch.ts';

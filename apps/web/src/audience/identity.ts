@@ -1,4 +1,4 @@
-import type { Identity } from '../domains/chat/rooms/open-room.ts';
+import type { Identity } from '../domains/chat/rooms/index.ts';
 import { keep, kept } from './kept.ts';
 
 /** Under this key the console keeps its session; who is signed in there is so here. */

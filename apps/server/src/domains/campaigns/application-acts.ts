@@ -11,7 +11,7 @@ import type { Queryable } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { Refused } from '../../errors.ts';
-import { demandAnotherPerson } from '../identity/people/four-eyes.store.ts';
+import { demandAnotherPerson } from '../identity/index.ts';
 import { tellOf } from './application-news.ts';
 import {
   findApplication,

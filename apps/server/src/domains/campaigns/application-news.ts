@@ -1,8 +1,7 @@
 import type { ApplicationMove, ApplicationState } from '@onair/contract/campaigns/application';
 import { applicationChannel, type ReturnReason } from '@onair/contract/campaigns/campaigns';
 import type { Write } from '../../db/write.ts';
-import type { MessageWords } from '../notifications/messages/message.store.ts';
-import { retractMessages, sendMessage } from '../notifications/messages/send-message.ts';
+import { type MessageWords, retractMessages, sendMessage } from '../notifications/index.ts';
 import { otherAdmins } from './applications.store.ts';
 import { moveWords, newsWords, reasonWords, waitingWords } from './campaigns.words.ts';
 

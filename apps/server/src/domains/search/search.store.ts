@@ -1,8 +1,7 @@
 import { FOUND_PER_KIND, type Found } from '@onair/contract/search/search';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { findMatches } from '../content/content-rule/find-matches.store.ts';
-import { titleHas } from '../content/content-rule/matching.store.ts';
+import { findMatches, titleHas } from '../content/index.ts';
 
 /**
  * Things of the kinds asked for whose names contain the text, the newest of each kind first. Each kind stops at its few

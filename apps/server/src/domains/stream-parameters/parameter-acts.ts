@@ -11,7 +11,7 @@ import type { Tx } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
 import { Refused } from '../../errors.ts';
-import { demandAnotherPerson } from '../identity/people/four-eyes.store.ts';
+import { demandAnotherPerson } from '../identity/index.ts';
 import { askNobody, askOthers, tellAuthor } from './parameter-news.ts';
 import { findInForce, lockStudio, putInForce } from './profiles.store.ts';
 import { differences, faultsOf, numberOf, shownChange } from './stream-parameters.rules.ts';

@@ -1,5 +1,5 @@
 import type { Write } from '../../db/write.ts';
-import { ownWords, retractMessages, sendMessage } from '../notifications/messages/send-message.ts';
+import { ownWords, retractMessages, sendMessage } from '../notifications/index.ts';
 import { findOtherAdmins } from './profiles.store.ts';
 import { numberOf } from './stream-parameters.rules.ts';
 import type { KeptChange } from './stream-parameters.store.ts';

@@ -3,7 +3,7 @@ import { write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
 import { clearLow, noteLow } from '../../files/storage/storage.store.ts';
 import { lowWords } from '../../files/storage/storage.words.ts';
-import { retractMessages, sendMessage } from '../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../notifications/index.ts';
 
 const LOOK_MS = 2_000;
 const ABOUT = 'storage:low';

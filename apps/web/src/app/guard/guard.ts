@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react';
 import { userInfo } from '@onair/contract/identity/session';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { adoptSettings } from '../../domains/preferences/sync-settings.ts';
+import { adoptSettings } from '../../domains/preferences/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';

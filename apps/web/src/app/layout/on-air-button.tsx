@@ -1,5 +1,5 @@
 import { IconEye, IconStop, IconVideoCamera } from '@arco-design/web-react/icon';
-import { useOnAir } from '../../domains/live/publishing/on-air.ts';
+import { useOnAir } from '../../domains/live/publishing/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { MenuButton } from '../../shared/ui/menu-button.tsx';

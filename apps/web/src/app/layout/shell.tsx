@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconSettings } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import { PaletteHost } from '../../domains/search/palette-host.tsx';
+import { PaletteHost } from '../../domains/search/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';

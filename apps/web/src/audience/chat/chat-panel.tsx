@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Room } from '../../domains/chat/rooms/open-room.ts';
+import type { Room } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';

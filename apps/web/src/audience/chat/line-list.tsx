@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
+
 import type { ChatLine } from '@onair/contract/chat/line';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { keepPlace, type PlaceKeeper } from '../../domains/chat/rooms/keep-place.ts';
-import type { RoomConnection } from '../../domains/chat/rooms/open-room.ts';
-import type { RoomState } from '../../domains/chat/rooms/room-state.ts';
+import { keepPlace, type PlaceKeeper, type RoomConnection, type RoomState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';

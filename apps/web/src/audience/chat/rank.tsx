@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
+
 import type { ChatRank } from '@onair/contract/chat/line';
 import type { Locale } from '@onair/contract/text';
-import { chatWords } from '../../domains/chat/rooms/chat.words.ts';
+import { chatWords } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 
 /** Staff are told by a word and a shape, not by a colour alone. */

@@ -1,5 +1,4 @@
-import type { Room, RoomConnection } from '../../domains/chat/rooms/open-room.ts';
-import type { RoomState } from '../../domains/chat/rooms/room-state.ts';
+import type { Room, RoomConnection, RoomState } from '../../domains/chat/rooms/index.ts';
 import { useWatched } from '../store.ts';
 
 /** The chat room as it is now. */

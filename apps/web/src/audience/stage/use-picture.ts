@@ -2,8 +2,7 @@ import { viewerPath } from '@onair/contract/live/path';
 import type { Clarity } from '@onair/contract/live/studio-now';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LivePlayer } from '../../domains/live/player/open-player.ts';
-import type { PlayerState } from '../../domains/live/player/play-state.ts';
+import type { LivePlayer, PlayerState } from '../../domains/live/player/index.ts';
 import type { Viewing } from '../viewing.ts';
 import { mayReturn } from './stage-state.ts';
 

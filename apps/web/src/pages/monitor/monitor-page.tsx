@@ -2,12 +2,14 @@ import { Button } from '@arco-design/web-react';
 import { IconApps, IconLeft, IconPlus } from '@arco-design/web-react/icon';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
-import { monitorWords } from '../../domains/live/studios/monitor.words.ts';
-import { useMonitorState } from '../../domains/live/studios/monitor-state.ts';
-import { NowFeed } from '../../domains/live/studios/now-feed.tsx';
-import { StudioIdProvider } from '../../domains/live/studios/now-store.ts';
-import { StudioSwitcher } from '../../domains/live/studios/studio-switcher.tsx';
-import { useLeaving } from '../../domains/live/studios/use-leaving.ts';
+import {
+  monitorWords,
+  NowFeed,
+  StudioIdProvider,
+  StudioSwitcher,
+  useLeaving,
+  useMonitorState,
+} from '../../domains/live/studios/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';

@@ -1,11 +1,13 @@
 import { getStudio } from '@onair/contract/live/studios';
-import { ChatPanel } from '../../domains/chat/moderation/chat-panel.tsx';
-import { InformationCard } from '../../domains/live/studios/information-card.tsx';
-import { Notices } from '../../domains/live/studios/notices.tsx';
-import { PreviewCard } from '../../domains/live/studios/preview-card.tsx';
-import { QuickOperations } from '../../domains/live/studios/quick-operations.tsx';
-import { StatusCard } from '../../domains/live/studios/status-card.tsx';
-import { StudioProvider } from '../../domains/live/studios/studio-context.ts';
+import { ChatPanel } from '../../domains/chat/moderation/index.ts';
+import {
+  InformationCard,
+  Notices,
+  PreviewCard,
+  QuickOperations,
+  StatusCard,
+  StudioProvider,
+} from '../../domains/live/studios/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { Loaded } from '../../shared/ui/states.tsx';
 import { CentreTabs } from './centre-tabs.tsx';

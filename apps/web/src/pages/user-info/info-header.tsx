@@ -1,7 +1,7 @@
 import { IconHome, IconLink, IconLocation, IconUser } from '@arco-design/web-react/icon';
 import { webLinkFault } from '@onair/contract/link';
 import type { ReactNode } from 'react';
-import { AvatarEditor } from '../../domains/identity/avatar/avatar-editor.tsx';
+import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { myProjects } from '@onair/contract/groups/groups';
-import { PeopleLine } from '../../domains/groups/people-line.tsx';
+import { PeopleLine } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';

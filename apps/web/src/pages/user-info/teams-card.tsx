@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { myTeams } from '@onair/contract/groups/groups';
-import { groupWords } from '../../domains/groups/group.words.ts';
+import { groupWords } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import { useGroupNews } from '../../domains/groups/use-groups.ts';
+import { useGroupNews } from '../../domains/groups/index.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { InfoHeader } from './info-header.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { Announcements } from '../../domains/notifications/announcements/announcements.tsx';
+import { Announcements } from '../../domains/notifications/announcements/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { Permission } from '../../shared/session/permission.tsx';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { forget } from '../../../db/prune.ts';
-import { rankedQueries } from '../../content/ranking/ranked.store.ts';
+import { rankedQueries } from '../../content/index.ts';
 import { CHART_DAYS } from './workplace.rules.ts';
 
 /** Where the company's clock stands: the day, the hour, and the same moment of the day before. */

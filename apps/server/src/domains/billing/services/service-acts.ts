@@ -1,7 +1,7 @@
 import { servicesChannel } from '@onair/contract/billing/services';
 import type { Locale } from '@onair/contract/text';
 import type { Write } from '../../../db/write.ts';
-import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { retractMessages } from '../../notifications/index.ts';
 import { watchBalance } from '../ledger/watch-balance.ts';
 import { dropWaiting } from './order-acts.ts';
 import { findPending } from './orders.store.ts';

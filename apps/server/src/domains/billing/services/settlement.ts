@@ -10,7 +10,7 @@ import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
 import type { Write } from '../../../db/write.ts';
 import { Refused } from '../../../errors.ts';
-import { retractMessages } from '../../notifications/messages/send-message.ts';
+import { retractMessages } from '../../notifications/index.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';
 import { watchBalance } from '../ledger/watch-balance.ts';
 import { lockService, type ServiceRow, updateService } from './services.store.ts';

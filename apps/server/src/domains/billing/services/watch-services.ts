@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS, serviceStateAt, servicesChannel } from '@onair/contract/billing/services';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { findDues, findLowSince } from '../ledger/ledger.store.ts';
 import { SERVICES_LINK, watchBalance } from '../ledger/watch-balance.ts';
 import { findEnding, noteEnding } from './endings.store.ts';

@@ -6,7 +6,7 @@ import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { places } from '../../../http/places.ts';
-import { findRecognition } from '../../content/intake/intake.store.ts';
+import { findRecognition } from '../../content/index.ts';
 import { findMainRoom, findRoom, type KeptRoom } from '../rooms/chat.store.ts';
 import { countWaiting } from '../rooms/hits.store.ts';
 import { chatRows } from './chat-export.ts';

@@ -1,5 +1,5 @@
 import type { Bus } from '../../../bus/bus.ts';
-import { LIVE_CHANGED, type LiveChanged } from '../../live/media/live.ts';
+import { LIVE_CHANGED, type LiveChanged } from '../../live/index.ts';
 import type { Chatter } from './chatter.ts';
 import { frame } from './frames.ts';
 import type { Rooms } from './rooms.ts';

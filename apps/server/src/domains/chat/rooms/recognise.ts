@@ -4,7 +4,7 @@ import { rulesChannel } from '@onair/contract/content/rules';
 import type { StreamEntry } from '../../../db/stream.store.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { findRecognition, type Recognition } from '../../content/intake/intake.store.ts';
+import { findRecognition, type Recognition } from '../../content/index.ts';
 
 /** How long the words of the rule are believed where nobody tells that they have changed. */
 const BELIEVED_MS = 1_000;

@@ -3,7 +3,7 @@ import { qualityChannel } from '@onair/contract/content/review-queues';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { sendMessage } from '../../notifications/messages/send-message.ts';
+import { sendMessage } from '../../notifications/index.ts';
 import {
   clearHits,
   drawContents,

@@ -1,5 +1,5 @@
 import type { Write } from '../../../db/write.ts';
-import { retractMessages, sendMessage } from '../../notifications/messages/send-message.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { findOtherAdmins, type KeptCertification } from './certification.store.ts';
 import { accountTypes } from './certification.words.ts';
 

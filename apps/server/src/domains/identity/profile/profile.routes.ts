@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { Refused } from '../../../errors.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { demandName } from '../../content/intake/account-names.ts';
+import { demandName } from '../../content/index.ts';
 import { countVisits, findDeeds } from './activity.store.ts';
 import { clearAvatar, setAvatar, tellAccount } from './avatar.ts';
 import { changesOf, faultsOf } from './profile.rules.ts';

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../db/audit.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { Refused } from '../../../errors.ts';
-import { demandName } from '../../content/intake/account-names.ts';
+import { demandName } from '../../content/index.ts';
 import { peopleWords } from '../people/people.words.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
 import { tellOwner } from '../two-step/second-step.ts';

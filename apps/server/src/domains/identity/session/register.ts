@@ -2,7 +2,7 @@ import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { Refused } from '../../../errors.ts';
 import { networkOf } from '../../../http/network.ts';
-import { demandName } from '../../content/intake/account-names.ts';
+import { demandName } from '../../content/index.ts';
 import { checkNewPassword } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createAccount, findAccount } from './accounts.store.ts';

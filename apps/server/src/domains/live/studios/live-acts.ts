@@ -3,7 +3,7 @@ import type { EndReason, TimelineKind } from '@onair/contract/live/studio-histor
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { ownWords, sendMessage } from '../../notifications/messages/send-message.ts';
+import { ownWords, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import { closeLive, findOpenLive, findTotals, insertLive, type OpenLive, wasLiveSince } from './lives.store.ts';

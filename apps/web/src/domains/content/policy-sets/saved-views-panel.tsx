@@ -3,7 +3,7 @@ import type { SavedView } from '@onair/contract/preferences/preferences';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
-import { changePreferences } from '../../preferences/change-preferences.ts';
+import { changePreferences } from '../../preferences/index.ts';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { addView, removeView, renameView, VIEW_NAME_MAX, VIEWS_MAX, viewFault } from './saved-views.ts';
 import { savedViewsWords } from './saved-views.words.ts';

@@ -8,7 +8,7 @@ import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { ColumnSettings } from '../../../shared/ui/data-table/column-settings.tsx';
 import { DensityMenu } from '../../../shared/ui/data-table/density-menu.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { changePreferences } from '../../preferences/change-preferences.ts';
+import { changePreferences } from '../../preferences/index.ts';
 import { ALWAYS, COLUMNS, useColumnTitles } from './columns.tsx';
 import { SavedViews } from './saved-views.tsx';
 import type { ListInput } from './search-state.ts';

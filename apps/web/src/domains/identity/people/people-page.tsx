@@ -13,7 +13,7 @@ import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
-import { SiteKeys } from '../../analytics/sites/site-keys.tsx';
+import { SiteKeys } from '../../analytics/sites/index.ts';
 import { CreatePerson } from './create-person.tsx';
 import { Handover, type HandoverOf } from './handover.tsx';
 import styles from './people.module.css';

@@ -1,0 +1,4 @@
+export { ledgerRoutes } from './ledger/ledger.routes.ts';
+export { seedServices } from './services/services.demo.ts';
+export { servicesRoutes } from './services/services.routes.ts';
+export { watchServices } from './services/watch-services.ts';

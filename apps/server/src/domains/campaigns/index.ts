@@ -1,0 +1,3 @@
+export { seedActivities } from './campaigns.demo.ts';
+export { activitiesRoutes } from './campaigns.routes.ts';
+export { pruneDrafts } from './drafts.store.ts';

@@ -1,0 +1,2 @@
+export { seedGroups } from './groups.demo.ts';
+export { groupsRoutes } from './groups.routes.ts';

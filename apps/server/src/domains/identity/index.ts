@@ -1,0 +1,15 @@
+export { seedCertification } from './certification/certification.demo.ts';
+export { certificationRoutes } from './certification/certification.routes.ts';
+export { setEmailByName } from './contacts/contacts.ts';
+export { demandAnotherPerson } from './people/four-eyes.store.ts';
+export { peopleRoutes } from './people/people.routes.ts';
+export { seedProfiles } from './profile/profile.demo.ts';
+export { profileRoutes } from './profile/profile.routes.ts';
+export { securityRoutes } from './security/security.routes.ts';
+export { hasAdmin, listAccounts } from './session/accounts.store.ts';
+export { changeRole, openAccount, reissuePassword, setAccountDisabled } from './session/accounts.ts';
+export { dropDemoAccounts, seedAccounts } from './session/session.demo.ts';
+export { pruneSignIn } from './session/session.prune.ts';
+export { sessionRoutes } from './session/session.routes.ts';
+export { sessionCheck } from './session/session-check.ts';
+export { resetTwoStepByName } from './two-step/two-step.ts';

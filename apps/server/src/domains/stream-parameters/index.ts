@@ -1,0 +1,2 @@
+export { seedParameters } from './stream-parameters.demo.ts';
+export { parametersRoutes } from './stream-parameters.routes.ts';

@@ -1,0 +1,2 @@
+export { systemRoutes } from './system.routes.ts';
+export { watchStorage } from './watch-storage.ts';

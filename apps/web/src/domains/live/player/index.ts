@@ -1,0 +1,2 @@
+export type { LivePlayer } from './open-player.ts';
+export type { PlayerState } from './play-state.ts';

@@ -1,0 +1,12 @@
+export { InformationCard } from './information-card.tsx';
+export { monitorWords } from './monitor.words.ts';
+export { useMonitorState } from './monitor-state.ts';
+export { Notices } from './notices.tsx';
+export { NowFeed } from './now-feed.tsx';
+export { StudioIdProvider, useStudioId } from './now-store.ts';
+export { PreviewCard } from './preview-card.tsx';
+export { QuickOperations } from './quick-operations.tsx';
+export { StatusCard } from './status-card.tsx';
+export { StudioProvider } from './studio-context.ts';
+export { StudioSwitcher } from './studio-switcher.tsx';
+export { useLeaving } from './use-leaving.ts';

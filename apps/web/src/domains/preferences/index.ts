@@ -1,0 +1,2 @@
+export { changePreferences } from './change-preferences.ts';
+export { adoptSettings, startSettings } from './sync-settings.ts';

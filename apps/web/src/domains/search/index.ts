@@ -1,0 +1,2 @@
+export { PaletteHost } from './palette-host.tsx';
+export { setPaletteOpen } from './palette-state.ts';
