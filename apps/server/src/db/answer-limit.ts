@@ -1,9 +1,10 @@
 import type pg from 'pg';
+import { driverTypes } from './driver-types.ts';
 import { allowedMs } from './transaction.ts';
 
 const LATE = 'Query read timeout';
 
-type Config = { submit?: unknown; query_timeout?: number };
+type Config = { submit?: unknown; query_timeout?: number; types?: unknown };
 type Callback = (error: Error | null, result: unknown) => void;
 
 /**
@@ -21,7 +22,9 @@ export const boundAnswers = (client: pg.PoolClient, usualMs: number, failed: (er
   const bounded = (asked: string | Config, ...rest: unknown[]): Promise<unknown> | undefined => {
     if (typeof asked === 'object' && asked.submit) return query(asked, ...rest);
     const query_timeout = allowedMs() ?? usualMs;
-    const timed = { ...(typeof asked === 'string' ? { text: asked } : asked), query_timeout };
+    const timed: Config = { ...(typeof asked === 'string' ? { text: asked } : asked), query_timeout };
+    // Drizzle brings parsers of its own, which leave instants as PostgreSQL writes them.
+    if (timed.types) timed.types = driverTypes;
     const callback = rest.at(-1);
     if (typeof callback === 'function') {
       const told: Callback = (error, result) => {

@@ -6,10 +6,6 @@ import { type Gate, openGate, PoolFullError } from './gate.ts';
 import { noteRefusal } from './refusals.ts';
 import { demandNotInside, inTransaction, settingsOf } from './transaction.ts';
 
-/** bigint columns (ids, counts, fen) stay far below 2^53: numbers are numbers. */
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-
 /** Drizzle over the pool; `$client` is the pool itself, for prepared statements on hot paths. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

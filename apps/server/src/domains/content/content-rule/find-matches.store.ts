@@ -1,7 +1,11 @@
 import type { ContentItem } from '@onair/contract/content/items';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
-import type { Condition } from './matching.store.ts';
+import type { Page } from '../../../db/list.ts';
+import { among } from '../../../db/many.ts';
+import { float, int, ints, oneValue, rowOf } from '../../../db/rows.ts';
+import { bare, desc, eq, type SQL, sql } from '../../../db/sql.ts';
+import { authors, contents } from '../items/items.tables.ts';
+import { type Condition, c } from './matching.store.ts';
 
 /** Matches are counted to here: beyond it nobody pages, and counting would cost more than the page. */
 export const COUNTED_MAX = 10_000;
@@ -12,54 +16,82 @@ const COMMON = 0.05;
 /** The newest items, among which a page of a common condition is looked for first. */
 const RECENT = 50_000;
 
-const NEWEST_FIRST = sql.raw('published_at desc, id desc');
+/** Items as lists show them; statements join `authors`. */
+export const ITEM = {
+  id: c.id,
+  title: c.title,
+  author: authors.name,
+  type: c.type,
+  category: c.category,
+  source: c.source,
+  tags: c.tags,
+  status: c.status,
+  review: c.review,
+  publishedAt: c.publishedAt,
+};
+export const NEWEST_FIRST = sql`${desc(c.publishedAt)}, ${desc(c.id)}`;
 
 /** The items under a condition by its index alone: fenced off, so that nothing computes for each row what the index knows. */
 const byIndex = ({ plain, indexed }: Condition): SQL =>
-  indexed ? sql`(select * from contents c where ${indexed} offset 0) c where ${plain}` : sql`contents c where ${plain}`;
+  indexed
+    ? sql`(select * from ${contents} c where ${indexed} offset 0) c where ${plain}`
+    : sql`${contents} c where ${plain}`;
 
 /** Whether a condition is common, judged by a sample. */
 const isCommon = async (db: Queryable, { plain }: Condition): Promise<boolean> => {
-  const { rows } = await db.execute<{ share: number }>(sql`
-    select coalesce(avg(case when ${plain} then 1 else 0 end), 1)::float8 as share
-    from contents c tablesample system (
-      (select least(100, 100.0 * ${SAMPLE_PAGES}::int * 8192 / greatest(pg_relation_size('contents'), 1))))`);
-  return (rows[0]?.share ?? 1) >= COMMON;
+  const share = float(sql`coalesce(avg(case when ${plain} then 1 else 0 end), 1)`);
+  const sampled = await oneValue(
+    db,
+    share,
+    (value) => sql`
+    select ${value} from ${contents} c tablesample system (
+      (select least(100, 100.0 * ${SAMPLE_PAGES}::int * 8192 / greatest(pg_relation_size('contents'), 1))))`,
+  );
+  return sampled >= COMMON;
 };
 
-type Page = { limit: number; offset: number };
+const FOUND = {
+  n: int(sql`counted.n`),
+  ids: ints(sql`page.ids`),
+};
+const NONE = { n: 0, ids: [] };
+const counting = (from: SQL): SQL =>
+  sql`(select count(*) as n from (select from ${from} limit ${COUNTED_MAX + 1}) some_of_them) counted`;
 
 /** Ids of a page and the number of matches up to one more than the limit, of a condition that few items meet. */
 const rareIds = async (db: Queryable, condition: Condition, { limit, offset }: Page) => {
-  const { rows } = await db.execute<{ n: number; ids: number[] }>(sql`
-    with found as materialized (select c.id, c.published_at from ${byIndex(condition)})
-    select (select count(*)::integer from (select from found limit ${COUNTED_MAX + 1}) counted) as n,
-      array(select id from found order by ${NEWEST_FIRST} limit ${limit} offset ${offset}) as ids`);
-  return rows[0] ?? { n: 0, ids: [] };
+  const newest = sql`${bare(c.publishedAt)} desc, ${bare(c.id)} desc`;
+  const found = await rowOf(
+    db,
+    FOUND,
+    (list) => sql`
+    with found as materialized (select ${c.id}, ${c.publishedAt} from ${byIndex(condition)})
+    select ${list} from ${counting(sql`found`)},
+      (select array(select ${bare(c.id)} from found order by ${newest} limit ${limit} offset ${offset}) as ids) page`,
+  );
+  return found ?? NONE;
 };
 
 /** The same of a condition that many items meet: in the order of time they come early. */
 const commonIds = async (db: Queryable, condition: Condition, page: Page) => {
   const { limit, offset } = page;
-  const { rows } = await db.execute<{ n: number; ids: number[] }>(sql`
-    select (select count(*)::integer from (select from contents c where ${condition.plain} limit ${COUNTED_MAX + 1}) counted) as n,
-      array(select c.id from (select * from contents order by ${NEWEST_FIRST} limit ${RECENT}) c where ${condition.plain}
-        order by c.published_at desc, c.id desc limit ${limit} offset ${offset}) as ids`);
-  const found = rows[0] ?? { n: 0, ids: [] };
-  const wanted = Math.min(limit, Math.max(0, found.n - offset));
-  return found.ids.length < wanted ? rareIds(db, condition, page) : found;
+  const recent = sql`(select * from ${contents} c order by ${NEWEST_FIRST} limit ${RECENT}) c`;
+  const found = await rowOf(
+    db,
+    FOUND,
+    (list) => sql`
+    select ${list} from ${counting(sql`${contents} c where ${condition.plain}`)},
+      (select array(select ${c.id} from ${recent} where ${condition.plain}
+        order by ${NEWEST_FIRST} limit ${limit} offset ${offset}) as ids) page`,
+  );
+  const { n, ids } = found ?? NONE;
+  const wanted = Math.min(limit, Math.max(0, n - offset));
+  return ids.length < wanted ? rareIds(db, condition, page) : { n, ids };
 };
 
 /** Items of these ids, the newest first. */
-const itemsOf = async (db: Queryable, ids: readonly number[]): Promise<ContentItem[]> => {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<ContentItem & Record<string, unknown>>(sql`
-    select c.id, c.title, a.name as author, c.type, c.category, c.source, c.tags, c.status, c.review,
-      c.published_at as "publishedAt"
-    from contents c join authors a on a.id = c.author_id where c.id = any (${sql.param([...ids])}::int[])
-    order by c.published_at desc, c.id desc`);
-  return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() }));
-};
+const itemsOf = (db: Queryable, ids: readonly number[]): Promise<ContentItem[]> =>
+  db.select(ITEM).from(c).innerJoin(authors, eq(authors.id, c.authorId)).where(among(c.id, ids)).orderBy(NEWEST_FIRST);
 
 /** A page of the items under a condition, how many there are up to 10,000, and whether there are more. */
 export type Matches = { list: ContentItem[]; total: number; more: boolean };
@@ -71,12 +103,12 @@ export type Matches = { list: ContentItem[]; total: number; more: boolean };
 export const findMatches = async (db: Queryable, condition: Condition, page: Page): Promise<Matches> => {
   const find = (await isCommon(db, condition)) ? commonIds : rareIds;
   const { n, ids } = await find(db, condition, page);
-  return { list: await itemsOf(db, ids), total: Math.min(n, COUNTED_MAX), more: n > COUNTED_MAX };
+  const list = ids.length === 0 ? [] : await itemsOf(db, ids);
+  return { list, total: Math.min(n, COUNTED_MAX), more: n > COUNTED_MAX };
 };
 
 /** How many items are under a condition, exactly. */
 export const countMatching = async (db: Queryable, condition: Condition): Promise<number> => {
-  const from = (await isCommon(db, condition)) ? sql`contents c where ${condition.plain}` : byIndex(condition);
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n from ${from}`);
-  return rows[0]?.n ?? 0;
+  const from = (await isCommon(db, condition)) ? sql`${contents} c where ${condition.plain}` : byIndex(condition);
+  return oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from ${from}`);
 };

@@ -1,11 +1,16 @@
 import type { QueueFilter } from '@onair/contract/content/review-queues';
-import { type SQL, sql } from 'drizzle-orm';
+import { alias } from '../../../db/columns.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
+import { contents } from '../items/items.tables.ts';
+
+/** The content that a condition is about: statements say `from ${contents} c`. */
+export const c = alias(contents, 'c');
 
 /** A list that PostgreSQL may plan with; null where the part does not restrict. */
 const texts = (values: readonly string[] | undefined): SQL =>
   values ? sql`${sql.param([...values])}::text[]` : sql`null::text[]`;
 
-/** A condition on `c`, a row of contents. `indexed`, where there is one, adds nothing but lets an index find what it is about. */
+/** A condition on `c`. `indexed`, where there is one, adds nothing but lets an index find what it is about. */
 export type Condition = { plain: SQL; indexed: SQL | null };
 
 const list = (words: readonly string[], part: (word: string) => SQL, between: string): SQL =>
@@ -13,8 +18,8 @@ const list = (words: readonly string[], part: (word: string) => SQL, between: st
 
 /** Having one of these words in the title, wherever, whatever its case and width. */
 export const titleHas = (words: readonly string[]): Condition => ({
-  plain: sql`c.title_key like any (array[${list(words, (word) => sql`contains_pattern(${word}::text)`, ', ')}])`,
-  indexed: sql`(${list(words, (word) => sql`text_grams(c.title_key) @> word_grams(${word}::text)`, ' or ')})`,
+  plain: sql`${c.titleKey} like any (array[${list(words, (word) => sql`contains_pattern(${word}::text)`, ', ')}])`,
+  indexed: sql`(${list(words, (word) => sql`text_grams(${c.titleKey}) @> word_grams(${word}::text)`, ' or ')})`,
 });
 
 /** All of these conditions: SQL fragments, or others of this kind. */
@@ -37,6 +42,6 @@ export const matchesRule = ({ reviews, words, ...rule }: QueueFilter, timeZone: 
   const start = (day: string | undefined, add: number) =>
     day ? sql`((${day}::date + ${add}::int)::timestamp at time zone ${timeZone}::text)` : sql`null::timestamptz`;
   const filed = sql`rule_matches(${texts(types)}, ${texts(categories)}, ${texts(sources)}, ${texts(tags)}, null,
-      ${start(from, 0)}, ${start(to, 1)}, c.type, c.category, c.source, c.tags, c.title_key, c.published_at)`;
-  return and(filed, words ? titleHas(words) : null, reviews ? sql`c.review = any (${texts(reviews)})` : null);
+      ${start(from, 0)}, ${start(to, 1)}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey}, ${c.publishedAt})`;
+  return and(filed, words ? titleHas(words) : null, reviews ? sql`${c.review} = any (${texts(reviews)})` : null);
 };

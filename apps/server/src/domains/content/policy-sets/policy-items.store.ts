@@ -1,24 +1,17 @@
 import type { ContentItem } from '@onair/contract/content/items';
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
-import { type SQL, sql } from 'drizzle-orm';
+import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
+import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { countMatching, findMatches } from '../content-rule/find-matches.store.ts';
-import { and, type Condition, matchesRule } from '../content-rule/matching.store.ts';
-
-const ITEM = sql.raw(`c.id, c.title, author.name as author, c.type, c.category, c.source, c.tags, c.status, c.review,
-  c.published_at as "publishedAt"`);
-const NEWEST_FIRST = sql.raw('c.published_at desc, c.id desc');
-
-const itemsOf = async (db: Queryable, from: SQL, limit: number, offset: number): Promise<ContentItem[]> => {
-  const { rows } = await db.execute<ContentItem & Record<string, unknown>>(sql`
-    select ${ITEM} from ${from} join authors author on author.id = c.author_id
-    order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`);
-  return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt).toISOString() }));
-};
+import type { Page } from '../../../db/list.ts';
+import { among } from '../../../db/many.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
+import { authors, contents } from '../items/items.tables.ts';
+import { policies, policyPicks } from './policy-sets.tables.ts';
 
 /** What a set by rules holds: what its rule is about, and always its own content type. */
 const ofRule = (contentType: PolicyContentType, rule: PolicyRule, timeZone: string): Condition =>
-  and(sql`c.type = ${contentType}`, matchesRule(rule, timeZone));
+  allOf(eq(c.type, contentType), matchesRule(rule, timeZone));
 
 /** How many items a set by rules holds now, exactly. */
 export const countHeld = (
@@ -38,12 +31,18 @@ type HeldBy = {
 export const heldItems = async (
   db: Queryable,
   { id, filterType, contentType, rule }: HeldBy,
-  page: { limit: number; offset: number },
+  page: Page,
   timeZone: string,
 ): Promise<ContentItem[]> => {
   if (filterType === 'rules') return (await findMatches(db, ofRule(contentType, rule ?? {}, timeZone), page)).list;
-  const picked = sql`policy_picks pick join contents c on pick.policy_id = ${id} and c.id = pick.content_id`;
-  return itemsOf(db, picked, page.limit, page.offset);
+  return db
+    .select(ITEM)
+    .from(policyPicks)
+    .innerJoin(c, and(eq(policyPicks.policyId, id), eq(c.id, policyPicks.contentId)))
+    .innerJoin(authors, eq(authors.id, c.authorId))
+    .orderBy(NEWEST_FIRST)
+    .limit(page.limit)
+    .offset(page.offset);
 };
 
 /** What a rule, whether stored or not, matches now: how many, up to 10,000, and the newest `sample` of them. */
@@ -60,9 +59,7 @@ export const ruleMatches = async (
 
 /** Which of these items exist, with their types. */
 export const contentTypes = async (db: Queryable, ids: readonly number[]): Promise<Map<number, string>> => {
-  const { rows } = await db.execute<{ id: number; type: string }>(sql`
-    select id, type from contents
-    where id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+  const rows = await db.select({ id: contents.id, type: contents.type }).from(contents).where(among(contents.id, ids));
   return new Map(rows.map(({ id, type }) => [id, type]));
 };
 
@@ -74,17 +71,18 @@ export const changePicks = async (
   accountId: string | null,
   at: Date,
 ): Promise<{ added: number[]; removed: number[] }> => {
-  const values = (ids: readonly number[]) =>
-    sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-  const removed = await tx.execute<{ id: number }>(sql`
-    delete from policy_picks where policy_id = ${policyId} and content_id in ${values(picks.remove)}
-    returning content_id as id`);
-  const added = await tx.execute<{ id: number }>(sql`
-    insert into policy_picks (policy_id, content_id, picked_at)
-    select ${policyId}, picked.value, ${at.toISOString()} from ${values(picks.add)} picked
-    on conflict do nothing returning content_id as id`);
-  await tx.execute(sql`
-    update policies set version = version + 1, updated_by = ${accountId}::uuid, updated_at = ${at.toISOString()}
-    where id = ${policyId}`);
-  return { added: added.rows.map(({ id }) => id), removed: removed.rows.map(({ id }) => id) };
+  const now = at.toISOString();
+  const changed = { id: policyPicks.contentId };
+  const removed = await tx
+    .delete(policyPicks)
+    .where(and(eq(policyPicks.policyId, policyId), among(policyPicks.contentId, picks.remove)))
+    .returning(changed);
+  const rows = picks.add.map((contentId) => ({ policyId, contentId, pickedAt: now }));
+  const added =
+    rows.length > 0 ? await tx.insert(policyPicks).values(rows).onConflictDoNothing().returning(changed) : [];
+  await tx
+    .update(policies)
+    .set({ version: sql`${policies.version} + 1`, updatedBy: accountId, updatedAt: now })
+    .where(eq(policies.id, policyId));
+  return { added: added.map(({ id }) => id), removed: removed.map(({ id }) => id) };
 };

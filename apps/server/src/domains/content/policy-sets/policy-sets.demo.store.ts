@@ -1,12 +1,19 @@
 import type { PolicyContentType } from '@onair/contract/content/policy-sets';
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { string } from '../../../db/rows.ts';
+import { and, desc, eq, isNull, lt, sql } from '../../../db/sql.ts';
+import { contents } from '../items/items.tables.ts';
+import { policies } from './policy-sets.tables.ts';
 
 /** Tags of items of one type, the most used first. */
 export const topTags = async (db: Queryable, type: PolicyContentType, limit: number): Promise<string[]> => {
-  const { rows } = await db.execute<{ tag: string }>(sql`
-    select tag from contents, unnest(tags) as tag where type = ${type}
-    group by tag order by count(*) desc, tag limit ${limit}`);
+  const rows = await db
+    .select({ tag: string(sql`tag`) })
+    .from(sql`${contents}, unnest(${contents.tags}) as tag`)
+    .where(eq(contents.type, type))
+    .groupBy(sql`tag`)
+    .orderBy(sql`count(*) desc, tag`)
+    .limit(limit);
   return rows.map(({ tag }) => tag);
 };
 
@@ -17,24 +24,28 @@ export const itemsBefore = async (
   before: string,
   limit: number,
 ): Promise<number[]> => {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id from contents where type = ${type} and published_at < ${before}
-    order by published_at desc, id desc limit ${limit}`);
+  const rows = await db
+    .select({ id: contents.id })
+    .from(contents)
+    .where(and(eq(contents.type, type), lt(contents.publishedAt, before)))
+    .orderBy(desc(contents.publishedAt), desc(contents.id))
+    .limit(limit);
   return rows.map(({ id }) => id);
 };
 
 /** How many sets there are, deleted ones included. */
-export const countPolicies = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::integer as n from policies`);
-  return rows[0]?.n ?? 0;
-};
-
-export type Unpicked = { id: string; name: string; contentType: PolicyContentType; createdAt: string; version: number };
+export const countPolicies = (db: Queryable): Promise<number> => db.$count(policies);
 
 /** Sets picked by hand that hold nothing yet, the oldest first. */
-export const unpickedPolicies = async (db: Queryable): Promise<Unpicked[]> => {
-  const { rows } = await db.execute<Unpicked>(sql`
-    select id, name, content_type as "contentType", created_at as "createdAt", version from policies
-    where filter_type = 'artificial' and items = 0 and deleted_at is null order by created_at, id`);
-  return rows;
-};
+export const unpickedPolicies = (db: Queryable) =>
+  db
+    .select({
+      id: policies.id,
+      name: policies.name,
+      contentType: policies.contentType,
+      createdAt: policies.createdAt,
+      version: policies.version,
+    })
+    .from(policies)
+    .where(and(eq(policies.filterType, 'artificial'), eq(policies.items, 0), isNull(policies.deletedAt)))
+    .orderBy(policies.createdAt, policies.id);

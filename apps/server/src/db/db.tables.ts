@@ -1,0 +1,59 @@
+import { bigint, computed, instant, json, smallint, table, text, uuid } from './columns.ts';
+
+export const auditHead = table('audit_head', {
+  id: smallint('id').notNull(),
+  seq: bigint('seq').notNull(),
+  hash: text('hash').notNull(),
+  seal: text('seal').notNull().default(''),
+});
+
+export const auditLog = table('audit_log', {
+  seq: bigint('seq').notNull(),
+  at: instant('at').notNull(),
+  accountId: uuid('account_id'),
+  accountName: text('account_name').notNull(),
+  role: text('role'),
+  action: text('action').notNull(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id').notNull(),
+  before: json('before'),
+  after: json('after'),
+  address: text('address').notNull(),
+  requestId: text('request_id').notNull(),
+  hash: text('hash').notNull(),
+});
+
+export const idempotencyKeys = table('idempotency_keys', {
+  accountId: uuid('account_id').notNull(),
+  key: text('key').notNull(),
+  fingerprint: text('fingerprint').notNull(),
+  answer: json('answer'),
+  at: instant('at').notNull(),
+});
+
+export const installation = table('installation', {
+  key: text('key').notNull(),
+  value: json('value').notNull(),
+});
+
+export const servers = table('servers', {
+  id: uuid('id').notNull(),
+  address: text('address').notNull(),
+  startedAt: instant('started_at').notNull().default(computed),
+  seenAt: instant('seen_at').notNull().default(computed),
+  settings: json('settings').notNull(),
+});
+
+export const streamEvents = table('stream_events', {
+  id: bigint('id').notNull().generatedAlwaysAsIdentity(),
+  topic: text('topic').notNull(),
+  accountId: uuid('account_id'),
+  event: text('event').notNull(),
+  data: json('data').notNull(),
+  at: instant('at').notNull(),
+});
+
+export const streamHorizon = table('stream_horizon', {
+  id: smallint('id').notNull(),
+  pruned: bigint('pruned').notNull(),
+});

@@ -1,0 +1,38 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { type AnyColumn, bare, type GetColumnData, getTableColumns, is, SQL, sql } from './sql.ts';
+
+/** Whether a column has one of many values, which travel as one parameter however many they are. */
+export const among = <C extends AnyColumn>(column: C, values: readonly GetColumnData<C, 'raw'>[]): SQL<boolean> =>
+  sql<boolean>`${column} = any (${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
+
+type Columns = Record<string, AnyColumn>;
+type Given<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
+
+/**
+ * Many rows as a table of a statement: one parameter, with columns of the names and types of a table's. `from` belongs
+ * after `from`, `columns` wherever a column may stand.
+ */
+export const given = <C extends Columns>(columns: C, rows: readonly Given<C>[], name = 'given') => {
+  const types = Object.entries(columns).map(
+    ([key, column]) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`,
+  );
+  const from = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.identifier(name)} (${sql.join(types, sql`, `)})`;
+  const references = Object.keys(columns).map((key) => [key, sql`${sql.identifier(name)}.${sql.identifier(key)}`]);
+  return { from, columns: Object.fromEntries(references) as { [K in keyof C]: SQL<GetColumnData<C[K]>> } };
+};
+
+type Inserted<T extends PgTable> = { [K in keyof T['$inferInsert']]: T['$inferInsert'][K] | SQL };
+
+/** `insert into … select … from`: a value or an expression for each column; `from` says where the rows come from. */
+export const insertFrom = <T extends PgTable>(table: T, values: Inserted<T>, from: SQL): SQL => {
+  const columns: Columns = getTableColumns(table);
+  const given = Object.entries(values).flatMap(([key, value]) =>
+    columns[key] ? [{ column: columns[key], value }] : [],
+  );
+  const names = given.map(({ column }) => bare(column));
+  const expressions = given.map(({ column, value }) => {
+    const expression = is(value, SQL) ? value : sql.param(value, column);
+    return sql`${expression}::${sql.raw(column.getSQLType())}`;
+  });
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(expressions, sql`, `)} from ${from}`;
+};

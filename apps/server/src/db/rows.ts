@@ -1,0 +1,94 @@
+import type { Queryable } from './client.ts';
+import { type AnyColumn, Column, type GetColumnData, is, type SQL, sql } from './sql.ts';
+
+/** A column of a table, or an expression whose type `int`, `text`, `same` … state. */
+export type Field = AnyColumn | SQL<unknown>;
+/** What rows shall have: a name for each column or expression. */
+export type Shape = Record<string, Field>;
+type ValueOf<F extends Field> = F extends AnyColumn ? GetColumnData<F> : F extends SQL<infer T> ? T : never;
+export type RowOf<S extends Shape> = { [K in keyof S]: ValueOf<S[K]> };
+
+const optional = new WeakSet<Field>();
+
+const cast =
+  <T>(type: string) =>
+  (expression: SQL | AnyColumn): SQL<T> =>
+    sql<T>`(${expression})::${sql.raw(type)}`;
+
+/** Expressions as values of a type: the database converts, so what TypeScript says is so. Null only with `orNull`. */
+export const int = cast<number>('integer');
+export const bigInt = cast<number>('bigint');
+export const float = cast<number>('double precision');
+export const bool = cast<boolean>('boolean');
+export const string = cast<string>('text');
+export const time = cast<string>('timestamptz');
+export const binary = cast<Buffer>('bytea');
+export const ints = cast<number[]>('integer[]');
+
+/** An expression that has the values of a column: the same one of a subquery, say, or an element of its array. */
+export const same = <C extends AnyColumn>(column: C, expression: SQL): SQL<GetColumnData<C>> => {
+  const field = sql<GetColumnData<C>>`${expression}`;
+  if (!column.notNull) optional.add(field);
+  return field;
+};
+
+/** A field that may be null: of a table that was joined by `left join`, or of an expression. */
+export const orNull = <F extends Field>(field: F): SQL<ValueOf<F> | null> => {
+  const maybe = sql<ValueOf<F> | null>`${field}`;
+  optional.add(maybe);
+  return maybe;
+};
+
+const mayBeNull = (field: Field): boolean => (is(field, Column) ? !field.notNull : optional.has(field));
+
+/** The select list of a shape, each field under its name. */
+export const listOf = (shape: Shape): SQL =>
+  sql.join(
+    Object.entries(shape).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/**
+ * Rows of the driver as rows of a shape: the one place where the database's word becomes TypeScript's.
+ * @throws Error when a row lacks a field, or has null where the shape has none
+ */
+export const asShaped = <S extends Shape>(shape: S, rows: readonly Record<string, unknown>[]): RowOf<S>[] => {
+  const fields = Object.entries(shape).map(([name, field]) => ({ name, nullable: mayBeNull(field) }));
+  for (const row of rows) {
+    const missing = fields.find(({ name, nullable }) => row[name] === undefined || (row[name] === null && !nullable));
+    if (missing) throw new Error(`a row has no ${missing.name}: select the whole list, or allow null with orNull`);
+  }
+  return rows as RowOf<S>[];
+};
+
+/**
+ * Runs a statement whose rows have a shape, for what Drizzle's builder cannot say. `statement` gets the shape as a select
+ * list and puts it after `select` or `returning`.
+ * @throws Error when a row lacks a field, or has null where the shape has none
+ */
+export const rowsOf = async <S extends Shape>(
+  db: Queryable,
+  shape: S,
+  statement: (list: SQL) => SQL,
+): Promise<RowOf<S>[]> => {
+  const { rows } = await db.execute(statement(listOf(shape)));
+  return asShaped(shape, rows);
+};
+
+/** The first row of a statement, or null; see `rowsOf`. */
+export const rowOf = async <S extends Shape>(
+  db: Queryable,
+  shape: S,
+  statement: (list: SQL) => SQL,
+): Promise<RowOf<S> | null> => (await rowsOf(db, shape, statement))[0] ?? null;
+
+/** The only value of a statement that always has a row: a count, a sum, `exists`. */
+export const oneValue = async <F extends Field>(
+  db: Queryable,
+  field: F,
+  statement: (field: SQL) => SQL,
+): Promise<ValueOf<F>> => {
+  const row = await rowOf(db, { value: field }, statement);
+  if (!row) throw new Error('the database gave no row where there is always one');
+  return row.value;
+};

@@ -1,0 +1,39 @@
+import { bigint, computed, day, instant, integer, smallint, table, text, uuid } from '../../../db/columns.ts';
+
+export const contentEvents = table('content_events', {
+  id: uuid('id').notNull(),
+  at: instant('at').notNull(),
+  visitor: bigint('visitor').notNull(),
+  contentId: integer('content_id').notNull(),
+  day: day('day').notNull(),
+  filing: smallint('filing').notNull(),
+  hour: smallint('hour').notNull(),
+  kind: smallint('kind').notNull(),
+});
+
+export const filings = table('filings', {
+  id: smallint('id').notNull().generatedAlwaysAsIdentity(),
+  type: text('type').notNull(),
+  category: text('category').notNull(),
+  source: text('source').notNull(),
+  family: smallint('family').notNull().generatedAlwaysAs(computed),
+});
+
+export const sites = table('sites', {
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  key: text('key').notNull(),
+  origins: text('origins').array().notNull().default(computed),
+  dailyQuota: bigint('daily_quota').notNull(),
+  networkQuota: bigint('network_quota').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  revokedAt: instant('revoked_at'),
+});
+
+export const siteDays = table('site_days', {
+  siteId: uuid('site_id').notNull(),
+  day: day('day').notNull(),
+  events: bigint('events').notNull().default(0),
+  bots: bigint('bots').notNull().default(0),
+});

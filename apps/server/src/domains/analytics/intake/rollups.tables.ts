@@ -1,0 +1,84 @@
+import { bigint, day, instant, integer, smallint, table } from '../../../db/columns.ts';
+
+export const contentDays = table('content_days', {
+  day: day('day').notNull(),
+  contentId: integer('content_id').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const contentHours = table('content_hours', {
+  day: day('day').notNull(),
+  hour: smallint('hour').notNull(),
+  contentId: integer('content_id').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const authorDays = table('author_days', {
+  day: day('day').notNull(),
+  authorId: integer('author_id').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const familyDays = table('family_days', {
+  day: day('day').notNull(),
+  family: smallint('family').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const familyHours = table('family_hours', {
+  day: day('day').notNull(),
+  hour: smallint('hour').notNull(),
+  family: smallint('family').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const filingDays = table('filing_days', {
+  day: day('day').notNull(),
+  filing: smallint('filing').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const filingHours = table('filing_hours', {
+  day: day('day').notNull(),
+  hour: smallint('hour').notNull(),
+  filing: smallint('filing').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const filingMinutes = table('filing_minutes', {
+  minute: instant('minute').notNull(),
+  filing: smallint('filing').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});

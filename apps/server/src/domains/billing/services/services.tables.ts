@@ -1,0 +1,38 @@
+import { bigint, instant, integer, smallint, table, text, uuid } from '../../../db/columns.ts';
+
+export const services = table('services', {
+  id: uuid('id').notNull(),
+  icon: text('icon').notNull().default(''),
+  titleZh: text('title_zh').notNull(),
+  titleEn: text('title_en').notNull(),
+  descriptionZh: text('description_zh').notNull(),
+  descriptionEn: text('description_en').notNull(),
+  monthlyPriceFen: bigint('monthly_price_fen').notNull(),
+  contractMonths: smallint('contract_months').notNull(),
+  openedAt: instant('opened_at'),
+  expiresAt: instant('expires_at'),
+  cancelledAt: instant('cancelled_at'),
+  createdAt: instant('created_at').notNull(),
+  version: integer('version').notNull().default(1),
+});
+
+export const orders = table('orders', {
+  id: uuid('id').notNull(),
+  number: text('number').notNull(),
+  serviceId: uuid('service_id').notNull(),
+  kind: text('kind', { enum: ['open', 'renew'] }).notNull(),
+  months: smallint('months').notNull(),
+  amountFen: bigint('amount_fen').notNull(),
+  status: text('status', { enum: ['pending', 'paid', 'cancelled'] }).notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+  version: integer('version').notNull().default(1),
+});
+
+export const serviceNotices = table('service_notices', {
+  serviceId: uuid('service_id').notNull(),
+  contractEnd: instant('contract_end').notNull(),
+  days: smallint('days').notNull(),
+  at: instant('at').notNull(),
+});

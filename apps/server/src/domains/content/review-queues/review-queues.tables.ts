@@ -1,0 +1,46 @@
+import { bigint, computed, instant, integer, json, smallint, table, text, uuid } from '../../../db/columns.ts';
+
+export const qualityQueues = table('quality_queues', {
+  id: uuid('id').notNull(),
+  kind: text('kind', { enum: ['quality', 'ruleHits'] })
+    .notNull()
+    .default('quality'),
+  name: text('name').notNull(),
+  filter: json('filter').notNull(),
+  ruleTypes: text('rule_types').array().generatedAlwaysAs(computed),
+  ruleCategories: text('rule_categories').array().generatedAlwaysAs(computed),
+  ruleSources: text('rule_sources').array().generatedAlwaysAs(computed),
+  ruleTags: text('rule_tags').array().generatedAlwaysAs(computed),
+  rulePatterns: text('rule_patterns').array().generatedAlwaysAs(computed),
+  ruleReviews: text('rule_reviews').array().generatedAlwaysAs(computed),
+  ruleFrom: instant('rule_from'),
+  ruleUntil: instant('rule_until'),
+  rate: smallint('rate').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+  version: integer('version').notNull().default(1),
+});
+
+export const reviewItems = table('review_items', {
+  id: uuid('id').notNull().default(computed),
+  queueId: uuid('queue_id').notNull(),
+  contentId: integer('content_id').notNull(),
+  state: text('state', { enum: ['pending', 'skipped', 'passed', 'rejected'] })
+    .notNull()
+    .default('pending'),
+  place: bigint('place').notNull().default(computed),
+  takenAt: instant('taken_at').notNull(),
+  hits: json('hits').notNull().default(computed),
+  claimedBy: uuid('claimed_by'),
+  claimedUntil: instant('claimed_until'),
+  movedBy: uuid('moved_by'),
+  movedAt: instant('moved_at'),
+  moveNo: bigint('move_no'),
+  reason: text('reason'),
+  beforePlace: bigint('before_place'),
+  beforeReview: text('before_review'),
+  beforeStatus: text('before_status'),
+  afterVersion: integer('after_version'),
+  version: integer('version').notNull().default(1),
+});

@@ -1,0 +1,18 @@
+import { boolean, instant, integer, table, text, uuid } from '../../db/columns.ts';
+
+export const workGroups = table('work_groups', {
+  id: uuid('id').notNull(),
+  kind: text('kind', { enum: ['project', 'team'] }).notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull().default(1),
+});
+
+export const workGroupMembers = table('work_group_members', {
+  groupId: uuid('group_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  owner: boolean('owner').notNull().default(false),
+  joinedAt: instant('joined_at').notNull(),
+});

@@ -1,0 +1,48 @@
+import { boolean, bytes, instant, integer, table, text, uuid } from '../../../db/columns.ts';
+
+export const studios = table('studios', {
+  id: uuid('id').notNull(),
+  slug: text('slug').notNull(),
+  nameZh: text('name_zh').notNull(),
+  nameEn: text('name_en').notNull(),
+  createdAt: instant('created_at').notNull(),
+  version: integer('version').notNull().default(1),
+  title: text('title').notNull().default(''),
+  onlineNotification: text('online_notification').notNull().default(''),
+  mainCategory: text('main_category'),
+  subCategory: text('sub_category'),
+  method: text('method', { enum: ['normal', 'flowControl', 'video', 'web'] })
+    .notNull()
+    .default('normal'),
+  delaySeconds: integer('delay_seconds').notNull().default(10),
+  automatic: boolean('automatic').notNull().default(true),
+  defaultRendition: text('default_rendition', { enum: ['source', '720p', '480p'] })
+    .notNull()
+    .default('source'),
+  coolDownSeconds: integer('cool_down_seconds').notNull().default(30),
+  coolingUntil: instant('cooling_until'),
+});
+
+export const streamKeys = table('stream_keys', {
+  studioId: uuid('studio_id').notNull(),
+  line: text('line', { enum: ['main', 'hot', 'cold'] }).notNull(),
+  keyHash: bytes('key_hash').notNull(),
+  lastFour: text('last_four').notNull(),
+  madeAt: instant('made_at').notNull(),
+  madeBy: uuid('made_by'),
+  lastUsedAt: instant('last_used_at'),
+});
+
+export const publishTokens = table('publish_tokens', {
+  tokenHash: bytes('token_hash').notNull(),
+  studioId: uuid('studio_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  sessionId: uuid('session_id').notNull(),
+});
+
+export const studioRenditions = table('studio_renditions', {
+  studioId: uuid('studio_id').notNull(),
+  rendition: text('rendition', { enum: ['720p', '480p'] }).notNull(),
+  liveId: uuid('live_id').notNull(),
+});

@@ -1,0 +1,55 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  instant,
+  integer,
+  smallint,
+  table,
+  text,
+  uuid,
+} from '../../../db/columns.ts';
+
+export const videos = table('videos', {
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  state: text('state', {
+    enum: ['uploading', 'preparing', 'failed', 'pendingReview', 'approved', 'auditFailed'],
+  }).notNull(),
+  family: text('family', { enum: ['mp4', 'matroska', 'flv'] }).notNull(),
+  bytes: bigint('bytes').notNull(),
+  received: bigint('received').notNull().default(0),
+  seconds: doublePrecision('seconds'),
+  preparedBytes: bigint('prepared_bytes').notNull().default(0),
+  coverId: uuid('cover_id'),
+  failure: text('failure'),
+  reason: text('reason').notNull().default(''),
+  crashes: smallint('crashes').notNull().default(0),
+  owner: uuid('owner'),
+  uploadedBy: text('uploaded_by').notNull(),
+  demo: boolean('demo').notNull().default(false),
+  touchedAt: instant('touched_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+  version: integer('version').notNull().default(1),
+  fileMark: text('file_mark'),
+  flawed: boolean('flawed').notNull().default(false),
+});
+
+export const rotations = table('rotations', {
+  studioId: uuid('studio_id').notNull(),
+  loops: smallint('loops').notNull().default(1),
+  version: integer('version').notNull().default(1),
+  running: boolean('running').notNull().default(false),
+  startedAt: instant('started_at'),
+  pending: boolean('pending').notNull().default(false),
+  byDemo: boolean('by_demo').notNull().default(false),
+  demoEnded: boolean('demo_ended').notNull().default(false),
+  playingItem: uuid('playing_item'),
+  playingRound: smallint('playing_round').notNull().default(0),
+});
+
+export const rotationItems = table('rotation_items', {
+  studioId: uuid('studio_id').notNull(),
+  place: smallint('place').notNull(),
+  videoId: uuid('video_id').notNull(),
+});
