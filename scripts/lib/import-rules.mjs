@@ -81,6 +81,10 @@ const isPublic = (path, lazy) => {
   return lazy || /^([^/]+\/)?index\.ts$/.test(file);
 };
 
+const ONLY_STORES =
+  'only a *.store.ts speaks SQL (rule 4): put the query into a store of this domain and call it from here';
+const ONLY_ONCE = 'only db/sql.ts loads Drizzle, by the build that starts fast: import what you need from there';
+
 /** Says what is wrong with an import from one path to another; null when nothing is. */
 export const judgeImport = (from, to, { typeOnly = false, lazy = false } = {}) => {
   const source = placeOf(from);
@@ -99,9 +103,12 @@ export const judgeImport = (from, to, { typeOnly = false, lazy = false } = {}) =
   if (isTest(from)) return null;
   if (isTest(to)) return 'tests alone use it';
   const foreign = target.domain && target.domain !== source.domain;
-  if (foreign && (source.domain || ABOVE_DOMAINS.has(source.layer)) && !isPublic(to, lazy)) {
+  // Stores still read other domains' tables; what they read is typed, and so found by who changes a table.
+  const readsTable = /\.store\.ts$/.test(from) && /\.tables\.ts$/.test(to);
+  if (foreign && !readsTable && (source.domain || ABOVE_DOMAINS.has(source.layer)) && !isPublic(to, lazy)) {
     return `${target.domain} is used through its index.ts alone (rule 3): export what you need there, or ask the domain for less`;
   }
+  if (!typeOnly && !mayTouchDatabase(from) && (SQL_TOOLS.test(to) || /\.tables\.ts$/.test(to))) return ONLY_STORES;
   // What everything is built from has parts that domains own: it names their types alone.
   if (typeOnly && from === 'apps/server/src/deps.ts') return null;
   const above = ABOVE[source.layer]?.[target.layer];
@@ -120,14 +127,17 @@ export const judgePackage = (from, name, typeOnly) => {
     return 'the contract runs in browsers too: no I/O, nothing of Node (rule 1)';
   }
   const speaksSql = /^(pg|drizzle-orm)($|\/)/.test(name);
-  if (speaksSql && !typeOnly && !mayTouchDatabase(from)) {
-    return `only a *.store.ts speaks SQL (rule 4): put the query into a store of this domain and call it from here`;
-  }
+  if (speaksSql && !typeOnly && !mayTouchDatabase(from)) return ONLY_STORES;
+  const isDrizzle = /^drizzle-orm($|\/)/.test(name);
+  if (isDrizzle && !typeOnly && from !== 'apps/server/src/db/sql.ts') return ONLY_ONCE;
   return null;
 };
 
+/** What speaks SQL in the base; `client.ts` and the like pass connections on. */
+const SQL_TOOLS = /^apps\/server\/src\/db\/(sql|columns|rows|many)\.ts$/;
+
 const mayTouchDatabase = (path) =>
-  /\.store\.ts$/.test(path) || /^apps\/server\/src\/(db|testing|faults)\//.test(path) || isTest(path);
+  /\.(store|tables)\.ts$/.test(path) || /^apps\/server\/src\/(db|testing|faults)\//.test(path) || isTest(path);
 
 /** Says which words of the source are out of place; `code` is without comments. */
 export const judgeCode = (path, code) => {
@@ -148,6 +158,10 @@ export const judgeCode = (path, code) => {
   const isAudience = path === 'apps/server/src/demo/audience-member.ts';
   if (place.side === 'server' && fetches && !isAudience) {
     found.push('the server calls nobody: an address that a user stored must never be fetched');
+  }
+  const usesTables = /\.store\.ts$/.test(path) && /\.tables\.ts'/.test(code);
+  if (usesTables && /\bsql<|\bexecute</.test(code)) {
+    found.push('rows and expressions get their types from the tables, not by assertion (docs/database.md)');
   }
   const readsEnvironment = /\bprocess\.env\b/.test(code);
   const mayRead = /^apps\/[^/]+\/src\/((main|worker)\.ts|cli\/[^/]+\.ts)$/.test(path);

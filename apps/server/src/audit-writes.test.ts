@@ -22,8 +22,8 @@ import {
 import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/notifications/messages';
 import { savePreferences } from '@onair/contract/preferences/preferences';
 import * as parameter from '@onair/contract/stream-parameters/changes';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from './db/sql.ts';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
 import { verifyAudit } from './domains/audit/audit-verify.ts';

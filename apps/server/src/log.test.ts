@@ -1,6 +1,6 @@
 import { login, resetPassword, userInfo } from '@onair/contract/identity/session';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from './db/sql.ts';
 import { openHttp } from './http/server.ts';
 import { openLog } from './log.ts';
 import { type TestApp, testApp } from './testing/app.ts';

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
-import { sql } from 'drizzle-orm';
 import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';
 import { auditWait } from './audit-wait.ts';
 import type { Tx } from './client.ts';
 import { type Right, stands } from './right.store.ts';
+import { sql } from './sql.ts';
 
 /** What one change was: `before` and `after` hold only what changed, never a secret. */
 export type AuditEntry = {

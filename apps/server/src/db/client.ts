@@ -1,9 +1,10 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { boundAnswers } from './answer-limit.ts';
 import { type Gate, openGate, PoolFullError } from './gate.ts';
 import { noteRefusal } from './refusals.ts';
+import { nodePostgres } from './sql.ts';
 import { demandNotInside, inTransaction, settingsOf } from './transaction.ts';
 
 /** Drizzle over the pool; `$client` is the pool itself, for prepared statements on hot paths. */
@@ -90,7 +91,7 @@ export const openPool = (
 };
 
 export const openDb = (pool: pg.Pool): Db => {
-  const db = drizzle(pool);
+  const db: Db = nodePostgres.drizzle(pool);
   const begin = db.transaction.bind(db);
   const gate = gates.get(pool) ?? ((work) => work());
   db.transaction = (work, config) => inTransaction(pool, gate, begin, work, config);

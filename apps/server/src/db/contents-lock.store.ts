@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from './client.ts';
+import { sql } from './sql.ts';
 
 /** Agreed with the triggers of migration 0003. */
 const LOCK = 7_208_518;

@@ -1,9 +1,9 @@
 import type { Locale } from '@onair/contract/text';
-import { sql } from 'drizzle-orm';
 import type { Actor } from '../deps.ts';
 import { Refused } from '../errors.ts';
 import type { Db, Queryable, Tx } from './client.ts';
 import { forget, olderThan } from './prune.ts';
+import { sql } from './sql.ts';
 
 /** How long a repeated request gets its first answer. */
 export const IDEMPOTENCY_HOURS = 24;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Queryable } from './client.ts';
+import { sql } from './sql.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A fact about this installation; null when it was never noted. */

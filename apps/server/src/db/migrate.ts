@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { migrator, nodePostgres } from './sql.ts';
 import { StartupError } from './startup-error.ts';
 import { withoutLimit } from './transaction.ts';
 
@@ -54,7 +53,7 @@ const bringUp = async (pool: pg.Pool, tell: (line: string) => void, folder: stri
       );
     }
     if (applied > 0 && applied < schemaVersion(folder)) tell('Bringing the database to the version of this Onair');
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await migrator.migrate(nodePostgres.drizzle(client), { migrationsFolder: folder });
   } finally {
     // Ends the session, and with it the lock and the lifted timeout.
     client.release(true);

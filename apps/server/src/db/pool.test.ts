@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '../log.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { type Db, openDb, openPool, type PoolOptions } from './client.ts';
 import { openReservations } from './reserved.ts';
+import { sql } from './sql.ts';
 import { allowTime } from './transaction.ts';
 
 let database: TestDatabase;

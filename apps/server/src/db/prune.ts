@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
+import { type SQL, sql } from './sql.ts';
 
 /** A batch grows and shrinks to take about so long; as long as it took, others go first. */
 const BATCH_MS = 100;

@@ -1,8 +1,8 @@
 import { ready } from '@onair/contract/system/system';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { sql } from './sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {

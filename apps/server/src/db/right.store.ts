@@ -1,7 +1,7 @@
 import type { FailureName } from '@onair/contract/failure';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Authority, Deps, Session } from '../deps.ts';
 import type { Queryable } from './client.ts';
+import { type SQL, sql } from './sql.ts';
 
 /** A right as it was judged when the request began, to be judged again where the change is made. */
 export type Right = {

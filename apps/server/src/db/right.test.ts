@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '@onair/contract/access';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, systemActor } from '../deps.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { sql } from './sql.ts';
 import { outside } from './transaction.ts';
 import { write } from './write.ts';
 

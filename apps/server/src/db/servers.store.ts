@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
+import { sql } from './sql.ts';
 
 /** A server that has not said that it runs for so long has ended. */
 export const SILENT_SECONDS = 15;

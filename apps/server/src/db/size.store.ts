@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
+import { sql } from './sql.ts';
 
 /** Bytes that the database takes on its disk. */
 export const databaseBytes = async (db: Queryable): Promise<number> => {

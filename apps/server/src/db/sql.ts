@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Column as AnyColumn, SQL as Sql } from 'drizzle-orm';
+import type { Column as DrizzleColumn, SQL as DrizzleSql } from 'drizzle-orm';
 
 /**
  * Drizzle, loaded by its CommonJS build: Node's loader of ES modules parses the manifest of a package again for each of
@@ -9,35 +9,19 @@ import type { Column as AnyColumn, SQL as Sql } from 'drizzle-orm';
 const load = createRequire(import.meta.url);
 const orm: typeof import('drizzle-orm') = load('drizzle-orm');
 
-export const {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  inArray,
-  is,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-  Column,
-  SQL,
-} = orm;
-/** A column without its table, as `set` and the column lists of `insert` and `on conflict` want it. */
-export const bare = (column: AnyColumn): Sql => sql`${sql.identifier(column.name)}`;
-
-/** The value that a row of `insert … on conflict do update` would have had in this column. */
-export const excluded = (column: AnyColumn): Sql => sql`excluded.${bare(column)}`;
-
-export type SQL<T = unknown> = Sql<T>;
-export type { Column as AnyColumn, GetColumnData } from 'drizzle-orm';
-
 export const nodePostgres: typeof import('drizzle-orm/node-postgres') = load('drizzle-orm/node-postgres');
 export const migrator: typeof import('drizzle-orm/node-postgres/migrator') = load('drizzle-orm/node-postgres/migrator');
 export const pgCore: typeof import('drizzle-orm/pg-core') = load('drizzle-orm/pg-core');
+
+export const { sql, SQL, Column, is, getTableColumns } = orm;
+export const { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or } = orm;
+
+export type SQL<T = unknown> = DrizzleSql<T>;
+export type AnyColumn = DrizzleColumn;
+export type { GetColumnData } from 'drizzle-orm';
+
+/** A column without its table, as `set` and the column lists of `insert` and `on conflict` want it. */
+export const bare = (column: AnyColumn): SQL => sql`${sql.identifier(column.name)}`;
+
+/** The value that a row of `insert … on conflict do update` would have had in this column. */
+export const excluded = (column: AnyColumn): SQL => sql`excluded.${bare(column)}`;

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from './client.ts';
 import { forget, type Past } from './prune.ts';
+import { sql } from './sql.ts';
 
 /** One event on its way to the sockets. `id` is null for topics that are not kept. */
 export type StreamEntry = {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db, Tx } from './client.ts';
 import type { Gate } from './gate.ts';
+import { sql } from './sql.ts';
 
 /** The transaction that the present call belongs to. */
 type Inside = { pool: pg.Pool | null; open: boolean; answerMs: number | null };

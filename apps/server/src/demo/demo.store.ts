@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Published } from './world.ts';
 
 /** How far the demo company's life has been told. Instants in epoch milliseconds. */

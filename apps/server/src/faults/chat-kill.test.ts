@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { deleteChat } from '@onair/contract/chat/chat';
 import { type ChatPlace, chatPath } from '@onair/contract/chat/room';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/sql.ts';
 import { type ChatClient, chatClient } from '../testing/chat.ts';
 import { temporaryPlace } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

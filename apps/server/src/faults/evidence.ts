@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import { joinDatabase } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
 
 /** A look into the database past the server, while it runs or after it has ended. */

@@ -1,8 +1,8 @@
 import { type ContentEvent, collect } from '@onair/contract/analytics/intake';
 import { createPolicy, editPolicy } from '@onair/contract/content/policy-sets';
-import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../db/sql.ts';
 import { verifyRollups } from '../domains/analytics/intake/rollup-check.fixtures.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { temporaryPlace, until } from '../testing/data-folder.ts';

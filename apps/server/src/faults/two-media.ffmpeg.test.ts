@@ -3,10 +3,10 @@ import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/live/
 import { chooseClarity, endLive } from '@onair/contract/live/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
 import { getVideo } from '@onair/contract/live/videos';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
 import { openLog } from '../log.ts';
 import { open, temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createPolicy, editPolicy, getPolicy } from '@onair/contract/content/policy-sets';
 import { logout, userInfo } from '@onair/contract/identity/session';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
+import { sql } from '../db/sql.ts';
 import { verifyAudit } from '../domains/audit/audit-verify.ts';
 import { openLog } from '../log.ts';
 import { open, temporaryPlace, until } from '../testing/data-folder.ts';

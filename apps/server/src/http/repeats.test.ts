@@ -5,8 +5,8 @@ import { uploadAvatar } from '@onair/contract/identity/profile';
 import { endpoints } from '@onair/contract/index';
 import { publishToken } from '@onair/contract/live/studio-commands';
 import { chooseMethod, createStudio } from '@onair/contract/live/studios';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../db/sql.ts';
 import { picture } from '../files/uploads/pictures.fixtures.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { RunRules } from './kind.ts';
 
 /** The library's schema in the database, made by migration 0017. */

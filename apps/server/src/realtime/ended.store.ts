@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 
 /** Accounts of which a session has ended since then, in whatever process or tool. */
 export const accountsOfEnded = async (db: Queryable, since: Date): Promise<string[]> => {

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inProcessBus } from '../bus/in-process.ts';
+import { sql } from '../db/sql.ts';
 import type { StreamEntry } from '../db/stream.store.ts';
 import { newestEvent, pruneStream } from '../db/stream.store.ts';
 import { STREAM_SUBJECT, write } from '../db/write.ts';

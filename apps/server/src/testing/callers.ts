@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/sql.ts';
 import type { TestApp } from './app.ts';
 
 /** Everyone who may knock at an endpoint. */

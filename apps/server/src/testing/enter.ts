@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
-import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { tokenHash } from '../domains/identity/session/session-check.store.ts';
 
 /** Of the password `Test-password-1`, with the product's own parameters. */

@@ -1,7 +1,7 @@
 import type { AuditDetail, AuditEntry, AuditFilter } from '@onair/contract/audit/audit';
-import { type SQL, sql } from 'drizzle-orm';
 import { AUDIT_GENESIS } from '../../db/audit-chain.ts';
 import type { Queryable } from '../../db/client.ts';
+import { type SQL, sql } from '../../db/sql.ts';
 
 const whereOf = ({ account, action, feature, text, from, to }: AuditFilter, timeZone: string): SQL => {
   const parts = [sql`true`];

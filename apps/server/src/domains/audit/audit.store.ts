@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { AuditHead, AuditRow } from '../../db/audit-chain.ts';
 import type { Db, Queryable } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 export type StoredRow = AuditRow & { hash: string };
 

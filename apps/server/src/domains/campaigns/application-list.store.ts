@@ -1,7 +1,7 @@
 import type { ApplicationState } from '@onair/contract/campaigns/application';
 import type { ApplicationRow } from '@onair/contract/campaigns/campaigns';
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 type Filter = { state?: ApplicationState; mine?: boolean; text?: string };
 

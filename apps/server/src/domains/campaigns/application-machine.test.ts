@@ -5,9 +5,9 @@ import {
   canMove,
 } from '@onair/contract/campaigns/application';
 import { moveApplication, resubmitChannelForm, sendBackApplication } from '@onair/contract/campaigns/campaigns';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../db/sql.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { applicationTools, GOOD, type Person } from './campaigns.fixtures.ts';
 

@@ -1,8 +1,8 @@
 import type { ApplicationMove, ApplicationState } from '@onair/contract/campaigns/application';
 import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
 import type { ChannelForm } from '@onair/contract/campaigns/channel-form';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { type SQL, sql } from '../../db/sql.ts';
 
 /** A move that was made; `submit` began the application. */
 export type Made = { version: number; move: ApplicationMove | 'submit'; by: string; at: string };

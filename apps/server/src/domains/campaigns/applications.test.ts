@@ -13,9 +13,9 @@ import {
   submitChannelForm,
 } from '@onair/contract/campaigns/campaigns';
 import { listMessages, type Message } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCalendar } from '../../calendar.ts';
+import { sql } from '../../db/sql.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { applicationTools, GOOD, type Person } from './campaigns.fixtures.ts';
 

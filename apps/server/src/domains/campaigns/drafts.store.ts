@@ -1,7 +1,7 @@
 import type { StoredDraft } from '@onair/contract/campaigns/campaigns';
 import type { ChannelDraft } from '@onair/contract/campaigns/channel-form';
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** How long a draft that nobody touches is kept. */
 const DRAFT_DAYS = 90;

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { Session } from '../../deps.ts';
 
 export const hasGroups = async (db: Queryable): Promise<boolean> => {

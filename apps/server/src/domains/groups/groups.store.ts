@@ -1,7 +1,7 @@
 import type { Colleague, Group, GroupCard, GroupKind, GroupMember, ListedGroup } from '@onair/contract/groups/groups';
 import { COLLEAGUES_SHOWN, CONTRIBUTORS_SHOWN } from '@onair/contract/groups/groups';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 const LISTED_MAX = 200;
 

@@ -1,6 +1,6 @@
 import type { Preferences, StoredPreferences } from '@onair/contract/preferences/preferences';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 type Row = { preferences: Preferences; version: number };
 

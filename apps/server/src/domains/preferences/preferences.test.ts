@@ -1,7 +1,7 @@
 import { failures } from '@onair/contract/failure';
 import { APP_SETTINGS_DEFAULT, getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../db/sql.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { FOUND_PER_KIND, type Found } from '@onair/contract/search/search';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { type SQL, sql } from '../../db/sql.ts';
 import { findMatches, titleHas } from '../content/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { OperationAct, ParameterState } from '@onair/contract/stream-parameters/changes';
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** A row of the audit log about a change; `paths` are the parameters that the change touches. */
 export type Operation = {

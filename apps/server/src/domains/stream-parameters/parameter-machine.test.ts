@@ -7,9 +7,9 @@ import {
   parameterMachine,
   rejectParameterChange,
 } from '@onair/contract/stream-parameters/changes';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../db/sql.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import { type Admin, addStudio, studioOf, submitFor, submitted, withValue } from './stream-parameters.fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { InForce, KeptStudio } from './stream-parameters.store.ts';
 
 export type StudioRow = KeptStudio & { inForce: InForce | null };

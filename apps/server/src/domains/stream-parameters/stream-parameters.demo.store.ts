@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Administrators of the demo company by user name. */
 export const findDemoAdmins = async (

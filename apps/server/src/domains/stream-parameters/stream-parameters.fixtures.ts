@@ -7,7 +7,7 @@ import {
   submitParameterChange,
 } from '@onair/contract/stream-parameters/changes';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/sql.ts';
 import type { TestApp } from '../../testing/app.ts';
 
 export type Admin = Awaited<ReturnType<TestApp['enter']>>;

@@ -1,7 +1,7 @@
 import type { ParameterState } from '@onair/contract/stream-parameters/changes';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { type SQL, sql } from '../../db/sql.ts';
 
 export type KeptStudio = { id: string; slug: string; nameZh: string; nameEn: string };
 

@@ -11,8 +11,8 @@ import {
   rejectParameterChange,
 } from '@onair/contract/stream-parameters/changes';
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../db/sql.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
 import {
   type Admin,

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../db/client.ts';
 import { forgetRefusal, noteRefusal, type Obstacle, refusalOf } from '../../db/refusals.ts';
+import { sql } from '../../db/sql.ts';
 
 /** Rejects when the database cannot be reached. */
 const askDatabase = (db: Queryable): Promise<unknown> => db.execute(sql`select 1`);

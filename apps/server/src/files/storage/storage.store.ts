@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 const LOW_FACT = 'storageLow';
 

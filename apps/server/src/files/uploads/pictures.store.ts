@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { PICTURE_BYTES_PER_ACCOUNT, PICTURES_PER_ACCOUNT } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 import type { Picture } from './render-picture.ts';

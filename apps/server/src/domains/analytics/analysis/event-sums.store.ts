@@ -1,8 +1,8 @@
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { type ContentFamily, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
-import { sql } from 'drizzle-orm';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Plan } from './range.rules.ts';
 
 /** By the number that a family has in rollups. */

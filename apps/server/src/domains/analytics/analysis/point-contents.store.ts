@@ -1,9 +1,9 @@
 import type { listTopContents } from '@onair/contract/analytics/analysis-points';
 import { type ContentItem, EVENT_KINDS, type EventKind, FAMILY_TYPES } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
-import { type SQL, sql } from 'drizzle-orm';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { COUNTER } from './event-sums.store.ts';
 import type { Filing } from './points.store.ts';
 import type { Span } from './span.rules.ts';

@@ -6,9 +6,9 @@ import {
   type EventKind,
   type Source,
 } from '@onair/contract/content/items';
-import { type SQL, sql } from 'drizzle-orm';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { COUNTER, FAMILIES } from './event-sums.store.ts';
 import type { ClockHour, Span } from './span.rules.ts';
 

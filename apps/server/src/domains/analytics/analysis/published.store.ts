@@ -1,7 +1,7 @@
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { type ContentFamily, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { FAMILIES } from './event-sums.store.ts';
 import type { Plan } from './range.rules.ts';
 

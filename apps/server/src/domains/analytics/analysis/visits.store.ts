@@ -1,8 +1,8 @@
 import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
-import { sql } from 'drizzle-orm';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import { wholeDays } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';
 

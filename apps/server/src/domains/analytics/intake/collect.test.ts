@@ -6,8 +6,8 @@ import {
   type ContentEvent,
   collect,
 } from '@onair/contract/analytics/intake';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 
 /** Two processes must not make the same partition at once. */

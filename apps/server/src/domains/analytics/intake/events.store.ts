@@ -1,7 +1,7 @@
 import { EVENT_KINDS } from '@onair/contract/content/items';
-import { type SQL, sql } from 'drizzle-orm';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { addTally } from './rollups.store.ts';
 import type { Tally } from './tally.rules.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dataChainGrowth, publicOpinion, VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { eventRecorder } from './recorder.ts';

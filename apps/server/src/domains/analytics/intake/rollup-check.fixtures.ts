@@ -1,6 +1,6 @@
 import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { floorsQuery } from './days.store.ts';
 import { COUNT_BY_KIND, COUNTERS } from './rollups.store.ts';

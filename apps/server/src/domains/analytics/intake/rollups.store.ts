@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { floorsQuery } from './days.store.ts';
 import type { Tally } from './tally.rules.ts';
 

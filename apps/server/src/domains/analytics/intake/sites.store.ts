@@ -1,6 +1,6 @@
 import type { Site } from '@onair/contract/analytics/sites';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** The site of senders without a key; made by migration 0021. */
 export const KEYLESS_SITE = '00000000-0000-7000-8000-000000000002';

@@ -1,7 +1,7 @@
 import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
-import { sql } from 'drizzle-orm';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
 import type { Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** How many days later a visitor's return is still counted. */
 export const RETURN_DAYS = 12;

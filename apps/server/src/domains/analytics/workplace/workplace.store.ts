@@ -1,9 +1,9 @@
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
-import { sql } from 'drizzle-orm';
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { forget } from '../../../db/prune.ts';
+import { sql } from '../../../db/sql.ts';
 import { rankedQueries } from '../../content/index.ts';
 import { CHART_DAYS } from './workplace.rules.ts';
 

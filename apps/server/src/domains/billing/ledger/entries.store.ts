@@ -1,7 +1,7 @@
 import type { LedgerEntry, LedgerKind } from '@onair/contract/billing/ledger';
 import type { Locale } from '@onair/contract/text';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** Instants: from the first, up to and without the second. */
 export type EntryFilter = { kind: LedgerKind | null; from: Date | null; until: Date | null };

@@ -1,6 +1,6 @@
 import { RENEWAL_DAYS } from '@onair/contract/billing/services';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** Money in whole fen; charges are negative. */
 export type NewEntry = {

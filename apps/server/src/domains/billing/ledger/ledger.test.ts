@@ -1,7 +1,7 @@
 import { exportLedger, listLedger, parseYuan, TOP_UP_MAX, topUpLedger, yuanText } from '@onair/contract/billing/ledger';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { moneyText } from './balance.words.ts';
 

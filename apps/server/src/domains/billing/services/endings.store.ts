@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 type Ending = { id: string; expiresAt: Date; cancelledAt: Date | null; said: number[] };
 

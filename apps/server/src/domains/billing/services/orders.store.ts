@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '@onair/contract/billing/ledger';
 import type { Locale } from '@onair/contract/text';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 export type OrderRow = Omit<Order, 'service'> & { title: Record<Locale, string> };
 

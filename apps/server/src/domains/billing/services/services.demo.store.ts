@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 export type DemoService = {
   id: string;

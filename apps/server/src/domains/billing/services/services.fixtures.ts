@@ -1,6 +1,6 @@
 import { listLedger, topUpLedger } from '@onair/contract/billing/ledger';
 import { listServices, type Service } from '@onair/contract/billing/services';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { insertServices } from './services.demo.store.ts';
 

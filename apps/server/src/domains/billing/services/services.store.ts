@@ -1,8 +1,8 @@
 import type { Order } from '@onair/contract/billing/ledger';
 import { type Service, serviceStateAt } from '@onair/contract/billing/services';
 import type { Locale } from '@onair/contract/text';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 export type ServiceRow = {
   id: string;

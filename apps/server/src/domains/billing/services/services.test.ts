@@ -9,8 +9,8 @@ import {
   type Service,
 } from '@onair/contract/billing/services';
 import { listMessages } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { acts, balanceOf, ledgerSums, offer, seen, topUp } from './services.fixtures.ts';
 

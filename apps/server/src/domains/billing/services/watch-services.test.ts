@@ -1,7 +1,7 @@
 import { cancelService, openService, renewService } from '@onair/contract/billing/services';
 import { listMessages, type Message } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveStream } from '../../../testing/stream.ts';
 import { acts, DAY, offer, topUp } from './services.fixtures.ts';

@@ -1,6 +1,6 @@
 import type { ChatKind, ChatLineState, ChatMode, ChatRank } from '@onair/contract/chat/line';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import { findRoom, type KeptRoom, readEvents } from '../rooms/chat.store.ts';
 import type { RoomEvent } from '../rooms/room-event.ts';
 

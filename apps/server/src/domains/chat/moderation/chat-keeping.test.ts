@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveChat } from '../../../testing/chat.ts';
 import { seedAccounts } from '../../identity/session/session.demo.ts';

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** Days for which what was said is kept. */
 export const CHAT_RETENTION_DAYS = 90;

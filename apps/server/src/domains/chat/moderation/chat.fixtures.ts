@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatRank } from '@onair/contract/chat/line';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { findMainRoom, type NewLine, sayLines } from '../rooms/chat.store.ts';
 import { personIdOf } from '../rooms/person-id.ts';

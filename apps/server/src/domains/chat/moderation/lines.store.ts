@@ -1,7 +1,7 @@
 import type { ChatCategory, ChatRow } from '@onair/contract/chat/chat';
 import type { ChatRank } from '@onair/contract/chat/line';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { asLine, lineColumns } from '../rooms/chat.store.ts';
 
 /** A line with what an act on it has to know. */

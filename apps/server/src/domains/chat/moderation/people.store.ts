@@ -1,7 +1,7 @@
 import type { ChatModerator, ChatPerson } from '@onair/contract/chat/chat';
 import type { ChatRank } from '@onair/contract/chat/line';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { presentRank } from './lines.store.ts';
 
 /** A person with the rank of whoever muted it. */

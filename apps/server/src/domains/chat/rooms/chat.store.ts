@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatKind, ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import type { RoomEvent } from './room-event.ts';
 import type { Mute } from './standing.ts';
 

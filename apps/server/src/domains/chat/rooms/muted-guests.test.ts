@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as chat from '@onair/contract/chat/chat';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type ChatClient, serveChat } from '../../../testing/chat.ts';
 import type { Entered } from '../../../testing/enter.ts';

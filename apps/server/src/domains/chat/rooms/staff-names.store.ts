@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** Names and user names of admins and of a room's moderators. */
 export const findStaffNames = async (db: Queryable, studioId: string): Promise<string[]> => {

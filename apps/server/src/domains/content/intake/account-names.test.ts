@@ -2,8 +2,8 @@ import { failures, SUCCESS } from '@onair/contract/failure';
 import { createPerson } from '@onair/contract/identity/people';
 import { getProfile, saveInfo } from '@onair/contract/identity/profile';
 import { register } from '@onair/contract/identity/session';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import type { Entered } from '../../../testing/enter.ts';
 

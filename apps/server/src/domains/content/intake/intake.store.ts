@@ -1,7 +1,7 @@
 import type { Hit } from '@onair/contract/content/banned';
 import type { RuleSettings } from '@onair/contract/content/rules';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** The queue that recognition fills; made by migration 0008. */
 export const HITS_QUEUE = '00000000-0000-7000-8000-000000000001';

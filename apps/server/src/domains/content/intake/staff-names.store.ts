@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** Names and user names of admins and of moderators of any room, but for one account's own. */
 export const findOthersOfStaff = async (db: Queryable, accountId: string | null): Promise<string[]> => {

@@ -6,8 +6,8 @@ import type {
   ReviewState,
   Source,
 } from '@onair/contract/content/items';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { findMatches, type Matches } from '../content-rule/find-matches.store.ts';
 import { and, type Condition, titleHas } from '../content-rule/matching.store.ts';
 

@@ -1,8 +1,8 @@
 import { editContent, getContent, publishContent } from '@onair/contract/content/items';
 import { listQueues } from '@onair/contract/content/review-queues';
 import { searchMessages } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

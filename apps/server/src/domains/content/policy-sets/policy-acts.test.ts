@@ -11,8 +11,8 @@ import {
   restorePolicies,
   setPoliciesStatus,
 } from '@onair/contract/content/policy-sets';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type Admin, addContents, addPolicy, dataOf } from './policy-sets.fixtures.ts';
 

@@ -2,8 +2,8 @@ import { RESTORE_MINUTES } from '@onair/contract/content/policy-sets';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { and, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
-import { policies } from './policy-sets.tables.ts';
 import { lockPolicies } from './policy-sets.store.ts';
+import { policies } from './policy-sets.tables.ts';
 
 const restoreLimit = (now: Date): string => new Date(now.getTime() - RESTORE_MINUTES * 60_000).toISOString();
 

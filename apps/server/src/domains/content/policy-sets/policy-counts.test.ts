@@ -9,9 +9,9 @@ import {
   pickPolicyContents,
   restorePolicies,
 } from '@onair/contract/content/policy-sets';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { prunePolicies } from './policy-bulk.store.ts';
 import { type Admin, addContents, addPolicy, dataOf, type TestContent } from './policy-sets.fixtures.ts';

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importPolicies, listPolicies } from '@onair/contract/content/policy-sets';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { sql } from '../../../db/sql.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
 import { xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';

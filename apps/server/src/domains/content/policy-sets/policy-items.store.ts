@@ -1,11 +1,11 @@
 import type { ContentItem } from '@onair/contract/content/items';
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
-import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
-import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
 import { and, eq, sql } from '../../../db/sql.ts';
+import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
+import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
 import { policies, policyPicks } from './policy-sets.tables.ts';
 

@@ -1,6 +1,6 @@
 import { listPolicies } from '@onair/contract/content/policy-sets';
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';
 import { seedPolicies } from './policy-sets.demo.ts';
 import { addContents, dataOf } from './policy-sets.fixtures.ts';

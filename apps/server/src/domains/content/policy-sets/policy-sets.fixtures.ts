@@ -1,6 +1,6 @@
 import type { Source } from '@onair/contract/content/items';
 import { createPolicy, importPolicies, type PolicySet } from '@onair/contract/content/policy-sets';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 
 export type Admin = Awaited<ReturnType<TestApp['enter']>>;

@@ -1,5 +1,4 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
-import { c } from '../content-rule/matching.store.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { lockContents } from '../../../db/contents-lock.store.ts';
@@ -7,11 +6,12 @@ import { among, given, insertFrom } from '../../../db/many.ts';
 import { bigInt, type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
-import { contents } from '../items/items.tables.ts';
-import { policies } from './policy-sets.tables.ts';
 import { accounts } from '../../identity/people/people.tables.ts';
+import { c } from '../content-rule/matching.store.ts';
+import { contents } from '../items/items.tables.ts';
 import { countHeld } from './policy-items.store.ts';
 import { ROW } from './policy-list.store.ts';
+import { policies } from './policy-sets.tables.ts';
 
 /**
  * Must come first in every transaction that changes sets or picks; transactions that change contents take the same lock

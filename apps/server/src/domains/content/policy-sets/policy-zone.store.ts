@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/client.ts';
 import { installation } from '../../../db/db.tables.ts';
 import { excluded, sql } from '../../../db/sql.ts';
-import { policies } from './policy-sets.tables.ts';
 import { allowLongWork, HELD, lockPolicies, spanOf } from './policy-sets.store.ts';
+import { policies } from './policy-sets.tables.ts';
 
 const HAS_DAYS = sql`${policies.rule} ?| array['from', 'to']`;
 

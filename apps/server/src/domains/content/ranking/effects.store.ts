@@ -1,7 +1,7 @@
 import type { ContentFamily } from '@onair/contract/content/items';
-import { sql } from 'drizzle-orm';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import { POPULAR_DAYS, rankedQueries } from './ranked.store.ts';
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];

@@ -1,8 +1,8 @@
 import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items';
 import { POSITION_MAX, type RuleSettings } from '@onair/contract/content/rules';
-import { type SQL, sql } from 'drizzle-orm';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** Days that the ranking of popular content looks back over, today included. */
 export const POPULAR_DAYS = 7;

@@ -1,6 +1,6 @@
 import type { ReviewItemState } from '@onair/contract/content/reviews';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** An item of a living queue, as moves are judged by it. */
 export type KeptItem = {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /**
  * Days in filters of review queues are company days. When the operator has moved the company to another time zone, they

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@onair/contract/content/items';
 import { QUEUE_RESTORE_MINUTES, type QueueFilter } from '@onair/contract/content/review-queues';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { findMatches } from '../content-rule/find-matches.store.ts';
 import { and, matchesRule } from '../content-rule/matching.store.ts';
 

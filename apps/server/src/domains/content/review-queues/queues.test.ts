@@ -5,8 +5,8 @@ import {
   listQueues,
   restoreQueue,
 } from '@onair/contract/content/review-queues';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { adoptQueueZone } from './queue-zone.store.ts';

@@ -7,9 +7,9 @@ import {
   undoReview,
 } from '@onair/contract/content/reviews';
 import { possible } from '@onair/contract/machine';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import {
   addQueue,

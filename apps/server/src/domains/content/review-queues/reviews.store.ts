@@ -1,6 +1,6 @@
 import { type ReviewItem, type ReviewItemState, UNDO_MINUTES } from '@onair/contract/content/reviews';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** Days of events that a reviewer sees. */
 const FIGURE_DAYS = 7;

@@ -1,6 +1,6 @@
 import type { NamedItem, RuleKey, RuleSettings } from '@onair/contract/content/rules';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 export type KeptRule = { key: RuleKey; enabled: boolean; settings: RuleSettings; version: number };
 

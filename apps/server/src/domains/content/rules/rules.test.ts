@@ -1,6 +1,6 @@
 import { listPresetRules, previewRule, RULE_KEYS, saveRuleSettings, switchRule } from '@onair/contract/content/rules';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { noteRanking } from '../ranking/effects.store.ts';

@@ -6,8 +6,8 @@ import type {
   CertificationTodo,
   EnterpriseCertificateType,
 } from '@onair/contract/identity/certification';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** A request as it is stored: what must not be read by chance is sealed. */
 export type KeptCertification = {

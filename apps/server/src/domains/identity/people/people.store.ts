@@ -1,7 +1,7 @@
 import type { Role } from '@onair/contract/access';
 import type { AccountState, Person } from '@onair/contract/identity/people';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 type Filter = { text?: string; role?: Role; state?: AccountState };
 

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { Locale } from '@onair/contract/text';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 export type Deed = { id: number; action: string; description: string; time: string };
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** Where the demo company's people live, by the place they work at; only where nothing is said yet. */
 export const placeDemoPeople = async (tx: Tx, areas: Readonly<Record<string, string>>): Promise<number> => {

@@ -1,6 +1,6 @@
 import type { OwnProfile, ProfileForm } from '@onair/contract/identity/profile';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 const columns = sql`coalesce(contact_email, email) as email, name as nickname, country, area, address, introduction,
   personal_website as "personalWebsite", location_name as "officeLocation", job_name as "jobName",

@@ -12,8 +12,8 @@ import {
 import { changePassword, forgotPassword, register, userInfo } from '@onair/contract/identity/session';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { approveParameterChange } from '@onair/contract/stream-parameters/changes';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { openTestAccount, PASSWORD, signInAs } from '../../../testing/accounts.ts';
 import { type Answer, type TestApp, testApp } from '../../../testing/app.ts';
 import { codeOf, enrol } from '../../../testing/authenticator.ts';

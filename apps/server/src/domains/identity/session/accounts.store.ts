@@ -1,8 +1,8 @@
 import type { Role } from '@onair/contract/access';
 import { maskPhone } from '@onair/contract/identity/masking';
 import type { Profile } from '@onair/contract/identity/session';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Session } from '../../../deps.ts';
 
 /** The form in which names are compared: those that look alike are one account. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import { DAY } from './throttle.rules.ts';
 
 /** How long a browser or network stays known without being used. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Session } from '../../../deps.ts';
 
 /** What is stored of a token: its SHA-256. The token itself exists on the client only. */

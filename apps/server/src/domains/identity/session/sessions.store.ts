@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@onair/contract/access';
 import type { SessionRow } from '@onair/contract/identity/session';
-import { sql } from 'drizzle-orm';
 import type { Config } from '../../../config.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** Why a session ended before its time. */
 export type EndReason = 'signed-out' | 'elsewhere' | 'revoked' | 'password' | 'role' | 'disabled';

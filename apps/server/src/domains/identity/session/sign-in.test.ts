@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { login, userInfo } from '@onair/contract/identity/session';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { openTestAccount, PASSWORD, signInAs, trySignIn } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { newToken } from './sessions.store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
+import { sql } from '../../../db/sql.ts';
 import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 
 type Hashed = { bucket: Bucket; hash: Buffer };

@@ -8,8 +8,8 @@ import {
   startTwoStep,
 } from '@onair/contract/identity/security';
 import { login, userInfo } from '@onair/contract/identity/session';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { openTestAccount, PASSWORD, signInAs } from '../../../testing/accounts.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { codeOf, enrol } from '../../../testing/authenticator.ts';

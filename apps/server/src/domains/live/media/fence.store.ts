@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** Under which node and epoch a process acts for a studio. */
 export type Claim = { studioId: string; node: string; epoch: number };

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** How long a node's leases hold after its last renewal, by the database's clock. */
 export const HOLDS_MS = 4_000;

@@ -1,6 +1,6 @@
 import type { RenditionName } from '@onair/contract/live/media-lines';
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 export type WantedRendition = { studioId: string; rendition: RenditionName };
 

@@ -14,8 +14,8 @@ import { endLive } from '@onair/contract/live/studio-commands';
 import { createStudio } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { ready } from '@onair/contract/system/system';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import {
   announce,
   dataOf,

@@ -1,6 +1,6 @@
 import type { Recording, RecordingEnd, RecordingState } from '@onair/contract/live/recordings';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 
 export type KeptRecording = {

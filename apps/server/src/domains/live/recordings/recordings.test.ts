@@ -15,8 +15,8 @@ import {
 } from '@onair/contract/live/recordings';
 import { saveRotation, startRotation } from '@onair/contract/live/rotation';
 import { getSlate, resetSlate, uploadSlate } from '@onair/contract/live/slates';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { fill, testApp } from '../../../testing/app.ts';
 import { findMainStudio } from '../rotation/rotation.store.ts';

@@ -7,8 +7,8 @@ import {
   switchDemoBroadcast,
 } from '@onair/contract/live/rotation';
 import { deleteVideo, rejectVideo, type Video } from '@onair/contract/live/videos';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';
 import { openDemoBroadcast, seedVideos } from '../videos/videos.demo.ts';
 import { approved, dataOf, playable, prepared, until, videoApp } from '../videos/videos.fixtures.ts';

@@ -1,8 +1,8 @@
 import type { TimelineEvent, TimelineKind, TimelinePoint } from '@onair/contract/live/studio-history';
 import { EVENTS_MAX, TIMELINE_DAYS } from '@onair/contract/live/studio-history';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
 export type NewEvent = {

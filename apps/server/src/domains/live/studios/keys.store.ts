@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { StreamKeyState } from '@onair/contract/live/studios';
-import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { lostRight, rightOfSession } from '../../../db/right.store.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
 
 /** Stream keys and publish tokens: 256 random bits, of which the database knows the SHA-256 only. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { decideHeld, deleteChat } from '@onair/contract/chat/chat';
 import { endLive } from '@onair/contract/live/studio-commands';
 import { liveReport, liveReports } from '@onair/contract/live/studio-history';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { serveChat } from '../../../testing/chat.ts';
 import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 

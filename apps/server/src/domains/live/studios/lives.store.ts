@@ -1,8 +1,8 @@
 import type { EndReason, LiveReportCard, TimelineEvent } from '@onair/contract/live/studio-history';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** What was on air in a live so far: sums over its seconds, in kilobits and frames. */
 export type Totals = { seconds: number; video: number; audio: number; frames: number };

@@ -4,9 +4,9 @@ import { changePersonRole, disablePerson, signOutPerson } from '@onair/contract/
 import { logout, switchRole } from '@onair/contract/identity/session';
 import { publishToken } from '@onair/contract/live/studio-commands';
 import { chooseMethod } from '@onair/contract/live/studios';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sql } from '../../../db/sql.ts';
 import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 
 const CLIP = readFileSync(fileURLToPath(new URL('../../../../../media/fixtures/720p30.flv', import.meta.url)));

@@ -1,7 +1,7 @@
 import { liveInfo, startViewing, viewerBeat } from '@onair/contract/live/live';
 import { getStudio, listStudios, saveStudioInformation } from '@onair/contract/live/studios';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type Answer, type TestApp, testApp } from '../../../testing/app.ts';
 import { STUDIO_CHANGED } from './studio-subjects.ts';
 

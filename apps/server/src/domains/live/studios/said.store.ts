@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import type { Minute } from './history.store.ts';
 import type { BookMinute, MinuteKey } from './minutes.ts';
 

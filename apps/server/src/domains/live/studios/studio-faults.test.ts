@@ -6,9 +6,9 @@ import { endLive, muteStudio, switchLine } from '@onair/contract/live/studio-com
 import { liveReport, liveReports } from '@onair/contract/live/studio-history';
 import { chooseMethod, listStudios, saveStudioSettings } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { holdLease, LeaseLost } from '../media/fence.store.ts';
 import { HOLDS_MS } from '../media/lease.store.ts';
 import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';

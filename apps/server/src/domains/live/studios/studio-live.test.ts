@@ -14,8 +14,8 @@ import { liveReport, liveReports, studioPopulation, studioTimeline } from '@onai
 import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
 import { chooseMethod, getStudio, rotateStreamKey, saveStudioSettings } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { streamClient } from '../../../testing/stream.ts';
 import { type Admin, auditOf, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
 

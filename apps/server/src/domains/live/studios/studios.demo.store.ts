@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** The demo company's first administrator, who operates its studios. */
 export const findDemoOperator = async (db: Queryable): Promise<string | null> => {

@@ -10,9 +10,9 @@ import type { LineName } from '@onair/contract/live/media-lines';
 import { previewPath } from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { createStudio, rotateStreamKey, type StudioCard, studioNow } from '@onair/contract/live/studios';
-import { sql } from 'drizzle-orm';
 import { WebSocket } from 'ws';
 import type { Config } from '../../../config.ts';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import type { Worker } from '../media/worker.ts';
 

@@ -1,7 +1,7 @@
 import type { StudioSettings } from '@onair/contract/live/media-channel';
 import type { Clarity, LiveMethod } from '@onair/contract/live/studio-now';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** A studio as it is stored, with the live that is on. */
 export type KeptStudio = {

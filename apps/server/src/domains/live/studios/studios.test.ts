@@ -13,8 +13,8 @@ import {
   saveStudioSettings,
   studioNow,
 } from '@onair/contract/live/studios';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { redeemToken, useKey } from './keys.store.ts';
 import { type Admin, auditOf, operator } from './studios.fixtures.ts';

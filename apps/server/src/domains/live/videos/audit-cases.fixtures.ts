@@ -4,7 +4,7 @@ import * as recording from '@onair/contract/live/recordings';
 import * as rotation from '@onair/contract/live/rotation';
 import * as slate from '@onair/contract/live/slates';
 import * as video from '@onair/contract/live/videos';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { fill, type TestApp } from '../../../testing/app.ts';
 import { startSlates } from '../slates/slate-making.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';
 
 /** The server's ten seconds of patience with a silent connection, made shorter; Node waits twice as long while it has bytes to send. */

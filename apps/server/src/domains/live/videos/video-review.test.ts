@@ -7,8 +7,8 @@ import {
   videoMachine,
 } from '@onair/contract/live/videos';
 import { openMoves, possible } from '@onair/contract/machine';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { approved, dataOf, prepared, until, videoApp, videoOf } from './videos.fixtures.ts';
 
 let app: Awaited<ReturnType<typeof videoApp>>;

@@ -13,8 +13,8 @@ import {
   VIDEO_BYTES_MAX,
   videoFile,
 } from '@onair/contract/live/videos';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { testApp } from '../../../testing/app.ts';
 import { upkeepVideos } from './video-upkeep.ts';
 import { announce, dataOf, film, prepared, sendPiece, until, uploaded, videoApp, videoOf } from './videos.fixtures.ts';

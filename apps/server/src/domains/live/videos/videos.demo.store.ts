@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** What the demo broadcast is in the first studio, unless somebody has chosen otherwise. */
 export const useVideoMethod = async (tx: Tx, studioId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { PrepareFailure, Video, VideoFamily, VideoState } from '@onair/contract/live/videos';
 import { coverAddress, videoStatus } from '@onair/contract/live/videos';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 /** A video as it is stored. `owner` is whoever uploaded it, null when that account is gone. */
 export type KeptVideo = {

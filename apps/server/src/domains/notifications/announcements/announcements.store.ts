@@ -1,6 +1,6 @@
 import type { Announcement } from '@onair/contract/notifications/announcements';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 
 export type AnnouncementDraft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
 

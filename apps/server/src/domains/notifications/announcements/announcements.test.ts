@@ -5,8 +5,8 @@ import {
   withdrawAnnouncement,
 } from '@onair/contract/notifications/announcements';
 import { listMessages, unreadMessages } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { serveStream } from '../../../testing/stream.ts';
 

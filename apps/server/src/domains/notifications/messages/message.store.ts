@@ -1,6 +1,6 @@
 import type { MessageType } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 
 /** A message as it is stored: both languages, whoever reads it. */
 export type MessageWords = { 'zh-CN': string; 'en-US': string };

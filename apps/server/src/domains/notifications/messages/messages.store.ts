@@ -1,9 +1,9 @@
 import type { Role } from '@onair/contract/access';
 import type { Message, MessageType, Unread } from '@onair/contract/notifications/messages';
 import type { Locale } from '@onair/contract/text';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
 
 type Row = Omit<Message, 'messageType'> & { messageType: Message['messageType'] | null };

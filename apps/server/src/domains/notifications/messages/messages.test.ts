@@ -7,8 +7,8 @@ import {
   searchMessages,
   unreadMessages,
 } from '@onair/contract/notifications/messages';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
