@@ -30,9 +30,8 @@ export const insertFrom = <T extends PgTable>(table: T, values: Inserted<T>, fro
     columns[key] ? [{ column: columns[key], value }] : [],
   );
   const names = given.map(({ column }) => bare(column));
-  const expressions = given.map(({ column, value }) => {
-    const expression = is(value, SQL) ? value : sql.param(value, column);
-    return sql`${expression}::${sql.raw(column.getSQLType())}`;
-  });
+  const expressions = given.map(({ column, value }) =>
+    is(value, SQL) ? value : sql`${sql.param(value, column)}::${sql.raw(column.getSQLType())}`,
+  );
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(expressions, sql`, `)} from ${from}`;
 };

@@ -52,7 +52,7 @@ const plansOf = async (run: () => Promise<unknown>): Promise<string> => {
     client.query = query as typeof client.query;
   }
   const plans: string[] = [];
-  for (const { text, values } of asked.filter(({ text }) => /from contents/.test(text))) {
+  for (const { text, values } of asked.filter(({ text }) => /from "?contents"?/.test(text))) {
     const { rows }: pg.QueryResult<{ 'QUERY PLAN': string }> = await app.pool.query(`explain ${text}`, values);
     plans.push(...rows.map((row) => row['QUERY PLAN']));
   }
