@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo, usePage } from '../../shared/page/page.tsx';
 import { setProfile } from '../../shared/session/session.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -46,17 +47,19 @@ const Exception = ({ code }: { code: Code }) => {
   const back = () => (router.history.canGoBack() ? goTo.back() : goTo.page(DEFAULT_PAGE));
   return (
     <PageCard>
-      <div className={styles.panel}>
+      <Stack gap={12} align="center" justify="center" text="center" className={styles.panel}>
         <Drawing code={code} />
         <div className={styles.code}>{code}</div>
-        <p className={styles.text}>{words[code]}</p>
-        <div className={styles.buttons}>
+        <Text as="p" tone="muted" size={16} below={8}>
+          {words[code]}
+        </Text>
+        <Row wrap gap={12} align="stretch">
           <Button type="primary" loading={trying} onClick={retry}>
             {words.retry}
           </Button>
           <Button onClick={back}>{words.back}</Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </PageCard>
   );
 };

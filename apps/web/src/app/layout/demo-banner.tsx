@@ -2,6 +2,7 @@ import { IconInfoCircleFill } from '@arco-design/web-react/icon';
 import { site } from '@onair/contract/system/system';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { layoutWords } from './layout.words.ts';
 import styles from './shell.module.css';
 
@@ -10,9 +11,9 @@ export const DemoBanner = () => {
   const words = useWords(layoutWords);
   const { data } = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY });
   return data?.demo ? (
-    <aside className={styles.demo}>
+    <Row as="aside" gap={8} tone="strong" size={13} className={styles.demo}>
       <IconInfoCircleFill />
       {words.demo}
-    </aside>
+    </Row>
   ) : null;
 };

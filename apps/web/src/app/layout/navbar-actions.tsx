@@ -17,6 +17,7 @@ import { MessageBadge, useBellLabel } from '../../domains/notifications/messages
 import { setPaletteOpen } from '../../domains/search/index.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
@@ -99,7 +100,7 @@ export const NavbarActions = ({ phone }: { phone: boolean }) => {
   const dark = useSettings().theme === 'dark';
   const screen = useFullScreen();
   return (
-    <div className={styles.actions}>
+    <Row gap={12} rigid>
       <OnAirButton phone={phone} />
       <IconButton label={words.searchHint} icon={<IconSearch />} onClick={() => setPaletteOpen(true)} />
       {phone ? null : (
@@ -138,6 +139,6 @@ export const NavbarActions = ({ phone }: { phone: boolean }) => {
         </Button>
       )}
       <AccountMenu phone={phone} />
-    </div>
+    </Row>
   );
 };

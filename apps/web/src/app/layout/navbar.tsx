@@ -1,5 +1,6 @@
 import { IconMenu } from '@arco-design/web-react/icon';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { layoutWords } from './layout.words.ts';
@@ -18,14 +19,14 @@ type Props = {
 export const Navbar = ({ path, phone, topMenu, onBurger }: Props) => {
   const words = useWords(layoutWords);
   return (
-    <header className={styles.navbar}>
+    <Row as="header" gap={16} className={styles.navbar}>
       {onBurger ? <IconButton label={words.openMenu} icon={<IconMenu />} type="text" quiet onClick={onBurger} /> : null}
       <PageLink to="Workplace" className={styles.brand} aria-label={`${words.product} · ${words.home}`}>
         <img src="/onair.svg" alt="" width="32" height="32" />
         <span className={styles.name}>{words.product}</span>
       </PageLink>
-      {topMenu ? <TopMenu path={path} /> : <div className={styles.fill} />}
+      {topMenu ? <TopMenu path={path} /> : <Text as="div" grow />}
       <NavbarActions phone={phone} />
-    </header>
+    </Row>
   );
 };

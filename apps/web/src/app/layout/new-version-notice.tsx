@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconInfoCircleFill } from '@arco-design/web-react/icon';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { leaveForms } from '../../shared/page/ask-to-leave.ts';
 import { useNewVersion } from '../../shared/page/new-version.ts';
 import { unsavedForms } from '../../shared/page/unsaved.ts';
@@ -14,12 +15,12 @@ export const NewVersionNotice = () => {
   const words = useWords(uiWords);
   const there = useNewVersion((state) => state.there);
   return there ? (
-    <aside className={styles.version} role="alert">
+    <Row as="aside" gap={8} tone="strong" size={13} className={styles.version} role="alert">
       <IconInfoCircleFill />
       {words.newVersion}
       <Button size="mini" type="primary" onClick={reload}>
         {words.reload}
       </Button>
-    </aside>
+    </Row>
   ) : null;
 };

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, InputNumber, Message, Switch } from '@arco-desig
 import { type AppSettings, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences/preferences';
 import { useId } from 'react';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import {
   settingsFile,
   setWindowState,
@@ -41,10 +42,10 @@ const SwitchRow = ({ flag }: { flag: Flag }) => {
   const settings = useSettings();
   const id = useId();
   return (
-    <div className={styles.row}>
+    <Row gap={12} justify="between" tone="strong" className={styles.row}>
       <span id={id}>{words[flag]}</span>
       <Switch size="small" checked={settings[flag]} aria-labelledby={id} onChange={(on) => turn(flag, on)} />
-    </div>
+    </Row>
   );
 };
 
@@ -61,12 +62,12 @@ export const SettingsDrawer = ({ open }: { open: boolean }) => {
       title={words.title}
       onCancel={close}
       footer={
-        <div className={styles.foot}>
+        <Row gap={12} align="stretch" justify="end">
           <Button onClick={close}>{words.close}</Button>
           <Button type="primary" onClick={() => copy(settings)}>
             {words.copy}
           </Button>
-        </div>
+        </Row>
       }
     >
       <ThemeColor />
@@ -75,7 +76,7 @@ export const SettingsDrawer = ({ open }: { open: boolean }) => {
         {CONTENT.map((flag) => (
           <SwitchRow key={flag} flag={flag} />
         ))}
-        <div className={styles.row}>
+        <Row gap={12} justify="between" tone="strong" className={styles.row}>
           <span id={id}>{words.menuWidth}</span>
           <InputNumber
             size="small"
@@ -88,7 +89,7 @@ export const SettingsDrawer = ({ open }: { open: boolean }) => {
             aria-labelledby={id}
             onChange={(menuWidth) => updateSettings({ menuWidth })}
           />
-        </div>
+        </Row>
       </section>
       <section className={styles.group} aria-label={words.other}>
         <h3>{words.other}</h3>

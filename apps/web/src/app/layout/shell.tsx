@@ -3,6 +3,7 @@ import { IconSettings } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
@@ -105,7 +106,7 @@ export const Shell = () => {
           <SideMenu path={page.path} collapsed={collapsed} onCollapse={collapse} />
         </div>
       ) : null}
-      <div className={styles.column}>
+      <Stack className={styles.column}>
         {settings.tabBar ? (
           <div className={styles.tabs}>
             <TabBar active={page.path} />
@@ -123,7 +124,7 @@ export const Shell = () => {
           <KeepAlive page={page} />
         </main>
         {settings.footer ? <footer className={styles.footer}>{words.footer}</footer> : null}
-      </div>
+      </Stack>
       <p className="sr-only" role="status">
         {pageTitle}
       </p>

@@ -2,6 +2,7 @@ import { IconDown, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/i
 import type { MenuEntry } from '@onair/contract/identity/session';
 import { useEffect, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { layoutWords } from './layout.words.ts';
 import { MenuFlyout } from './menu-flyout.tsx';
@@ -116,7 +117,7 @@ export const SideMenu = ({ path, collapsed = false, onCollapse, onChoose }: Prop
         </ul>
       </div>
       {onCollapse ? (
-        <div className={styles.foot}>
+        <Row align="stretch" justify="end" className={styles.foot}>
           <button
             type="button"
             className={styles.collapse}
@@ -125,7 +126,7 @@ export const SideMenu = ({ path, collapsed = false, onCollapse, onChoose }: Prop
           >
             {collapsed ? <IconMenuUnfold /> : <IconMenuFold />}
           </button>
-        </div>
+        </Row>
       ) : null}
     </nav>
   );

@@ -1,5 +1,6 @@
 import { IconBgColors, IconCheck } from '@arco-design/web-react/icon';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { updateSettings, useSettings } from '../../shared/settings/settings.ts';
 import { settingsWords } from './settings.words.ts';
 import styles from './settings-drawer.module.css';
@@ -15,7 +16,7 @@ export const ThemeColor = () => {
   return (
     <fieldset className={styles.group}>
       <legend>{words.themeColor}</legend>
-      <div className={styles.colors}>
+      <Row wrap gap={8} align="stretch">
         {PRESETS.map((color) => (
           <label key={color} className={styles.color} style={{ background: color }} title={words.colorNames[color]}>
             <input
@@ -41,7 +42,7 @@ export const ThemeColor = () => {
           />
           {isPreset ? <IconBgColors /> : <IconCheck />}
         </label>
-      </div>
+      </Row>
     </fieldset>
   );
 };

@@ -2,6 +2,7 @@ import { IconMore } from '@arco-design/web-react/icon';
 import type { MenuEntry } from '@onair/contract/identity/session';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { fitting } from './fitting.ts';
 import { layoutWords } from './layout.words.ts';
@@ -47,7 +48,7 @@ export const TopMenu = ({ path }: { path: string }) => {
   const holds = (entry: MenuEntry) => entry.children?.some((child) => child.path === path);
   return (
     <nav ref={bar} className={styles.nav} aria-label={words.mainMenu}>
-      <ul className={styles.list}>
+      <Row as="ul" gap={4} align="stretch" className={styles.list}>
         {menu.map((entry, index) => {
           const className = `${styles.entry} ${holds(entry) ? styles.holds : ''}`;
           const beyond = index >= count ? styles.beyond : '';
@@ -80,7 +81,7 @@ export const TopMenu = ({ path }: { path: string }) => {
             <IconMore />
           </MenuFlyout>
         ) : null}
-      </ul>
+      </Row>
     </nav>
   );
 };

@@ -1,6 +1,7 @@
 import { IconClose, IconLeft, IconMore, IconRight } from '@arco-design/web-react/icon';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import type { Anchor } from '../../shared/ui/popup.ts';
@@ -29,7 +30,7 @@ export const TabBar = ({ active }: { active: string }) => {
   }, [active, tabs, ends.before, ends.after]);
   const scroll = (by: number) => scroller.current?.scrollBy({ left: by, behavior: 'smooth' });
   return (
-    <nav className={styles.bar} aria-label={words.bar}>
+    <Row as="nav" gap={4} className={styles.bar} aria-label={words.bar}>
       {ends.before || ends.after ? (
         <button
           type="button"
@@ -42,7 +43,7 @@ export const TabBar = ({ active }: { active: string }) => {
         </button>
       ) : null}
       <div className={styles.scroll} ref={scroller}>
-        <ul className={styles.list}>
+        <Row as="ul" gap={6} align="stretch" pad={[4, 2]}>
           {tabs.map((tab, index) => (
             <li
               key={tab.path}
@@ -75,7 +76,7 @@ export const TabBar = ({ active }: { active: string }) => {
               ) : null}
             </li>
           ))}
-        </ul>
+        </Row>
       </div>
       {ends.before || ends.after ? (
         <button
@@ -88,7 +89,7 @@ export const TabBar = ({ active }: { active: string }) => {
           <IconRight />
         </button>
       ) : null}
-      <div className={styles.rest} />
+      <Text as="div" grow />
       <button
         type="button"
         className={styles.arrow}
@@ -106,6 +107,6 @@ export const TabBar = ({ active }: { active: string }) => {
         onClose={() => setMenu(null)}
         onAct={act}
       />
-    </nav>
+    </Row>
   );
 };

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { type AuditEntry, AuditFilter, exportAudit, listAudit } from '@onair/contract/audit/audit';
+import { AuditFilter, exportAudit, listAudit } from '@onair/contract/audit/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Static, Type } from 'typebox';
@@ -8,13 +8,12 @@ import type { ApiFailure } from '../../shared/api/failure.ts';
 import { keyOf, readFirstPage } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
-import { DataCards } from '../../shared/ui/data-table/data-cards.tsx';
-import { DataTable } from '../../shared/ui/data-table/data-table.tsx';
+import { DataRows } from '../../shared/ui/data-table/data-list.tsx';
 import { DownloadButton } from '../../shared/ui/download-button.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../shared/ui/states.tsx';
-import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
 import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
 import { AuditDetailPanel } from './audit-detail.tsx';
@@ -36,7 +35,6 @@ const filterOf = ({ row: _, ...filter }: Static<typeof AuditState>): AuditFilter
 export const AuditPage = () => {
   const words = useWords(auditWords);
   const format = useFormat();
-  const cards = useMedia(PHONE);
   const [state, change] = useSearchState(AuditState);
   const filter = useMemo(() => filterOf(state), [state]);
   const queryKey = [...keyOf(listAudit), 'pages', filter];
@@ -56,15 +54,8 @@ export const AuditPage = () => {
   });
   const rows = log.data?.pages.flatMap((page) => page.list);
   const columns = useAuditColumns((seq) => change({ row: seq }));
-  const common = {
-    caption: words.title,
-    columns,
-    rows,
-    keyOf: (row: AuditEntry) => String(row.seq),
-    busy: log.isFetching && !log.isFetchingNextPage,
-  };
   return (
-    <div className={styles.page}>
+    <Stack gap={16}>
       <Integrity />
       <PageCard
         title={words.title}
@@ -82,12 +73,19 @@ export const AuditPage = () => {
           <Failed error={log.error as ApiFailure} onRetry={() => log.refetch()} />
         ) : rows?.length === 0 ? (
           <Empty text={words.none} />
-        ) : cards ? (
-          <DataCards {...common} title="action" corner="at" foot="operations" />
         ) : (
-          <DataTable {...common} expected={PAGE} density="small" />
+          <DataRows
+            caption={words.title}
+            columns={columns}
+            rows={rows}
+            keyOf={(row) => String(row.seq)}
+            card={{ title: 'action', corner: 'at', foot: 'operations' }}
+            expected={PAGE}
+            density="small"
+            busy={log.isFetching && !log.isFetchingNextPage}
+          />
         )}
-        <div className={styles.more}>
+        <Row gap={16} justify="center" tone="muted" above={16} className={styles.more}>
           <span role="status">{rows?.length ? words.shown(format.number(rows.length)) : ''}</span>
           {log.hasNextPage ? (
             <Button loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
@@ -96,9 +94,9 @@ export const AuditPage = () => {
           ) : rows?.length ? (
             <span>{words.end}</span>
           ) : null}
-        </div>
+        </Row>
       </PageCard>
       <AuditDetailPanel seq={state.row ?? null} onClose={() => change({ row: undefined })} />
-    </div>
+    </Stack>
   );
 };

@@ -3,11 +3,11 @@ import { type AuditVerification, auditVerification, verifyAuditLog } from '@onai
 import { keyOf, queryClient, useCall, useWrite } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
-import styles from './audit.module.css';
 import { auditWords } from './audit.words.ts';
 
 /** How often the progress of a run is asked for. */
@@ -29,7 +29,9 @@ const Verdict = ({ state }: { state: AuditVerification }) => {
   }
   if (!result) return <StatusTag tone="off">{words.never}</StatusTag>;
   const at = (
-    <span className={styles.note}>{words.checkedAt(`${clock.instant(result.at)}${clock.zone(result.at)}`)}</span>
+    <Text tone="muted" size={12}>
+      {words.checkedAt(`${clock.instant(result.at)}${clock.zone(result.at)}`)}
+    </Text>
   );
   if (result.ok) {
     return (
@@ -61,14 +63,14 @@ export const Integrity = () => {
     <PageCard title={words.integrity}>
       <Loaded query={state} loading={<Skeleton rows={1} />}>
         {(now) => (
-          <div className={styles.integrity}>
-            <div className={styles.verdict} role="status">
+          <Row wrap gap={[8, 16]} justify="between">
+            <Stack gap={4} role="status">
               <Verdict state={now} />
-            </div>
+            </Stack>
             <Button loading={running || verify.isPending} onClick={() => verify.mutate({})}>
               {words.verify}
             </Button>
-          </div>
+          </Row>
         )}
       </Loaded>
     </PageCard>

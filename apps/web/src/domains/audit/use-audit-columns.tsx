@@ -4,6 +4,7 @@ import { type AuditAction, auditActions } from '@onair/contract/audit/audit-acti
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import styles from './audit.module.css';
@@ -33,7 +34,7 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
       width: 160,
       cell: ({ subjectType, subjectId }) => (
         <span className={styles.subject} title={subjectId}>
-          <span className={styles.kind}>{subjectWords(words, subjectType)}</span> {shortId(subjectId)}
+          <Text tone="muted">{subjectWords(words, subjectType)}</Text> {shortId(subjectId)}
         </span>
       ),
     },

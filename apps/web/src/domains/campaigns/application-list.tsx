@@ -5,12 +5,13 @@ import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
-import { Pager } from '../../shared/ui/data-table/pager.tsx';
+import { Paged } from '../../shared/ui/data-table/paged.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
-import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { Empty, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import { stateTone } from './application-state.ts';
@@ -29,16 +30,16 @@ const Row = ({ row }: { row: ApplicationRow }) => {
         search={{ id: row.id }}
         className={styles.row ?? ''}
       >
-        <span className={styles.rowName} data-content>
+        <Text tone="accent" anywhere data-content>
           {row.activityName}
-        </span>
+        </Text>
         <StatusTag tone={stateTone[row.state]}>{words.states[row.state]}</StatusTag>
-        <span className={styles.rowNote}>
+        <Text tone="muted" size={12}>
           <span data-content>{row.author || words.system}</span> · {words.between(format.day(from), format.day(to))}
-        </span>
-        <span className={styles.rowNote}>
+        </Text>
+        <Text tone="muted" size={12}>
           <CompanyTime at={row.createdAt} to="minute" />
-        </span>
+        </Text>
       </PageLink>
     </li>
   );
@@ -87,10 +88,12 @@ const Body = ({ search, onSearch }: Props) => {
           {words.mine}
         </Checkbox>
       </div>
-      <Loaded
+      <Paged
         query={query}
+        page={{ current, pageSize }}
+        onPage={onSearch}
+        compact
         loading={<Skeleton rows={8} />}
-        isEmpty={({ total }) => total === 0}
         empty={
           Object.keys(filter).length === 0 ? (
             <Empty text={words.noneSuccess} />
@@ -99,23 +102,14 @@ const Body = ({ search, onSearch }: Props) => {
           )
         }
       >
-        {({ list, total }) => (
-          <>
-            <ul className={styles.rows} aria-busy={query.isFetching}>
-              {list.map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </ul>
-            <Pager
-              compact
-              current={current}
-              pageSize={pageSize}
-              total={total}
-              onChange={(page, size) => onSearch({ current: page, pageSize: size })}
-            />
-          </>
+        {({ list }) => (
+          <Text as="ul" below={16} aria-busy={query.isFetching}>
+            {list.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </Text>
         )}
-      </Loaded>
+      </Paged>
     </>
   );
 };

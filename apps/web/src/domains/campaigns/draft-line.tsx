@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { DraftState } from './draft-keeper.ts';
 import styles from './step-form.module.css';
@@ -24,7 +25,15 @@ export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: 
   };
   const said = state.kind === 'saved' ? words.draft.saved(format.dateTime(state.at)) : words.draft[state.kind];
   return (
-    <div className={styles.draft} data-failed={state.kind === 'failed'}>
+    <Row
+      wrap
+      gap={[4, 8]}
+      tone="muted"
+      size={12}
+      above={12}
+      className={styles.draft}
+      data-failed={state.kind === 'failed'}
+    >
       <span role={state.kind === 'failed' ? 'alert' : undefined}>{said}</span>
       {state.kind === 'none' ? null : (
         <Button type="text" size="mini" onClick={() => setAsking(true)}>
@@ -40,6 +49,6 @@ export const DraftLine = ({ state, onDiscard }: { state: DraftState; onDiscard: 
       >
         {words.discardText}
       </Dialog>
-    </div>
+    </Row>
   );
 };

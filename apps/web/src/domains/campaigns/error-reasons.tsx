@@ -4,6 +4,7 @@ import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useId, useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
@@ -61,7 +62,9 @@ export const ErrorReasons = ({ application }: { application: Application }) => {
         ))}
       </ol>
       {stop?.at ? (
-        <p className={styles.hint}>{words.returnedBy(stop.by || words.system, format.dateTime(stop.at))}</p>
+        <Text as="p" tone="muted" size={13}>
+          {words.returnedBy(stop.by || words.system, format.dateTime(stop.at))}
+        </Text>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { ResultBox, ResultFrame } from './result-frame.tsx';
@@ -33,7 +34,7 @@ export const Finished = ({ id, name, onAgain }: Props) => {
           }
         />
       </div>
-      <div className={styles.about}>
+      <Row align="stretch" justify="center" className={styles.about}>
         <ResultBox title={words.about}>
           <p>
             {words.aboutText}{' '}
@@ -42,7 +43,7 @@ export const Finished = ({ id, name, onAgain }: Props) => {
             </PageLink>
           </p>
         </ResultBox>
-      </div>
+      </Row>
     </div>
   );
 };

@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
@@ -20,9 +21,11 @@ export const MoveButtons = ({ application }: { application: Application }) => {
   const acts = useMoves(application, close);
   const onward = ONWARD.filter((move) => moves.includes(move));
   return (
-    <div className={styles.moves}>
+    <Row wrap gap={8} className={styles.moves}>
       {state === 'leaderReview' && mine && onward.length === 0 ? (
-        <span className={styles.hint}>{words.ownReview}</span>
+        <Text tone="muted" size={13}>
+          {words.ownReview}
+        </Text>
       ) : null}
       {moves.includes('withdraw') ? (
         <Button size="small" status="danger" onClick={() => setAsked('withdraw')}>
@@ -70,6 +73,6 @@ export const MoveButtons = ({ application }: { application: Application }) => {
         {words.withdrawText(activityName)}
       </Dialog>
       <SendBackDialog open={asked === 'sendBack'} acts={acts} onClose={close} />
-    </div>
+    </Row>
   );
 };

@@ -1,5 +1,6 @@
 import { IconCheck, IconClose, IconExclamation } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import styles from './result-frame.module.css';
 
 const ICONS = { success: <IconCheck />, error: <IconClose />, warning: <IconExclamation /> };
@@ -15,25 +16,43 @@ type Props = {
 
 /** How something ended: sign, title, what it means, the ways on. */
 export const ResultFrame = ({ tone, title, text, actions, children }: Props) => (
-  <div className={styles.frame}>
-    <span className={styles.icon} data-tone={tone} aria-hidden="true">
+  <Stack align="center" text="center" className={styles.frame}>
+    <Row as="span" justify="center" className={styles.icon} data-tone={tone} aria-hidden="true">
       {ICONS[tone]}
-    </span>
-    <h2 className={styles.title}>{title}</h2>
-    <p className={styles.text}>{text}</p>
-    <div className={styles.actions}>{actions}</div>
+    </Row>
+    <Text as="h2" tone="strong" size={16} line={24} weight="medium" above={16}>
+      {title}
+    </Text>
+    <Text as="p" tone="muted" anywhere above={4} className={styles.text}>
+      {text}
+    </Text>
+    <Row wrap gap={12} align="stretch" justify="center" above={24} below={8} className={styles.actions}>
+      {actions}
+    </Row>
     {children}
-  </div>
+  </Stack>
 );
 
 type BoxProps = { title: string; extra?: ReactNode; children: ReactNode };
 
 export const ResultBox = ({ title, extra, children }: BoxProps) => (
-  <section className={styles.box} aria-label={title}>
-    <div className={styles.boxHead}>
-      <h3 className={styles.boxTitle}>{title}</h3>
+  <Text
+    as="section"
+    tone="strong"
+    text="start"
+    above={24}
+    pad={20}
+    fill={1}
+    rounded
+    className={styles.box}
+    aria-label={title}
+  >
+    <Row wrap gap={[8, 16]} justify="between" below={12}>
+      <Text as="h3" size={16} line={24} weight="medium">
+        {title}
+      </Text>
       {extra}
-    </div>
+    </Row>
     {children}
-  </section>
+  </Text>
 );

@@ -3,6 +3,7 @@ import { addGroupMembers, findColleagues, type Group } from '@onair/contract/gro
 import { useState } from 'react';
 import { useCall, useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import { useSettled } from '../../shared/ui/use-settled.ts';
 import { groupWords } from './group.words.ts';
@@ -30,11 +31,11 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
     setChosen(next);
   };
   return (
-    <div className={styles.add}>
+    <Stack gap={12} above={8} below={12} pad={12} fill={1} rounded>
       <Input.Search value={text} maxLength={60} aria-label={words.find} placeholder={words.find} onChange={setText} />
       <Loaded query={query} isEmpty={(list) => list.length === 0} empty={<Empty text={words.nobody} />}>
         {(list) => (
-          <ul className={styles.people}>
+          <Stack as="ul" gap={6} className={styles.people}>
             {list.map(({ accountId, name, username, jobName }) => (
               <li key={accountId}>
                 <Checkbox
@@ -43,13 +44,13 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
                   onChange={(on) => toggle(accountId, on)}
                 >
                   {name}{' '}
-                  <span className={styles.inline}>
+                  <Text tone="muted" size={12}>
                     {members.has(accountId) ? words.inAlready : [username, jobName].filter(Boolean).join(' · ')}
-                  </span>
+                  </Text>
                 </Checkbox>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </Loaded>
       <div className={styles.buttons}>
@@ -63,6 +64,6 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
           {words.addThese}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import { type GroupKind, listGroups } from '@onair/contract/groups/groups';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
 import { groupWords } from './group.words.ts';
@@ -53,8 +54,14 @@ export const GroupList = ({ kind, onOpen }: { kind: GroupKind; onOpen: (group: s
                 {list.map(({ id, content, description, ...people }) => (
                   <li key={id}>
                     <button type="button" className={styles.item} onClick={() => onOpen(id)}>
-                      <span className={styles.name}>{content}</span>
-                      {description ? <span className={styles.quiet}>{description}</span> : null}
+                      <Text weight="medium" anywhere className={styles.name}>
+                        {content}
+                      </Text>
+                      {description ? (
+                        <Text tone="muted" size={12} anywhere>
+                          {description}
+                        </Text>
+                      ) : null}
                       <PeopleLine {...people} />
                     </button>
                   </li>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { AddMembers } from './add-members.tsx';
@@ -33,15 +34,19 @@ const Contents = ({ group, doing, setDoing }: ContentsProps) => {
   return (
     <>
       {group.description ? <p className={styles.description}>{group.description}</p> : null}
-      <p className={styles.quiet}>{words.since(format.date(group.createdAt))}</p>
-      <div className={styles.bar}>
-        <h3 className={styles.heading}>{words.members(group.members.length)}</h3>
+      <Text as="p" tone="muted" size={12} anywhere>
+        {words.since(format.date(group.createdAt))}
+      </Text>
+      <Row gap={12} justify="between" above={16} below={4}>
+        <Text as="h3" size={14} weight="medium">
+          {words.members(group.members.length)}
+        </Text>
         {group.editable && doing !== 'add' ? (
           <Button size="small" onClick={() => setDoing('add')}>
             {words.add}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {doing === 'add' ? <AddMembers group={group} onClose={() => setDoing(null)} /> : null}
       <ul className={styles.list}>
         {group.members.map((member) => (

@@ -4,6 +4,7 @@ import { type Group, type GroupMember, removeGroupMember } from '@onair/contract
 import { useWrite } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
@@ -19,17 +20,21 @@ export const MemberRow = ({ group, member }: { group: Group; member: GroupMember
   });
   const { accountId, name, avatar, jobName, email, owner, joinedAt } = member;
   return (
-    <li className={styles.member}>
+    <Row as="li" gap={12} className={styles.member}>
       <Avatar name={name} src={avatar} size={36} />
-      <span className={styles.lines}>
-        <span className={styles.name}>
+      <Stack as="span" grow shrinks>
+        <Text weight="medium" anywhere className={styles.name}>
           {name}
-          {owner ? <span className={styles.owner}>{words.owner}</span> : null}
-        </span>
-        <span className={styles.quiet}>
+          {owner ? (
+            <Text tone="muted" size={12} fill={2} rounded="small" className={styles.owner}>
+              {words.owner}
+            </Text>
+          ) : null}
+        </Text>
+        <Text tone="muted" size={12} anywhere>
           {[jobName, email, words.joined(format.date(joinedAt))].filter(Boolean).join(' · ')}
-        </span>
-      </span>
+        </Text>
+      </Stack>
       {group.editable && !owner ? (
         <Popconfirm
           title={words.removeAsk(name)}
@@ -46,6 +51,6 @@ export const MemberRow = ({ group, member }: { group: Group; member: GroupMember
           />
         </Popconfirm>
       ) : null}
-    </li>
+    </Row>
   );
 };

@@ -1,6 +1,7 @@
 import type { GroupCard } from '@onair/contract/groups/groups';
 import styles from '../../pages/user-info/user-info.module.css';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { groupWords } from './group.words.ts';
 
@@ -8,13 +9,13 @@ import { groupWords } from './group.words.ts';
 export const PeopleLine = ({ contributors, peopleNumber }: Pick<GroupCard, 'contributors' | 'peopleNumber'>) => {
   const words = useWords(groupWords);
   return (
-    <span className={styles.people}>
-      <span className={styles.faces} title={contributors.map(({ name }) => name).join('、')}>
+    <Row as="span" gap={8} tone="muted" size={12}>
+      <Row as="span" align="stretch" className={styles.faces} title={contributors.map(({ name }) => name).join('、')}>
         {contributors.map(({ name, email, avatar }) => (
           <Avatar key={email + name} name={name} src={avatar} size={24} />
         ))}
-      </span>
+      </Row>
       <span>{peopleNumber > contributors.length ? words.andOthers(peopleNumber) : words.people(peopleNumber)}</span>
-    </span>
+    </Row>
   );
 };

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';
 import { type Choice, useTargets } from './use-targets.ts';
@@ -63,7 +64,7 @@ export const Palette = ({ close }: { close: () => void }) => {
         if (event.target === dialog.current) close();
       }}
     >
-      <div className={styles.field}>
+      <Row gap={12} tone="muted" size={18} rigid className={styles.field}>
         <IconSearch />
         <input
           role="combobox"
@@ -81,7 +82,7 @@ export const Palette = ({ close }: { close: () => void }) => {
             setAt(0);
           }}
         />
-      </div>
+      </Row>
       <div className={styles.list} ref={list}>
         <div id={`${id}-list`} role="listbox" aria-label={words.title}>
           {choices.map((choice, index) => (
@@ -91,32 +92,48 @@ export const Palette = ({ close }: { close: () => void }) => {
                   {choice.group}
                 </div>
               )}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the combobox */}
-              <div
+              <Row
                 id={`${id}-${index}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === current}
+                gap={16}
+                justify="between"
+                rounded
                 className={styles.choice}
                 onPointerMove={() => setAt(index)}
                 onClick={() => run(choice)}
               >
                 <span>{choice.label}</span>
-                <span className={styles.hint}>{choice.hint}</span>
-              </div>
+                <Text tone="muted" size={12}>
+                  {choice.hint}
+                </Text>
+              </Row>
             </Fragment>
           ))}
         </div>
-        {searching ? <div className={styles.note}>{words.searching}</div> : null}
-        {failed ? <div className={styles.note}>{words.failed}</div> : null}
-        {choices.length === 0 && !searching && !failed ? <div className={styles.note}>{words.nothing}</div> : null}
+        {searching ? (
+          <Text as="div" tone="muted" text="center" pad={[16, 12]}>
+            {words.searching}
+          </Text>
+        ) : null}
+        {failed ? (
+          <Text as="div" tone="muted" text="center" pad={[16, 12]}>
+            {words.failed}
+          </Text>
+        ) : null}
+        {choices.length === 0 && !searching && !failed ? (
+          <Text as="div" tone="muted" text="center" pad={[16, 12]}>
+            {words.nothing}
+          </Text>
+        ) : null}
       </div>
-      <div className={styles.keys}>
+      <Text as="div" tone="muted" size={12} pad={[8, 16]} rigid className={styles.keys}>
         {words.keys}
         <span className="sr-only" role="status">
           {words.results(choices.length)}
         </span>
-      </div>
+      </Text>
     </dialog>
   );
 };

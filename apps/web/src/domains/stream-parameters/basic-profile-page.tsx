@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Type } from 'typebox';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -104,7 +105,7 @@ export const BasicProfilePage = () => {
   const change = (part: Parameters<typeof put>[0]) => put(part, { replace: true });
   useChannel(parameterChannel, { changed: refreshChanges }, refreshChanges);
   return (
-    <div className={styles.page}>
+    <Stack gap={16}>
       <Profile id={search.id} onName={(id) => change({ id })} />
       <OperationLogCard
         current={search.current ?? 1}
@@ -114,6 +115,6 @@ export const BasicProfilePage = () => {
         onView={(view) => change({ view })}
       />
       <OperationDetail id={search.view} onClose={() => change({ view: undefined })} />
-    </div>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import { type ParameterChange, parameterMachine } from '@onair/contract/stream-p
 import { useCanGoBack } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { useRole } from '../../shared/session/session.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -38,7 +39,7 @@ export const ChangeCard = ({ change }: { change: ParameterChange }) => {
     <PageCard
       title={words.title}
       extra={
-        <div className={styles.actions}>
+        <Row wrap gap={[8, 12]} align="stretch">
           {moves.includes('cancel') ? <Button onClick={() => setAsked('cancel')}>{words.cancel}</Button> : null}
           {moves.includes('reject') ? (
             <Button status="danger" onClick={() => setAsked('reject')}>
@@ -51,7 +52,7 @@ export const ChangeCard = ({ change }: { change: ParameterChange }) => {
             </Button>
           ) : null}
           <BackButton />
-        </div>
+        </Row>
       }
     >
       <div aria-live="polite">

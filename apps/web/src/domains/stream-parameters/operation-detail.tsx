@@ -2,6 +2,7 @@ import { profileBasic } from '@onair/contract/stream-parameters/changes';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
@@ -32,14 +33,14 @@ export const OperationDetail = ({ id, onClose }: { id: string | undefined; onClo
       <Loaded query={query}>
         {({ change, video, audio, original }) =>
           change && video && audio ? (
-            <div className={styles.detail}>
+            <Stack gap={20} className={styles.detail}>
               <ApprovalSteps change={change} upright />
               <DifferenceTable before={original} after={{ video, audio }} />
               <ChangeFacts change={change} />
               <PageLink to="Basic" search={{ id: change.id }} className={styles.link}>
                 {words.openChange}
               </PageLink>
-            </div>
+            </Stack>
           ) : (
             <Empty text={words.notFound} />
           )

@@ -4,14 +4,10 @@ import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
-import { DataCards } from '../../shared/ui/data-table/data-cards.tsx';
-import { DataTable } from '../../shared/ui/data-table/data-table.tsx';
-import { Pager } from '../../shared/ui/data-table/pager.tsx';
+import { DataList } from '../../shared/ui/data-table/data-list.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
-import { Empty, Failed } from '../../shared/ui/states.tsx';
 import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
-import { PHONE, useMedia } from '../../shared/ui/use-media.ts';
 import styles from './basic-profile.module.css';
 import { basicProfileWords } from './basic-profile.words.ts';
 
@@ -71,19 +67,9 @@ type Props = Place & { onPlace: (place: Partial<Place>) => void; onView: (id: st
 /** What was done with the parameters of all studios or of one, the latest first. */
 export const OperationLogCard = ({ current, pageSize, of, onPlace, onView }: Props) => {
   const words = useWords(basicProfileWords);
-  const phone = useMedia(PHONE);
   const studios = useCall(listStudioParameters, {}, { handled: true });
   const log = useCall(operationLog, { current, pageSize, ...(of ? { studio: of } : {}) }, { handled: true });
   const columns = useColumns(onView);
-  const rows = log.data?.list;
-  const table = {
-    caption: words.log,
-    columns,
-    rows,
-    keyOf: (row: OperationRow) => row.key,
-    expected: 5,
-    busy: log.isPlaceholderData,
-  };
   return (
     <PageCard
       title={words.log}
@@ -100,28 +86,17 @@ export const OperationLogCard = ({ current, pageSize, of, onPlace, onView }: Pro
         />
       }
     >
-      {log.error && !rows ? (
-        <Failed error={log.error} onRetry={() => log.refetch()} />
-      ) : rows?.length === 0 ? (
-        <Empty text={words.logEmpty} />
-      ) : (
-        <>
-          {phone ? (
-            <DataCards {...table} title="number" corner="status" foot="operation" />
-          ) : (
-            <DataTable {...table} density="medium" />
-          )}
-          <div className={styles.pages}>
-            <Pager
-              current={current}
-              pageSize={pageSize}
-              total={log.data?.total ?? 0}
-              compact={phone}
-              onChange={(page, size) => onPlace({ current: page, pageSize: size })}
-            />
-          </div>
-        </>
-      )}
+      <DataList
+        query={log}
+        caption={words.log}
+        columns={columns}
+        keyOf={(row) => row.key}
+        card={{ title: 'number', corner: 'status', foot: 'operation' }}
+        expected={5}
+        page={{ current, pageSize }}
+        onPage={onPlace}
+        empty={words.logEmpty}
+      />
     </PageCard>
   );
 };

@@ -6,6 +6,7 @@ import {
   valueAt,
 } from '@onair/contract/stream-parameters/stream-parameters';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { basicProfileWords } from './basic-profile.words.ts';
 import { parameterWords } from './parameter.words.ts';
@@ -29,10 +30,10 @@ const Item = ({ path, side, parameters, other }: Props & { path: ParameterPath }
       <dd>
         <span className={styles.value}>{textOf(path, value)}</span>
         {changed ? (
-          <span className={styles.mark}>
+          <Row as="span" inline gap={4} tone="muted" size={12}>
             <IconSwap aria-hidden="true" />
             {side === 'new' ? words.differs(textOf(path, against)) : words.changedShort}
-          </span>
+          </Row>
         ) : null}
       </dd>
     </div>
@@ -52,7 +53,13 @@ export const ParameterList = (props: Props) => {
   return (
     <PageCard
       title={side === 'new' ? words.newParameters : words.original}
-      extra={note ? <span className={styles.note}>{note}</span> : null}
+      extra={
+        note ? (
+          <Text tone="muted" size={13}>
+            {note}
+          </Text>
+        ) : null
+      }
     >
       {PARTS.map((part) => (
         <section key={part} className={styles.part}>

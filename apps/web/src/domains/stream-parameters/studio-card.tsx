@@ -2,6 +2,7 @@ import { Alert, Button } from '@arco-design/web-react';
 import type { StudioParameters } from '@onair/contract/stream-parameters/changes';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -23,8 +24,10 @@ export const StudioCard = ({ studios, current, form, onChoose }: Props) => {
   const { inForce, open } = current;
   return (
     <PageCard>
-      <div className={styles.studio}>
-        <h2 className={styles.studioTitle}>{words.studioTitle}</h2>
+      <Row wrap gap={[8, 16]}>
+        <Text as="h2" size={16} line={24} weight="medium">
+          {words.studioTitle}
+        </Text>
         <NamedSelect
           name={words.studioTitle}
           className={styles.studioChoice}
@@ -32,10 +35,10 @@ export const StudioCard = ({ studios, current, form, onChoose }: Props) => {
           options={studios.map(({ studio }) => ({ value: studio.slug, label: studio.name }))}
           onChange={(slug) => slug && onChoose(slug)}
         />
-        <span className={styles.inForce}>
+        <Text tone="muted">
           {inForce ? words.inForce(inForce.version, format.dateTime(inForce.since)) : words.noneInForce}
-        </span>
-      </div>
+        </Text>
+      </Row>
       <div aria-live="polite">
         {open ? (
           <Alert

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import styles from './group-form.module.css';
 import { groupFormWords } from './group-form.words.ts';
 import type { GroupForm } from './use-group-form.ts';
@@ -19,16 +20,23 @@ export const SubmitBar = ({ form, closed, onReset }: { form: GroupForm; closed: 
             ? words.changedWithText
             : words.unchanged;
   return (
-    <div className={styles.bar}>
-      <span role="status" data-fault={form.tried && (form.faultCount > 0 || count === 0)} className={styles.count}>
+    <Row gap={12} justify="end" pad={[12, 20]} className={styles.bar}>
+      <Text
+        role="status"
+        data-fault={form.tried && (form.faultCount > 0 || count === 0)}
+        tone="muted"
+        grow
+        shrinks
+        className={styles.count}
+      >
         {said}
-      </span>
+      </Text>
       <Button disabled={!form.dirty || form.busy} onClick={onReset}>
         {words.reset}
       </Button>
       <Button type="primary" htmlType="submit" loading={form.busy} disabled={closed}>
         {words.submit}
       </Button>
-    </div>
+    </Row>
   );
 };

@@ -12,6 +12,7 @@ import {
 } from '../../domains/live/studios/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import styles from './monitor-page.module.css';
@@ -50,9 +51,9 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
   return (
     <StudioIdProvider value={studio.id}>
       <NowFeed />
-      <div className={styles.tools}>
+      <Row wrap gap={[8, 12]} justify="between" className={styles.tools}>
         <StudioSwitcher studios={studios} current={studio} onChoose={open} />
-        <span className={styles.acts}>
+        <Row as="span" wrap gap={8} align="stretch">
           {create}
           <Button
             icon={view === 'wall' ? <IconLeft /> : <IconApps />}
@@ -60,8 +61,8 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
           >
             {view === 'wall' ? words.leaveWall : words.wall}
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {view === 'wall' ? (
         <LazyPart code={wall} props={{ studios, onOpen: open }} inPlace />
       ) : (
@@ -78,7 +79,7 @@ export const MonitorPage = () => {
   const [creating, setCreating] = useState<{ open: boolean } | null>(null);
   const close = () => setCreating({ open: false });
   return (
-    <div className={styles.page}>
+    <Stack gap={16}>
       <Loaded query={query} loading={<MonitorSkeleton />}>
         {(studios) => <Studios studios={studios} onCreate={() => setCreating({ open: true })} />}
       </Loaded>
@@ -96,6 +97,6 @@ export const MonitorPage = () => {
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 };

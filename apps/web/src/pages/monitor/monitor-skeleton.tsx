@@ -1,3 +1,4 @@
+import { Stack } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
 import styles from './monitor-page.module.css';
@@ -10,15 +11,15 @@ export const MonitorSkeleton = () => (
         <Skeleton rows={10} />
       </PageCard>
     </div>
-    <div className={styles.centre}>
+    <Stack gap={16} shrinks className={styles.centre}>
       <PageCard>
         <Skeleton rows={10} />
       </PageCard>
-    </div>
-    <div className={styles.right}>
+    </Stack>
+    <Stack gap={16} shrinks className={styles.right}>
       <PageCard>
         <Skeleton rows={8} />
       </PageCard>
-    </div>
+    </Stack>
   </div>
 );

@@ -9,6 +9,7 @@ import {
   StudioProvider,
 } from '../../domains/live/studios/index.ts';
 import { useCall } from '../../shared/api/query.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import { CentreTabs } from './centre-tabs.tsx';
 import styles from './monitor-page.module.css';
@@ -23,18 +24,18 @@ export const StudioColumns = ({ id }: { id: string }) => {
         <StudioProvider value={studio}>
           <Notices />
           <div className={styles.columns}>
-            <div className={styles.centre}>
+            <Stack gap={16} shrinks className={styles.centre}>
               <PreviewCard />
               <CentreTabs />
-            </div>
+            </Stack>
             <div className={styles.chat}>
               <ChatPanel studioId={studio.id} slug={studio.slug} />
             </div>
-            <div className={styles.right}>
+            <Stack gap={16} shrinks className={styles.right}>
               <StatusCard />
               <QuickOperations />
               <InformationCard />
-            </div>
+            </Stack>
           </div>
         </StudioProvider>
       )}

@@ -1,4 +1,5 @@
 import type { Activity } from '@onair/contract/identity/profile';
+import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { RelativeTime } from '../../shared/ui/relative-time.tsx';
@@ -12,10 +13,12 @@ export const ActivityList = ({ list }: { list: readonly Activity[] }) => {
       {list.map(({ id, title, description, avatar, time }) => (
         <li key={id} className={styles.row}>
           <Avatar name={name} src={avatar} size={40} />
-          <span className={styles.lines}>
-            <span className={styles.title}>{title}</span>
+          <Stack as="span" gap={2} grow shrinks>
+            <Text tone="strong" weight="medium" anywhere className={styles.title}>
+              {title}
+            </Text>
             {description ? <span className={styles.text}>{description}</span> : null}
-          </span>
+          </Stack>
           <RelativeTime at={time} className={styles.time} />
         </li>
       ))}

@@ -4,6 +4,7 @@ import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { keyOf } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './user-info.module.css';
@@ -23,11 +24,11 @@ export const AllActivity = () => {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { handled: true },
   });
-  const { error, isPending } = query;
+  const { error } = query;
   const refetch = query.refetch as unknown as UseQueryResult<Activity[]>['refetch'];
   return (
     <Loaded
-      query={{ data: query.data?.pages.flat(), error, isPending, refetch }}
+      query={{ data: query.data?.pages.flat(), error, refetch }}
       loading={<Skeleton rows={8} />}
       isEmpty={(all) => all.length === 0}
       empty={<Empty text={words.noActivity} />}
@@ -36,7 +37,7 @@ export const AllActivity = () => {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list without controls is scrolled by keys once it has the focus
         <section className={styles.all} tabIndex={0} aria-label={words.activity}>
           <ActivityList list={all} />
-          <div className={styles.end}>
+          <Row align="stretch" justify="center" className={styles.end}>
             {query.hasNextPage ? (
               <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {words.older}
@@ -44,7 +45,7 @@ export const AllActivity = () => {
             ) : (
               <span className={styles.text}>{words.noOlder}</span>
             )}
-          </div>
+          </Row>
         </section>
       )}
     </Loaded>

@@ -3,6 +3,7 @@ import { webLinkFault } from '@onair/contract/link';
 import type { ReactNode } from 'react';
 import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import styles from './user-info.module.css';
@@ -24,12 +25,14 @@ export const InfoHeader = () => {
   if (!profile) return null;
   const { name, jobName, organizationName, locationName, introduction, personalWebsite: site } = profile;
   return (
-    <section className={styles.header} aria-label={words.about}>
-      <div className={styles.person}>
+    <Row as="section" wrap justify="between" rounded className={styles.header} aria-label={words.about}>
+      <Row gap={24} shrinks className={styles.person}>
         <AvatarEditor size={72} />
-        <div className={styles.who}>
-          <h2 className={styles.name}>{name}</h2>
-          <ul className={styles.facts}>
+        <Stack gap={6} shrinks>
+          <Text as="h2" size={20} line={28} weight="medium" anywhere>
+            {name}
+          </Text>
+          <Row as="ul" wrap gap={[4, 20]} align="stretch" tone="muted" className={styles.facts}>
             <Fact icon={<IconUser aria-hidden="true" />} label={words.job}>
               {jobName || words.unset}
             </Fact>
@@ -46,14 +49,18 @@ export const InfoHeader = () => {
                 </a>
               </Fact>
             ) : null}
-          </ul>
-          {introduction ? <p className={styles.introduction}>{introduction}</p> : null}
+          </Row>
+          {introduction ? (
+            <Text as="p" tone="muted" anywhere className={styles.introduction}>
+              {introduction}
+            </Text>
+          ) : null}
           <PageLink to="Setting" className={styles.link}>
             {words.editProfile}
           </PageLink>
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <VisitsTile />
-    </section>
+    </Row>
   );
 };

@@ -8,6 +8,7 @@ import {
 import { useCall, useWrite } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -46,15 +47,15 @@ export const NotificationsCard = () => {
               .map((message) => (
                 <li key={message.id}>
                   <button type="button" className={styles.row} onClick={() => open(message)}>
-                    <span className={styles.lines}>
-                      <span className={styles.title}>
+                    <Stack as="span" gap={2} grow shrinks>
+                      <Text tone="strong" weight="medium" anywhere className={styles.title}>
                         {message.status === 0 ? (
                           <span className={styles.dot} role="img" aria-label={words.unread} />
                         ) : null}
                         {message.title}
-                      </span>
+                      </Text>
                       <span className={styles.text}>{message.content}</span>
-                    </span>
+                    </Stack>
                     <time dateTime={message.time} title={format.instant(message.time)} className={styles.time}>
                       {format.relative(message.time)}
                     </time>

@@ -3,6 +3,7 @@ import { myProjects } from '@onair/contract/groups/groups';
 import { PeopleLine } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { useInfoState } from './info-state.ts';
@@ -33,7 +34,9 @@ export const ProjectsCard = () => {
             {projects.slice(0, SHOWN).map(({ id, name, description, ...people }) => (
               <li key={id}>
                 <button type="button" className={styles.project} onClick={() => change({ group: id })}>
-                  <span className={styles.title}>{name}</span>
+                  <Text tone="strong" weight="medium" anywhere className={styles.title}>
+                    {name}
+                  </Text>
                   <span className={styles.text}>{description}</span>
                   <PeopleLine {...people} />
                 </button>

@@ -3,6 +3,7 @@ import { myTeams } from '@onair/contract/groups/groups';
 import { groupWords } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
@@ -35,10 +36,12 @@ export const TeamsCard = () => {
               <li key={id}>
                 <button type="button" className={styles.row} onClick={() => change({ group: id })}>
                   <Avatar name={name} src="" size={40} />
-                  <span className={styles.lines}>
-                    <span className={styles.title}>{name}</span>
+                  <Stack as="span" gap={2} grow shrinks>
+                    <Text tone="strong" weight="medium" anywhere className={styles.title}>
+                      {name}
+                    </Text>
                     <span className={styles.text}>{groups.people(peopleNumber)}</span>
-                  </span>
+                  </Stack>
                 </button>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { useGroupNews } from '../../domains/groups/index.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { InfoHeader } from './info-header.tsx';
@@ -15,19 +16,19 @@ export const UserInfoPage = () => {
   const [{ group, list, activity }] = useInfoState();
   useGroupNews();
   return (
-    <div className={styles.page}>
+    <Stack gap={16}>
       <InfoHeader />
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <Stack gap={16}>
           <ProjectsCard />
           <ActivityCard />
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={16}>
           <TeamsCard />
           <NotificationsCard />
-        </div>
+        </Stack>
       </div>
       <LazyPart code={panels} props={{}} tryOn={`${group} ${list} ${activity}`} />
-    </div>
+    </Stack>
   );
 };

@@ -3,6 +3,7 @@ import { pageRoutes } from '@onair/contract/routes';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import styles from './user-info.module.css';
@@ -17,25 +18,31 @@ export const VisitsTile = () => {
   const nameOf = (name: string) => title(pageRoutes.find((page) => page.name === name)?.locale ?? name);
   return (
     <div className={styles.visits}>
-      <h3 className={styles.small}>{words.visits}</h3>
+      <Text as="h3" tone="muted" size={14} className={styles.small}>
+        {words.visits}
+      </Text>
       <Loaded query={query} loading={<Skeleton rows={2} />}>
         {([all, ...pages]) => (
           <>
-            <p className={styles.count}>{words.times(format.number(all?.visits ?? 0))}</p>
-            <p className={styles.growth} data-down={(all?.growth ?? 0) < 0}>
+            <Text as="p" weight="medium" numeric above={2} below={2} className={styles.count}>
+              {words.times(format.number(all?.visits ?? 0))}
+            </Text>
+            <Text as="p" tone="muted" size={12} below={8} data-down={(all?.growth ?? 0) < 0}>
               {typeof all?.growth === 'number' ? words.againstLastMonth(format.change(all.growth)) : words.noLastMonth}
-            </p>
+            </Text>
             {pages.length > 0 ? (
-              <ul className={styles.pages} aria-label={words.mostVisited}>
+              <Stack as="ul" gap={2} className={styles.pages} aria-label={words.mostVisited}>
                 {pages.map((page) => (
                   <li key={page.name}>
                     <span>{nameOf(page.name)}</span>
                     <span>{format.number(page.visits)}</span>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             ) : (
-              <p className={styles.growth}>{words.noVisits}</p>
+              <Text as="p" tone="muted" size={12} below={8}>
+                {words.noVisits}
+              </Text>
             )}
           </>
         )}

@@ -1,6 +1,7 @@
 import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
@@ -28,17 +29,17 @@ export const AccountPanel = () => {
   ] as const;
   return (
     <PageCard>
-      <div className={styles.panel}>
+      <Row wrap className={styles.panel}>
         <AvatarEditor size={100} />
         <dl className={styles.facts} aria-label={words.account}>
           {facts.map(([label, value]) => (
-            <div key={label} className={styles.fact}>
+            <Row key={label} gap={12} align="stretch" line={24} className={styles.fact}>
               <dt>{label}</dt>
               <dd>{value}</dd>
-            </div>
+            </Row>
           ))}
         </dl>
-      </div>
+      </Row>
     </PageCard>
   );
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { LazyPart, type PartCode, partCode } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { SETTING_TABS, type SettingState, type SettingTab, useSettingState } from './setting-state.ts';
-import styles from './user-setting.module.css';
 import { settingWords } from './user-setting.words.ts';
 
 type Shown = Pick<SettingState, 'id' | 'review'>;
@@ -29,7 +29,7 @@ export const UserSettingPage = () => {
   const open = tab === 'certification' ? { id, review } : {};
   const show = (next: Shown) => change({ tab: 'certification', id: undefined, review: undefined, ...next });
   return (
-    <div className={styles.page}>
+    <Stack gap={16}>
       <AccountPanel />
       <PageCard>
         <TabList
@@ -48,6 +48,6 @@ export const UserSettingPage = () => {
           )}
         </TabList>
       </PageCard>
-    </div>
+    </Stack>
   );
 };

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
 import { Chart } from '../../shared/ui/chart.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import styles from './workplace.module.css';
@@ -55,10 +56,10 @@ const Drawn = ({ parts }: { parts: readonly Part[] }) => {
   return (
     <div className={styles.ring}>
       <Chart title={words.categories} parts={PARTS} option={option} table={table} height={HEIGHT} />
-      <p className={styles.middle} aria-hidden="true">
+      <Stack as="p" tone="muted" text="center" className={styles.middle} aria-hidden="true">
         <span>{words.contentCount}</span>
         <strong>{format.number(total)}</strong>
-      </p>
+      </Stack>
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import { Drawer } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import type { DocumentName } from './documents.tsx';
 import { documentWords } from './documents.words.ts';
 import styles from './workplace.module.css';
@@ -26,9 +27,9 @@ export const DocumentDrawer = ({ name, close }: { name: DocumentName; close: () 
             {part.replaceAll(/^\$ /gm, '')}
           </pre>
         ) : (
-          <p key={part} className={styles.prose}>
+          <Text key={part} as="p" tone="strong" line={24} anywhere className={styles.prose}>
             {part}
-          </p>
+          </Text>
         ),
       )}
     </Drawer>

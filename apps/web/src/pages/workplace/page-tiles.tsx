@@ -12,6 +12,7 @@ import { permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { hrefOf, useGoTo } from '../../shared/page/page.tsx';
 import { useRole } from '../../shared/session/session.ts';
@@ -59,7 +60,12 @@ export const PageTiles = ({ names, empty, ownTitles = false }: TilesProps) => {
   const title = useTitle();
   const tileName = useTileName();
   const nameOf = ownTitles ? (name: PageName) => title(localeOf(name)) : tileName;
-  if (names.length === 0) return <p className={styles.quiet}>{empty}</p>;
+  if (names.length === 0)
+    return (
+      <Text as="p" tone="muted">
+        {empty}
+      </Text>
+    );
   return (
     <ul className={styles.tiles}>
       {names.map((name) => (

@@ -4,6 +4,7 @@ import type { ContentFamily } from '@onair/contract/content/items';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { FamilySwitch } from './family-switch.tsx';
@@ -40,7 +41,9 @@ export const PopularContent = () => {
       }
     >
       <FamilySwitch family={family} choose={setFamily} />
-      <p className={styles.window}>{words.window}</p>
+      <Text as="p" tone="muted" size={12} above={8}>
+        {words.window}
+      </Text>
       <div className={styles.ranking}>
         <Ranking family={family} limit={5} />
       </div>

@@ -3,6 +3,7 @@ import type { PopularItem } from '@onair/contract/analytics/workplace';
 import { useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Change } from './change.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
@@ -37,10 +38,10 @@ export const PopularTable = ({ items, caption }: { items: readonly PopularItem[]
           <th scope="col" aria-sort={sort}>
             <button type="button" onClick={() => setSort(after[sort])}>
               {words.increases}
-              <span className={styles.carets} aria-hidden="true">
+              <Stack as="span" inline className={styles.carets} aria-hidden="true">
                 <IconCaretUp data-on={sort === 'ascending'} />
                 <IconCaretDown data-on={sort === 'descending'} />
-              </span>
+              </Stack>
             </button>
           </th>
         </tr>
@@ -50,7 +51,11 @@ export const PopularTable = ({ items, caption }: { items: readonly PopularItem[]
           <tr key={item.contentId}>
             <td>{item.key}</td>
             <td title={item.title}>
-              {item.placed ? <em className={styles.placed}>{words.placed[item.placed]}</em> : null}
+              {item.placed ? (
+                <Text as="em" tone="muted" size={12} rounded="small" rigid className={styles.placed}>
+                  {words.placed[item.placed]}
+                </Text>
+              ) : null}
               <span>{item.title}</span>
             </td>
             <td>{format.number(item.clickNumber)}</td>

@@ -4,6 +4,7 @@ import type { PageName } from '@onair/contract/routes';
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { useShortcutPages, useTileName } from './page-tiles.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
@@ -33,7 +34,9 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
       onOk={() => save.mutate({ quickOperations: [...picked] })}
       onCancel={close}
     >
-      <p className={styles.quiet}>{words.setupHint}</p>
+      <Text as="p" tone="muted">
+        {words.setupHint}
+      </Text>
       <div className={styles.choices}>
         {pages.map((name) => (
           <Checkbox

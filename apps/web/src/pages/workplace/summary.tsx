@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
@@ -14,7 +15,7 @@ import { workplaceWords } from './workplace.words.ts';
 type StatProps = { icon: ReactNode; tone: string | undefined; label: string; value: ReactNode; note?: ReactNode };
 
 const Stat = ({ icon, tone, label, value, note }: StatProps) => (
-  <div className={styles.stat}>
+  <Row gap={14} className={styles.stat}>
     <span className={`${styles.statIcon} ${tone}`} aria-hidden="true">
       {icon}
     </span>
@@ -23,7 +24,7 @@ const Stat = ({ icon, tone, label, value, note }: StatProps) => (
       <dd>{value}</dd>
       {note ? <dd className={styles.note}>{note}</dd> : null}
     </dl>
-  </div>
+  </Row>
 );
 
 /** Leads from a count to the services that it counts. */
@@ -33,7 +34,7 @@ const MoneyLink = ({ name, children }: { name: string; children: string }) => (
   </PageLink>
 );
 
-const Dash = () => <span className={styles.waiting}>–</span>;
+const Dash = () => <Text tone="faint">–</Text>;
 
 /** Welcome, the money line and the four figures; the numbers have their places before they arrive. */
 export const Summary = () => {
@@ -55,9 +56,9 @@ export const Summary = () => {
 
   return (
     <>
-      <div className={styles.banner}>
+      <Row wrap gap={[12, 32]} justify="between" className={styles.banner}>
         <h2 data-content>{words.welcome(name)}</h2>
-        <dl className={styles.money} aria-label={words.money}>
+        <Row as="dl" wrap gap={[8, 28]} align="stretch" className={styles.money} aria-label={words.money}>
           <div>
             <dt>{words.balance}</dt>
             <dd>{data ? format.money(data.balance) : <Dash />}</dd>
@@ -70,8 +71,8 @@ export const Summary = () => {
             <dt>{words.renewal}</dt>
             <dd>{data ? <MoneyLink name={words.renewal}>{format.number(data.renewalsDue)}</MoneyLink> : <Dash />}</dd>
           </div>
-        </dl>
-      </div>
+        </Row>
+      </Row>
       {query.error && !data ? (
         <Failed error={query.error} onRetry={() => query.refetch()} />
       ) : (

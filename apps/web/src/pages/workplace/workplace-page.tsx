@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { Permission } from '../../shared/session/permission.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
@@ -20,10 +21,10 @@ export const WorkplacePage = () => {
   useLiveFigures();
   return (
     <div className={styles.workplace}>
-      <div className={styles.left}>
+      <Stack gap={16} shrinks>
         <PageCard className={styles.top}>
           <Summary />
-          <header className={styles.chartHead}>
+          <Row as="header" justify="between" above={20} below={12} className={styles.chartHead}>
             <h2>{words.contentData}</h2>
             <Permission roles={['admin']}>
               <Button
@@ -35,7 +36,7 @@ export const WorkplacePage = () => {
                 {words.more}
               </Button>
             </Permission>
-          </header>
+          </Row>
           <ContentChart />
         </PageCard>
         <div className={styles.pair}>
@@ -44,12 +45,12 @@ export const WorkplacePage = () => {
             <CategoriesChart />
           </PageCard>
         </div>
-      </div>
-      <div className={styles.right}>
+      </Stack>
+      <Stack gap={16} shrinks>
         <QuickOperations />
         <Announcements />
         <Documents />
-      </div>
+      </Stack>
     </div>
   );
 };

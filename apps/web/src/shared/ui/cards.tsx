@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './cards.module.css';
 import { uiWords } from './ui.words.ts';
 
@@ -15,15 +16,15 @@ type SectionProps = {
 export const CardSection = ({ title, extra, children }: SectionProps) => {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h3 className={styles.title} id={id}>
+    <Text as="section" below={24} className={styles.section} aria-labelledby={id}>
+      <Row as="header" wrap gap={[8, 16]} justify="between" below={12} className={styles.head}>
+        <Text as="h3" tone="strong" size={14} line={22} weight="medium" id={id}>
           {title}
-        </h3>
+        </Text>
         {extra}
-      </header>
+      </Row>
       {children}
-    </section>
+    </Text>
   );
 };
 
@@ -44,12 +45,12 @@ export const CardBones = ({ count, label }: { count: number; label: string }) =>
 export const NoMatch = ({ onClear }: { onClear: () => void }) => {
   const words = useWords(uiWords);
   return (
-    <p className={styles.none}>
+    <Row as="p" wrap gap={4} tone="muted" className={styles.none}>
       {words.noCard}
       <Button type="text" size="small" onClick={onClear}>
         {words.clearSearch}
       </Button>
-    </p>
+    </Row>
   );
 };
 
@@ -71,15 +72,19 @@ export const ItemCard = ({ title, icon, tag, children, actions }: CardProps) => 
     <li className={styles.card} aria-labelledby={id}>
       {icon}
       <div className={styles.body}>
-        <div className={styles.line}>
-          <h4 className={styles.name} id={id}>
+        <Row wrap gap={[4, 8]} below={6}>
+          <Text as="h4" tone="strong" size={14} line={22} weight="medium" anywhere shrinks id={id}>
             {title}
-          </h4>
+          </Text>
           {tag}
-        </div>
+        </Row>
         {children}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
+      {actions ? (
+        <Row wrap gap={8} align="stretch" justify="end" className={styles.actions}>
+          {actions}
+        </Row>
+      ) : null}
     </li>
   );
 };

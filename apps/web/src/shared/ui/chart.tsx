@@ -1,6 +1,7 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useWords } from '../i18n/words.ts';
+import { Text } from '../layout/layout.tsx';
 import { usePaint } from '../settings/theme.ts';
 import { dress } from './chart/base-option.ts';
 import { ChartTable } from './chart/chart-table.tsx';
@@ -108,9 +109,9 @@ export const Chart = ({
         aria-label={words.chartOf(title)}
       />
       {tip && pointed !== null && !asTable ? (
-        <p className={styles.tip} aria-hidden="true">
+        <Text as="p" tone="strong" size={12} line={20} numeric rounded className={styles.tip} aria-hidden="true">
           {tip(pointed)}
-        </p>
+        </Text>
       ) : null}
       {asTable && table ? (
         <ChartTable caption={title} {...table} onPick={onPick && ((row) => onPick(tableFrom + row, null))} />

@@ -1,4 +1,4 @@
-import styles from './company-time.module.css';
+import { Text } from '../layout/layout.tsx';
 import { useCompanyClock } from './use-company-clock.ts';
 
 /**
@@ -11,7 +11,11 @@ export const CompanyTime = ({ at, to = 'second' }: { at: string; to?: 'minute' |
   return (
     <time dateTime={at}>
       {to === 'minute' ? clock.minute(at) : clock.instant(at)}
-      {zone ? <span className={styles.zone}>{zone}</span> : null}
+      {zone ? (
+        <Text tone="muted" size={12}>
+          {zone}
+        </Text>
+      ) : null}
     </time>
   );
 };

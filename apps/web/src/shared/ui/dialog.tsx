@@ -2,6 +2,7 @@ import { Button, type ButtonProps, Modal } from '@arco-design/web-react';
 import { IconClose } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Row } from '../layout/layout.tsx';
 import { usePanel } from '../page/panel.tsx';
 import styles from './dialog.module.css';
 import { uiWords } from './ui.words.ts';
@@ -66,7 +67,7 @@ export const Dialog = ({
       }}
       unmountOnExit
       footer={
-        <div className={styles.foot} inert={!open}>
+        <Row wrap gap={[8, 12]} align="stretch" justify="end" inert={!open}>
           <Button onClick={leave}>{cancelLabel ?? (ok ? words.cancel : words.close)}</Button>
           {[...others, ...(ok ? [ok] : [])].map(({ label, onPress, submits, ...rest }) => (
             <Button
@@ -78,7 +79,7 @@ export const Dialog = ({
               {label}
             </Button>
           ))}
-        </div>
+        </Row>
       }
     >
       {/* What is pressed while the dialog fades away would else act a second time. */}

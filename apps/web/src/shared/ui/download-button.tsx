@@ -3,6 +3,7 @@ import { IconDownload } from '@arco-design/web-react/icon';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/words.ts';
+import { Row } from '../layout/layout.tsx';
 import styles from './download-button.module.css';
 import { MenuButton } from './menu-button.tsx';
 import { uiWords } from './ui.words.ts';
@@ -27,12 +28,12 @@ export const DownloadButton = <E extends Endpoint>({ endpoint, input, name, comp
   const { loaded, start, cancel } = useFile(endpoint);
   if (loaded !== null) {
     return (
-      <span className={styles.download}>
+      <Row as="span" inline gap={8} tone="muted" numeric className={styles.download}>
         <span role="status">{words.downloading(format.bytes(loaded))}</span>
         <Button size="small" onClick={cancel}>
           {words.cancel}
         </Button>
-      </span>
+      </Row>
     );
   }
   return (

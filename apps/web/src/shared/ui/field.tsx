@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Text } from '../layout/layout.tsx';
 import styles from './field.module.css';
 
 /** What a control needs to be named by its label and described by its hint and its fault. */
@@ -30,20 +31,31 @@ export const Field = ({ label, required = false, hint, fault, inline = false, be
   const noteId = `${id}note`;
   const note = fault ?? hint;
   return (
-    <div className={styles.field} data-inline={inline} data-beside={beside}>
+    <Text as="div" shrinks className={styles.field} data-inline={inline} data-beside={beside}>
       <label className={styles.label} htmlFor={id} id={labelId}>
         {required ? <Star /> : null}
         {label}
       </label>
-      <div className={styles.control}>
+      <Text as="div" shrinks className={styles.control}>
         {children({ id, labelId, describedBy: note ? noteId : undefined, invalid: fault !== undefined })}
         {inline ? null : (
-          <p id={noteId} className={styles.note} data-fault={fault !== undefined} role={fault ? 'alert' : undefined}>
+          <Text
+            id={noteId}
+            as="p"
+            tone="muted"
+            size={12}
+            line={20}
+            above={2}
+            below={4}
+            className={styles.note}
+            data-fault={fault !== undefined}
+            role={fault ? 'alert' : undefined}
+          >
             {note}
-          </p>
+          </Text>
         )}
-      </div>
-    </div>
+      </Text>
+    </Text>
   );
 };
 

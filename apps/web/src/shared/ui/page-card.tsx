@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './page-card.module.css';
 
 type Props = {
@@ -15,12 +16,12 @@ export const PageCard = ({ title, extra, children, className }: Props) => {
   return (
     <section className={`${styles.card} ${className ?? ''}`} aria-labelledby={title ? id : undefined}>
       {title || extra ? (
-        <header className={styles.head}>
-          <h2 className={styles.title} id={id}>
+        <Row as="header" wrap gap={[8, 16]} justify="between" className={styles.head}>
+          <Text as="h2" tone="strong" size={16} line={24} weight="medium" shrinks id={id}>
             {title}
-          </h2>
+          </Text>
           {extra}
-        </header>
+        </Row>
       ) : null}
       <div className={styles.body}>{children}</div>
     </section>

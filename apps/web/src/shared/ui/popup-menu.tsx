@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { type Anchor, type Side, usePopup } from './popup.ts';
 import styles from './popup-menu.module.css';
 
@@ -79,9 +80,9 @@ export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }:
               item.onSelect();
             }}
           >
-            <span className={styles.icon} aria-hidden="true">
+            <Row as="span" inline align="stretch" justify="center" rigid className={styles.icon} aria-hidden="true">
               {item.icon}
-            </span>
+            </Row>
             {item.label}
           </button>
         </Fragment>

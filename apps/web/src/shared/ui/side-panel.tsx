@@ -2,6 +2,7 @@ import { Button, Drawer } from '@arco-design/web-react';
 import { IconClose } from '@arco-design/web-react/icon';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Row } from '../layout/layout.tsx';
 import { usePanel } from '../page/panel.tsx';
 import styles from './side-panel.module.css';
 import { uiWords } from './ui.words.ts';
@@ -48,13 +49,13 @@ export const SidePanel = ({ open, title, extra, footer, width, onClose, onClosed
       visible={open}
       width={`min(100vw, ${width}px)`}
       title={
-        <div className={styles.head}>
+        <Row gap={12} className={styles.head}>
           <h2 id={id} tabIndex={-1} ref={name} className={styles.title}>
             {title}
           </h2>
           {extra}
           <Button type="text" icon={<IconClose />} aria-label={words.close} onClick={leave} />
-        </div>
+        </Row>
       }
       className={styles.panel ?? ''}
       footer={

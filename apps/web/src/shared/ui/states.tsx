@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../api/failure.ts';
 import { useWords } from '../i18n/words.ts';
+import { Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 import { uiWords } from './ui.words.ts';
 
@@ -10,12 +11,12 @@ import { uiWords } from './ui.words.ts';
 export const Skeleton = ({ rows = 4 }: { rows?: number }) => {
   const words = useWords(uiWords);
   return (
-    <div className={styles.skeleton} role="status" aria-label={words.loading}>
+    <Stack gap={14} className={styles.skeleton} role="status" aria-label={words.loading}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
         <div key={row} className={styles.bone} />
       ))}
-    </div>
+    </Stack>
   );
 };
 
@@ -36,14 +37,14 @@ const Drawing = ({ children }: { children: ReactNode }) => (
 export const Empty = ({ text, action }: { text?: ReactNode; action?: ReactNode }) => {
   const words = useWords(uiWords);
   return (
-    <div className={styles.state}>
+    <Stack gap={12} align="center" justify="center" tone="muted" text="center" pad={16} className={styles.state}>
       <Drawing>
         <path d="M6 28 13 11h22l7 17v10H6z" strokeLinejoin="round" />
         <path d="M6 28h11l3 5h8l3-5h11" strokeLinejoin="round" />
       </Drawing>
       <span>{text ?? words.empty}</span>
       {action}
-    </div>
+    </Stack>
   );
 };
 
@@ -51,24 +52,37 @@ export const Empty = ({ text, action }: { text?: ReactNode; action?: ReactNode }
 export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => {
   const words = useWords(uiWords);
   return (
-    <div className={styles.state} role="alert">
+    <Stack
+      gap={12}
+      align="center"
+      justify="center"
+      tone="muted"
+      text="center"
+      pad={16}
+      className={styles.state}
+      role="alert"
+    >
       <Drawing>
         <circle cx="24" cy="24" r="18" />
         <path d="M24 14v13M24 32v2" strokeLinecap="round" />
       </Drawing>
       <span>{words.failed}</span>
-      {error instanceof ApiFailure && error.msg ? <p className={styles.detail}>{error.msg}</p> : null}
+      {error instanceof ApiFailure && error.msg ? (
+        <Text as="p" tone="muted" anywhere>
+          {error.msg}
+        </Text>
+      ) : null}
       {onRetry ? (
         <Button type="primary" size="small" onClick={onRetry}>
           {words.retry}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 };
 
 type LoadedProps<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isPending'>;
+  query: Pick<UseQueryResult<T, unknown>, 'data' | 'error' | 'refetch'>;
   children: (data: T) => ReactNode;
   /** In place of the grey bars. */
   loading?: ReactNode;

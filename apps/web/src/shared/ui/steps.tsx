@@ -1,6 +1,7 @@
 import { IconCheck, IconClose } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Row, Text } from '../layout/layout.tsx';
 import styles from './steps.module.css';
 import { uiWords } from './ui.words.ts';
 
@@ -27,7 +28,15 @@ type Props = {
 export const Steps = ({ label, steps, look = 'numbers' }: Props) => {
   const words = useWords(uiWords);
   return (
-    <ol className={styles.steps} data-look={look} aria-label={label}>
+    <Row
+      as="ol"
+      gap={24}
+      align="stretch"
+      justify="between"
+      className={styles.steps}
+      data-look={look}
+      aria-label={label}
+    >
       {steps.map(({ key, title, note, state }, index) => (
         <li
           key={key}
@@ -35,16 +44,25 @@ export const Steps = ({ label, steps, look = 'numbers' }: Props) => {
           data-state={state}
           {...(state === 'current' ? { 'aria-current': 'step' } : {})}
         >
-          <span className={styles.mark} aria-hidden="true">
+          <Row
+            as="span"
+            justify="center"
+            tone="muted"
+            size={16}
+            fill={2}
+            rigid
+            className={styles.mark}
+            aria-hidden="true"
+          >
             <Mark state={state} place={index + 1} />
-          </span>
-          <span className={styles.text}>
+          </Row>
+          <Text shrinks className={styles.text}>
             <span className={styles.title}>{title}</span>
             <span className="sr-only">{` ${words.stepStates[state]} `}</span>
             {note ? <span className={styles.note}>{note}</span> : null}
-          </span>
+          </Text>
         </li>
       ))}
-    </ol>
+    </Row>
   );
 };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Row } from '../layout/layout.tsx';
 import styles from './tab-list.module.css';
 
 type Props<K extends string> = {
@@ -42,7 +43,7 @@ export const TabList = <K extends string>({
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
   };
   const list = (
-    <div role="tablist" aria-label={label} className={styles.list} data-look={look}>
+    <Row role="tablist" aria-label={label} gap={28} align="stretch" className={styles.list} data-look={look}>
       {tabs.map(({ key, title }, index) => (
         <button
           key={key}
@@ -60,15 +61,15 @@ export const TabList = <K extends string>({
           {title}
         </button>
       ))}
-    </div>
+    </Row>
   );
   return (
     <>
       {extra ? (
-        <div className={styles.row}>
+        <Row wrap gap={[12, 16]} justify="between" className={styles.row}>
           {list}
           {extra}
-        </div>
+        </Row>
       ) : (
         list
       )}

@@ -1,6 +1,7 @@
 import { Button, Message } from '@arco-design/web-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Row } from '../layout/layout.tsx';
 import { uiWords } from './ui.words.ts';
 import styles from './undo-offer.module.css';
 
@@ -24,8 +25,10 @@ const Offer = ({ text, undo, close }: { text: string; undo: Undo; close: () => v
     undo().then(close, () => setBusy(false));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only looks whether the offer is being looked at
-    <span
+    <Row
+      as="span"
+      inline
+      gap={8}
       className={styles.offer}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -36,7 +39,7 @@ const Offer = ({ text, undo, close }: { text: string; undo: Undo; close: () => v
       <Button type="text" size="small" loading={busy} onClick={press} data-undo>
         {words.undo}
       </Button>
-    </span>
+    </Row>
   );
 };
 

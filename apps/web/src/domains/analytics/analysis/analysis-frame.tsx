@@ -1,6 +1,7 @@
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './analysis-frame.module.css';
@@ -41,13 +42,15 @@ export const AnalysisFrame = ({ useInfo, children }: Props) => {
   const analysis = useMemo(() => ({ asked, compare, open }), [asked, compare, open]);
   return (
     <AnalysisContext value={analysis}>
-      <div className={styles.page}>
+      <Stack gap={16}>
         <div className={styles.top}>
           <Control useInfo={useInfo} range={range} />
-          <p className={styles.hint}>{words.drill.hint}</p>
+          <Text as="p" tone="muted" size={12} above={6}>
+            {words.drill.hint}
+          </Text>
         </div>
         {children}
-      </div>
+      </Stack>
       {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
     </AnalysisContext>
   );

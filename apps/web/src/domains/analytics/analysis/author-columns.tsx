@@ -26,12 +26,6 @@ export const authorColumns = (words: W, format: Format): readonly Column<AuthorR
   },
 ];
 
-/** What a press on a heading leads to: downwards first, since rankings are read from the top, then upwards, then by rank. */
-export const nextAuthorSort = (now: SortState, by: string): SortState => {
-  if (now?.by !== by) return { by, order: 'descend' };
-  return now.order === 'descend' ? { by, order: 'ascend' } : null;
-};
-
 /** The part of the query that says the order. */
 export const sortInput = (sort: SortState): { sort?: AuthorSort; order?: 'ascend' | 'descend' } =>
   sort ? { sort: sort.by as AuthorSort, order: sort.order } : {};

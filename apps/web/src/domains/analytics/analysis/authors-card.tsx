@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import type { SortState } from '../../../shared/ui/data-table/column.ts';
+import { nextSort, type SortState } from '../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
-import { authorColumns, nextAuthorSort, sortInput } from './author-columns.tsx';
+import { authorColumns, sortInput } from './author-columns.tsx';
 import styles from './authors.module.css';
 import { useAnalysis } from './use-analysis.ts';
 
@@ -53,7 +53,7 @@ export const AuthorsCard = () => {
             expected={POPULAR_AUTHORS}
             keyOf={(row) => String(row.authorId)}
             sort={sort}
-            onSort={(by) => setSort(nextAuthorSort(sort, by))}
+            onSort={(by) => setSort(nextSort(sort, by, 'descend'))}
             busy={query.isPlaceholderData}
           />
         )}

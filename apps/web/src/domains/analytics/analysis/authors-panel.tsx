@@ -1,19 +1,20 @@
 import { Button } from '@arco-design/web-react';
 import { IconDownload } from '@arco-design/web-react/icon';
-import { popularAuthors } from '@onair/contract/analytics/analysis';
+import { type AuthorRow, popularAuthors } from '@onair/contract/analytics/analysis';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { chartWords } from '../../../shared/ui/chart/chart.words.ts';
-import type { SortState } from '../../../shared/ui/data-table/column.ts';
+import { nextSort, type SortState } from '../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
-import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import { analysisWords } from './analysis.words.ts';
-import { authorColumns, nextAuthorSort, sortInput } from './author-columns.tsx';
+import { authorColumns, sortInput } from './author-columns.tsx';
 import styles from './authors.module.css';
 import { useAnalysis } from './use-analysis.ts';
 import { useCsv } from './use-csv.ts';
@@ -29,8 +30,19 @@ export const AuthorsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
   const [page, setPage] = useState({ current: 1, pageSize: 20 });
   const query = useCall(popularAuthors, { ...asked, ...page, ...sortInput(sort) }, { handled: true, enabled: open });
   const saveCsv = useCsv('popularAuthors');
-  const { data, error } = query;
   const columns = useMemo(() => authorColumns(words, format), [words, format]);
+  const table = {
+    caption: words.allAuthors,
+    columns,
+    keyOf: (row: AuthorRow) => String(row.authorId),
+    density: 'small' as const,
+    sort,
+    onSort: (by: string) => {
+      setSort(nextSort(sort, by, 'descend'));
+      setPage({ ...page, current: 1 });
+    },
+    busy: query.isPlaceholderData,
+  };
   return (
     <SidePanel
       open={open}
@@ -43,35 +55,18 @@ export const AuthorsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
       width={640}
       onClose={onClose}
     >
-      {data === undefined && error ? (
-        <Failed error={error} onRetry={() => query.refetch()} />
-      ) : data?.total === 0 ? (
-        <Empty text={words.noAuthors} />
-      ) : (
-        <div className={styles.panel}>
-          <DataTable
-            caption={words.allAuthors}
-            columns={columns}
-            rows={data?.list}
-            keyOf={(row) => String(row.authorId)}
-            density="small"
-            sort={sort}
-            onSort={(by) => {
-              setSort(nextAuthorSort(sort, by));
-              setPage({ ...page, current: 1 });
-            }}
-            busy={query.isPlaceholderData}
-          />
-          {data ? (
-            <Pager
-              {...page}
-              total={data.total}
-              compact={compact}
-              onChange={(current, pageSize) => setPage({ current, pageSize })}
-            />
-          ) : null}
-        </div>
-      )}
+      <Stack gap={16} className={styles.panel}>
+        <Paged
+          query={query}
+          page={page}
+          onPage={setPage}
+          compact={compact}
+          loading={<DataTable {...table} rows={undefined} />}
+          empty={<Empty text={words.noAuthors} />}
+        >
+          {({ list }) => <DataTable {...table} rows={list} />}
+        </Paged>
+      </Stack>
     </SidePanel>
   );
 };

@@ -4,13 +4,13 @@ import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import type { ChartPart } from '../../../shared/ui/chart/chart-types.ts';
 import { tableOf, tipOf } from '../../../shared/ui/chart/kinds/drawing.ts';
 import { sparkBars, sparkLine } from '../../../shared/ui/chart/kinds/spark.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
 import { analysisWords } from './analysis.words.ts';
-import styles from './chain.module.css';
 import { type Drill, oneBucket } from './drill.ts';
 import { Figure } from './figure.tsx';
 import { overRange, unitWords } from './figures.ts';
@@ -60,7 +60,9 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
   return (
     <>
       <Figure {...answer} daily={range.preset === 'today'} />
-      <p className={styles.note}>{words.chainNotes[quota]}</p>
+      <Text as="p" tone="muted" size={12} line={20} below={8}>
+        {words.chainNotes[quota]}
+      </Text>
       {/* How many come again after some days is no sum of events that could be listed. */}
       <Chart
         title={words.chains[quota]}

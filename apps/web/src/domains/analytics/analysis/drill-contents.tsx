@@ -5,8 +5,9 @@ import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
-import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
+import { Empty, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
@@ -22,40 +23,68 @@ export const DrillContents = ({ drill }: { drill: Drill }) => {
   const [page, setPage] = useState({ current: 1, pageSize: 20 });
   const query = useCall(listPointContents, { ...drill.filter, ...page }, { handled: true });
   return (
-    <Loaded
+    <Paged
       query={query}
+      page={page}
+      onPage={setPage}
+      compact
       loading={<Skeleton rows={10} />}
-      isEmpty={({ total }) => total === 0}
       empty={<Empty text={words.noContents} />}
     >
       {({ list, total }) => (
         <>
-          <p className={styles.note} role="status">
+          <Text as="p" tone="muted" size={13} below={8} className={styles.note} role="status">
             {words.totalContents(format.number(total), total)}
-          </p>
+          </Text>
           <ZoneNote at={drill.filter.from} timeZone={drill.timeZone} />
-          <ul className={styles.list} aria-label={words.contents} aria-busy={query.isPlaceholderData}>
+          <Text
+            as="ul"
+            below={12}
+            className={styles.list}
+            aria-label={words.contents}
+            aria-busy={query.isPlaceholderData}
+          >
             {list.map((item) => {
               const family = FAMILIES.find((each) => FAMILY_TYPES[each].includes(item.type)) ?? 'text';
               return (
                 <li key={item.id} data-content>
-                  <span className={styles.tag}>{content.families[family]}</span>
-                  <div className={styles.text}>
+                  <Text
+                    tone="muted"
+                    size={12}
+                    line={20}
+                    text="center"
+                    above={2}
+                    fill={2}
+                    rounded="small"
+                    rigid
+                    className={styles.tag}
+                  >
+                    {content.families[family]}
+                  </Text>
+                  <Stack anywhere grow shrinks>
                     <span>{item.title}</span>
-                    <span className={styles.facts}>
+                    <Row
+                      as="span"
+                      wrap
+                      align="stretch"
+                      tone="muted"
+                      size={12}
+                      line={20}
+                      numeric
+                      className={styles.facts}
+                    >
                       <time dateTime={item.publishedAt}>{format.dateTime(item.publishedAt)}</time>
                       <span>{item.author}</span>
                       <span>{content.categories[item.category as Category]}</span>
                       <span>{content.sources[item.source as Source]}</span>
-                    </span>
-                  </div>
+                    </Row>
+                  </Stack>
                 </li>
               );
             })}
-          </ul>
-          <Pager {...page} total={total} compact onChange={(current, pageSize) => setPage({ current, pageSize })} />
+          </Text>
         </>
       )}
-    </Loaded>
+    </Paged>
   );
 };

@@ -8,6 +8,7 @@ import { keyOf } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
@@ -39,7 +40,7 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
   const query = usePoint(drill, kind);
   return (
     <>
-      <div className={styles.kind}>
+      <Row gap={12} tone="muted" below={8} className={styles.kind}>
         <NamedSelect
           name={words.kind}
           value={kind ?? 'all'}
@@ -52,7 +53,7 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
         <span role="status">
           {query.data?.pages[0] ? words.total(format.number(query.data.pages[0].total), query.data.pages[0].total) : ''}
         </span>
-      </div>
+      </Row>
       <ZoneNote at={drill.filter.from} timeZone={drill.timeZone} />
       <Loaded query={query} loading={<Skeleton rows={10} />}>
         {({ pages }) => {
@@ -61,26 +62,54 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
           return (
             <>
               {events.length === 0 ? <Empty text={words.none} /> : null}
-              <ul className={styles.list} aria-label={words.events} aria-busy={query.isPlaceholderData}>
+              <Text
+                as="ul"
+                below={12}
+                className={styles.list}
+                aria-label={words.events}
+                aria-busy={query.isPlaceholderData}
+              >
                 {events.map((event) => (
                   <li key={event.id} data-content>
-                    <span className={styles.tag} data-kind={event.kind}>
+                    <Text
+                      tone="muted"
+                      size={12}
+                      line={20}
+                      text="center"
+                      above={2}
+                      fill={2}
+                      rounded="small"
+                      rigid
+                      className={styles.tag}
+                      data-kind={event.kind}
+                    >
                       {words.kinds[event.kind]}
-                    </span>
-                    <div className={styles.text}>
+                    </Text>
+                    <Stack anywhere grow shrinks>
                       <span>{event.title}</span>
-                      <span className={styles.facts}>
+                      <Row
+                        as="span"
+                        wrap
+                        align="stretch"
+                        tone="muted"
+                        size={12}
+                        line={20}
+                        numeric
+                        className={styles.facts}
+                      >
                         <time dateTime={event.at}>{format.instant(event.at)}</time>
                         <span>{event.author}</span>
                         <span>{content.categories[event.category]}</span>
                         <span>{content.sources[event.source]}</span>
-                      </span>
-                    </div>
+                      </Row>
+                    </Stack>
                   </li>
                 ))}
-              </ul>
+              </Text>
               {first && events.length < first.total && !query.hasNextPage ? (
-                <p className={styles.note}>{words.kept(format.day(first.keptFrom))}</p>
+                <Text as="p" tone="muted" size={13} below={8} className={styles.note}>
+                  {words.kept(format.day(first.keptFrom))}
+                </Text>
               ) : null}
               {query.hasNextPage ? (
                 <Button long loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>

@@ -3,6 +3,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
@@ -24,28 +25,30 @@ export const DrillTop = ({ drill }: { drill: Drill }) => {
     >
       {({ from, to, list }) => (
         <>
-          <p className={styles.note}>
+          <Text as="p" tone="muted" size={13} below={8} className={styles.note}>
             {words.kinds[kind]} · {words.counted(format.day(from), format.day(to))}
-          </p>
-          <ol className={styles.list} aria-label={words.top}>
+          </Text>
+          <Text as="ol" below={12} className={styles.list} aria-label={words.top}>
             {list.map((item, index) => (
               <li key={item.contentId} data-content>
-                <span className={styles.rank} data-first={index < 3}>
+                <Text tone="muted" text="center" numeric rigid className={styles.rank} data-first={index < 3}>
                   <span className="sr-only">{words.rank(index + 1)}</span>
                   <span aria-hidden="true">{format.number(index + 1)}</span>
-                </span>
-                <div className={styles.text}>
+                </Text>
+                <Stack anywhere grow shrinks>
                   <span>{item.title}</span>
-                  <span className={styles.facts}>
+                  <Row as="span" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.facts}>
                     <span>{item.author}</span>
                     <span>{content.categories[item.category]}</span>
                     <span>{content.sources[item.source]}</span>
-                  </span>
-                </div>
-                <span className={styles.count}>{words.times(format.number(item.count))}</span>
+                  </Row>
+                </Stack>
+                <Text numeric rigid>
+                  {words.times(format.number(item.count))}
+                </Text>
               </li>
             ))}
-          </ol>
+          </Text>
         </>
       )}
     </Loaded>

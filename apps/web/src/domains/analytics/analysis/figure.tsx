@@ -1,5 +1,6 @@
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './figure.module.css';
 import { headline, type Unit, unitWords } from './figures.ts';
@@ -24,13 +25,13 @@ export const Figure = ({ count, previous, growth, unit = 'count', exact = true, 
   const { compare } = useAnalysis();
   const inexact = exact ? null : words.notExact;
   return (
-    <div className={styles.figure}>
+    <Stack gap={2} shrinks className={styles.figure}>
       <strong title={[unitWords(unit, format).value(count), inexact].filter(Boolean).join(' · ')}>
         {inexact ? <span aria-hidden="true">≈ </span> : null}
         {headline(count, unit, format)}
         {inexact ? <span className="sr-only">{inexact}</span> : null}
       </strong>
       {compare ? <Growth growth={growth} previous={previous} daily={daily} /> : null}
-    </div>
+    </Stack>
   );
 };

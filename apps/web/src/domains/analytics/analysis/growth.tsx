@@ -1,6 +1,7 @@
 import { IconArrowFall, IconArrowRise } from '@arco-design/web-react/icon';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './growth.module.css';
 
@@ -15,18 +16,28 @@ type Props = {
 export const Growth = ({ growth, previous, daily }: Props) => {
   const words = useWords(analysisWords);
   const format = useFormat();
-  if (previous === null) return <span className={styles.growth}>{words.noBefore}</span>;
-  if (growth === null) return <span className={styles.growth}>{words.zeroBefore}</span>;
+  if (previous === null)
+    return (
+      <Row as="span" inline wrap tone="muted" size={12} line={20} className={styles.growth}>
+        {words.noBefore}
+      </Row>
+    );
+  if (growth === null)
+    return (
+      <Row as="span" inline wrap tone="muted" size={12} line={20} className={styles.growth}>
+        {words.zeroBefore}
+      </Row>
+    );
   const direction = growth > 0 ? 'up' : growth < 0 ? 'down' : 'level';
   return (
-    <span className={styles.growth}>
+    <Row as="span" inline wrap tone="muted" size={12} line={20} className={styles.growth}>
       {daily ? words.yesterday : words.before}
-      <span className={styles.change} data-direction={direction}>
+      <Row as="span" inline gap={2} size={13} numeric nowrap className={styles.change} data-direction={direction}>
         {format.change(growth)}
         {direction === 'up' ? <IconArrowRise aria-hidden="true" /> : null}
         {direction === 'down' ? <IconArrowFall aria-hidden="true" /> : null}
         <span className="sr-only">{words[direction]}</span>
-      </span>
-    </span>
+      </Row>
+    </Row>
   );
 };

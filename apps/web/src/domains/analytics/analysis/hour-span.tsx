@@ -1,4 +1,5 @@
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './hour-span.module.css';
@@ -17,7 +18,7 @@ const PLACES = Array.from({ length: 12 }, (_, place) => place);
 export const HourSpan = ({ from, to, onChange }: Props) => {
   const words = useWords(analysisWords);
   return (
-    <div className={styles.span}>
+    <Row gap={6} tone="faint" className={styles.span}>
       <NamedSelect
         size="small"
         name={words.fromHour}
@@ -33,6 +34,6 @@ export const HourSpan = ({ from, to, onChange }: Props) => {
         options={PLACES.filter((place) => place > from).map((value) => ({ value, label: clock(value * 2 + 2) }))}
         onChange={(place) => onChange(from, place ?? 11)}
       />
-    </div>
+    </Row>
   );
 };

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { analysisWords } from './analysis.words.ts';
@@ -49,7 +50,7 @@ export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
       ].join(' · ')
     : '';
   return (
-    <section className={styles.bar} aria-label={words.range}>
+    <Row as="section" wrap gap={[8, 20]} className={styles.bar} aria-label={words.range}>
       <Segments
         label={words.range}
         value={preset}
@@ -61,7 +62,7 @@ export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
           <DayRange value={info ? [info.from, info.to] : undefined} names={[words.from, words.to]} onChange={pick} />
         </div>
       ) : null}
-      <span className={styles.compare}>
+      <Row as="span" inline gap={8}>
         <Switch
           size="small"
           checked={compare}
@@ -69,15 +70,15 @@ export const RangeControl = ({ preset, compare, info, onChange }: Props) => {
           onChange={(on) => onChange({ compare: on })}
         />
         <span aria-hidden="true">{words.compare}</span>
-      </span>
+      </Row>
       {fault ? (
-        <p className={styles.fault} role="alert">
+        <Text as="p" tone="danger" size={13} line={20} role="alert">
           {words.faults[fault]}
-        </p>
+        </Text>
       ) : null}
-      <p className={styles.said} role="status">
+      <Text as="p" tone="muted" size={13} line={20} numeric className={styles.said} role="status">
         {said}
-      </p>
-    </section>
+      </Text>
+    </Row>
   );
 };

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 
@@ -8,5 +9,9 @@ export const ZoneNote = ({ at, timeZone }: { at: string; timeZone: string }) => 
   const words = useWords(analysisWords).drill;
   const format = useFormat();
   if (format.timeIn(at, timeZone) === format.time(at)) return null;
-  return <p className={styles.note}>{words.zone(timeZone)}</p>;
+  return (
+    <Text as="p" tone="muted" size={13} below={8} className={styles.note}>
+      {words.zone(timeZone)}
+    </Text>
+  );
 };

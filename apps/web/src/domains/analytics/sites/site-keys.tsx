@@ -6,14 +6,13 @@ import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
-import { DataCards } from '../../../shared/ui/data-table/data-cards.tsx';
-import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
+import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
-import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import styles from '../../identity/people/people.module.css';
 import { CreateSite } from './create-site.tsx';
 import { siteKeysWords } from './site-keys.words.ts';
@@ -56,7 +55,6 @@ const useSiteColumns = (onRevoke: (site: Site) => void): Column<Site>[] => {
 /** The keys with which sites send events: made and revoked here. */
 export const SiteKeys = () => {
   const words = useWords(siteKeysWords);
-  const cards = useMedia(PHONE);
   const list = useCall(listSites, {}, { handled: true });
   const revoke = useWrite(revokeSite, { changes: [listSites], handled: true });
   const [creating, setCreating] = useState(false);
@@ -76,7 +74,6 @@ export const SiteKeys = () => {
     }
     setAsking(false);
   };
-  const common = { caption: words.title, columns, rows: list.data, keyOf: ({ id }: Site) => id };
 
   return (
     <PageCard
@@ -88,15 +85,22 @@ export const SiteKeys = () => {
         </Button>
       }
     >
-      <p className={styles.intro}>{words.intro}</p>
+      <Text as="p" tone="muted" below={16}>
+        {words.intro}
+      </Text>
       {list.error && !list.data ? (
         <Failed error={list.error} onRetry={() => list.refetch()} />
       ) : list.data?.length === 0 ? (
         <Empty text={words.none} />
-      ) : cards ? (
-        <DataCards {...common} title="name" corner="state" foot="operations" />
       ) : (
-        <DataTable {...common} expected={2} />
+        <DataRows
+          caption={words.title}
+          columns={columns}
+          rows={list.data}
+          keyOf={({ id }) => id}
+          card={{ title: 'name', corner: 'state', foot: 'operations' }}
+          expected={2}
+        />
       )}
       <CreateSite open={creating} onClose={() => setCreating(false)} />
       <Dialog

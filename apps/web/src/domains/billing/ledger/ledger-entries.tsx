@@ -9,16 +9,13 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
-import { DataCards } from '../../../shared/ui/data-table/data-cards.tsx';
-import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
-import { Empty, Failed } from '../../../shared/ui/states.tsx';
-import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';
 
@@ -43,7 +40,10 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
     cell: ({ order, note }) =>
       order ? (
         <>
-          {order.service} <span className={styles.quiet}>{order.number}</span>
+          {order.service}{' '}
+          <Text tone="muted" size={12}>
+            {order.number}
+          </Text>
         </>
       ) : (
         <span data-content>{note || '–'}</span>
@@ -70,7 +70,6 @@ const columnsOf = (words: Words, format: Format): Column<LedgerEntry>[] => [
 export const LedgerEntries = () => {
   const words = useWords(ledgerWords);
   const format = useFormat();
-  const cards = useMedia(PHONE);
   const [filter, setFilter] = useState<LedgerFilter>({});
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const query = useCall(listLedger, { ...filter, ...page }, { handled: true });
@@ -80,9 +79,6 @@ export const LedgerEntries = () => {
     setFilter(Object.fromEntries(next));
     setPage({ ...page, current: 1 });
   };
-  const columns = columnsOf(words, format);
-  const rows = { caption: words.entries, columns, rows: data?.list, keyOf: ({ seq }: LedgerEntry) => String(seq) };
-  const filtered = Object.keys(filter).length > 0;
   return (
     <>
       <search className={styles.filters} aria-label={words.filters}>
@@ -106,37 +102,37 @@ export const LedgerEntries = () => {
         </div>
         <DownloadButton endpoint={exportLedger} input={filter} name={words.fileName} />
       </search>
-      {query.error && !data ? (
-        <Failed error={query.error} onRetry={() => query.refetch()} />
-      ) : data && data.total === 0 ? (
-        <Empty text={filtered ? words.noneFound : words.noEntries} />
-      ) : (
-        <>
-          <p className={styles.sums} role="status">
+      <DataList
+        query={query}
+        caption={words.entries}
+        columns={columnsOf(words, format)}
+        keyOf={({ seq }) => String(seq)}
+        card={{ title: 'at', corner: 'amount' }}
+        density="small"
+        page={page}
+        onPage={setPage}
+        empty={Object.keys(filter).length > 0 ? words.noneFound : words.noEntries}
+        intro={
+          <Row
+            as="p"
+            wrap
+            gap={[4, 24]}
+            align="stretch"
+            tone="muted"
+            numeric
+            below={12}
+            className={styles.sums}
+            role="status"
+          >
             <span>
               {words.received} <strong>{format.money(data?.received ?? null)}</strong>
             </span>
             <span>
               {words.spent} <strong>{format.money(data?.spent ?? null)}</strong>
             </span>
-          </p>
-          {cards ? (
-            <DataCards {...rows} title="at" corner="amount" busy={query.isPlaceholderData} />
-          ) : (
-            <DataTable {...rows} density="small" busy={query.isPlaceholderData} />
-          )}
-          <div className={styles.pager}>
-            {data ? (
-              <Pager
-                {...page}
-                total={data.total}
-                compact={cards}
-                onChange={(current, pageSize) => setPage({ current, pageSize })}
-              />
-            ) : null}
-          </div>
-        </>
-      )}
+          </Row>
+        }
+      />
     </>
   );
 };

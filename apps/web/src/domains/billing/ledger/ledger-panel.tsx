@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { TabList } from '../../../shared/ui/tab-list.tsx';
 import styles from './ledger.module.css';
@@ -36,9 +37,9 @@ export const LedgerPanel = ({ part, onPart, onClose }: Props) => {
       open={part !== undefined}
       title={words.title}
       extra={
-        <span className={styles.balance}>
+        <Text tone="muted" size={14} numeric className={styles.balance}>
           {words.balance} <strong>{format.money(data?.balance ?? null)}</strong>
-        </span>
+        </Text>
       }
       width={1040}
       onClose={onClose}

@@ -5,15 +5,12 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
-import { DataCards } from '../../../shared/ui/data-table/data-cards.tsx';
-import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
-import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
-import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -24,12 +21,10 @@ const TONES: Record<OrderStatus, Tone> = { pending: 'warn', paid: 'good', cancel
 export const OrdersList = () => {
   const words = useWords(ledgerWords);
   const format = useFormat();
-  const cards = useMedia(PHONE);
   const [status, setStatus] = useState<OrderStatus | 'all'>('all');
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [acting, setActing] = useState<{ order: Order; act: 'pay' | 'drop'; open: boolean } | null>(null);
   const query = useCall(listOrders, { ...page, ...(status === 'all' ? {} : { status }) }, { handled: true });
-  const { data } = query;
   const titles = words.orderColumns;
   const moves = (order: Order) => openMoves(orderMachine, order.status, { role: 'admin', isAuthor: false });
   const columns: Column<Order>[] = [
@@ -50,9 +45,9 @@ export const OrdersList = () => {
       cell: ({ createdAt, by }) => (
         <>
           <CompanyTime at={createdAt} to="minute" />{' '}
-          <span className={styles.quiet} data-content>
+          <Text tone="muted" size={12} data-content>
             {by || words.system}
-          </span>
+          </Text>
         </>
       ),
     },
@@ -65,7 +60,7 @@ export const OrdersList = () => {
         moves(order).length === 0 ? (
           '–'
         ) : (
-          <span className={styles.acts}>
+          <Row as="span" inline gap={4} align="stretch" className={styles.acts}>
             <Button
               type="text"
               size="small"
@@ -82,18 +77,12 @@ export const OrdersList = () => {
             >
               {words.drop}
             </Button>
-          </span>
+          </Row>
         ),
     },
   ];
   // Most orders are settled at once; the column is there when something can be done.
-  const open = data?.list.some((order) => moves(order).length > 0);
-  const rows = {
-    caption: words.orders,
-    columns: open ? columns : columns.slice(0, -1),
-    rows: data?.list,
-    keyOf: ({ id }: Order) => id,
-  };
+  const open = query.data?.list.some((order) => moves(order).length > 0);
   return (
     <>
       <div className={styles.filters}>
@@ -110,29 +99,17 @@ export const OrdersList = () => {
           }}
         />
       </div>
-      {query.error && !data ? (
-        <Failed error={query.error} onRetry={() => query.refetch()} />
-      ) : data && data.total === 0 ? (
-        <Empty text={status === 'all' ? words.noOrders : words.noOrdersFound} />
-      ) : (
-        <>
-          {cards ? (
-            <DataCards {...rows} title="number" corner="status" busy={query.isPlaceholderData} />
-          ) : (
-            <DataTable {...rows} density="small" busy={query.isPlaceholderData} />
-          )}
-          <div className={styles.pager}>
-            {data ? (
-              <Pager
-                {...page}
-                total={data.total}
-                compact={cards}
-                onChange={(current, pageSize) => setPage({ current, pageSize })}
-              />
-            ) : null}
-          </div>
-        </>
-      )}
+      <DataList
+        query={query}
+        caption={words.orders}
+        columns={open ? columns : columns.slice(0, -1)}
+        keyOf={({ id }) => id}
+        card={{ title: 'number', corner: 'status' }}
+        density="small"
+        page={page}
+        onPage={setPage}
+        empty={status === 'all' ? words.noOrders : words.noOrdersFound}
+      />
       {acting ? <OrderDialog {...acting} onClose={() => setActing({ ...acting, open: false })} /> : null}
     </>
   );

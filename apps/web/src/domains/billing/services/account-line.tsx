@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 
@@ -18,7 +19,7 @@ export const AccountLine = ({ children }: { children: ReactNode }) => {
     [words.due, data && format.number(data.renewalsDue)],
   ] as const;
   return (
-    <div className={styles.account}>
+    <Row wrap gap={[8, 20]} className={styles.account}>
       <dl>
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -29,10 +30,10 @@ export const AccountLine = ({ children }: { children: ReactNode }) => {
       </dl>
       {children}
       {low ? (
-        <p className={styles.low} role="status">
+        <Text as="p" tone="strong" text="end" className={styles.low} role="status">
           {words.low(format.money(data.renewalsCost))}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Row>
   );
 };

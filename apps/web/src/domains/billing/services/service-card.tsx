@@ -5,6 +5,7 @@ import { openMoves } from '@onair/contract/machine';
 import type { ComponentType } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
@@ -35,7 +36,11 @@ const Contract = ({ state, expiresAt }: Service) => {
   return (
     <>
       <span>{words.until(day)}</span>
-      {days < RENEWAL_DAYS ? <span className={styles.soon}>{words.daysLeft(days)}</span> : null}
+      {days < RENEWAL_DAYS ? (
+        <Text tone="strong" weight="medium">
+          {words.daysLeft(days)}
+        </Text>
+      ) : null}
     </>
   );
 };
@@ -79,16 +84,20 @@ export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act:
         ) : null
       }
     >
-      <p className={styles.text}>{description}</p>
-      <p className={styles.fact}>
+      <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+        {description}
+      </Text>
+      <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.fact}>
         <span>{words.whole(service.months, format.money(service.price))}</span>
         <span>{words.monthly(format.money(service.monthlyPrice))}</span>
-      </p>
-      <p className={styles.fact}>
+      </Row>
+      <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.fact}>
         <Contract {...service} />
-      </p>
+      </Row>
       {pendingOrder ? (
-        <p className={styles.waits}>{words.waits(pendingOrder.number, format.money(pendingOrder.amount))}</p>
+        <Text as="p" tone="strong" size={12} line={20} weight="medium" above={6}>
+          {words.waits(pendingOrder.number, format.money(pendingOrder.amount))}
+        </Text>
       ) : null}
     </ItemCard>
   );

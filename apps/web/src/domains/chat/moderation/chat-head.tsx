@@ -3,6 +3,7 @@ import { IconMessageBanned, IconMore, IconSettings, IconStar, IconUserGroup } fr
 import { type ChatCategory, downloadChat } from '@onair/contract/chat/chat';
 import { memo } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
@@ -17,7 +18,7 @@ export const ChatHead = memo(({ id, onShow }: { id: string; onShow: (drawer: Ope
   const words = useWords(monitorChatWords);
   const show = (kind: Exclude<OpenDrawer['kind'], 'person'>) => () => onShow({ kind });
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={8} justify="between" className={styles.head}>
       <h2 id={id}>{words.title}</h2>
       <MenuButton
         type="text"
@@ -31,7 +32,7 @@ export const ChatHead = memo(({ id, onShow }: { id: string; onShow: (drawer: Ope
           { key: 'moderators', label: words.moderators, icon: <IconUserGroup />, onSelect: show('moderators') },
         ]}
       />
-    </header>
+    </Row>
   );
 });
 

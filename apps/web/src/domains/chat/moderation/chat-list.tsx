@@ -3,6 +3,7 @@ import { IconArrowDown } from '@arco-design/web-react/icon';
 import type { ChatRow, MuteMinutes } from '@onair/contract/chat/chat';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { keepPlace, type PlaceKeeper, type ReadingPlace } from '../rooms/keep-place.ts';
 import { monitorChatWords } from './chat.words.ts';
@@ -75,11 +76,11 @@ export const ChatList = ({ rows, list, room, acts, onPerson }: Props) => {
         }}
       >
         {list.more || list.loadingOlder ? (
-          <li className={styles.earlier} data-no-place>
+          <Text as="li" text="center" data-no-place>
             <Button type="text" size="mini" loading={list.loadingOlder} onClick={askEarlier}>
               {list.loadingOlder ? words.loadingOlder : words.loadOlder}
             </Button>
-          </li>
+          </Text>
         ) : null}
         {shown.map((row) => (
           <ChatRowItem

@@ -3,6 +3,7 @@ import { IconLock, IconPushpin } from '@arco-design/web-react/icon';
 import type { ChatCategory } from '@onair/contract/chat/chat';
 import { useId, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import { monitorChatWords } from './chat.words.ts';
@@ -45,7 +46,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
   };
   return (
     <section ref={card} className={styles.card} aria-labelledby={titleId}>
-      <div className={styles.inside}>
+      <Stack className={styles.inside}>
         <ChatHead id={titleId} onShow={setDrawer} />
         <ChatFilterBar
           studioId={studioId}
@@ -56,22 +57,22 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
           onText={setText}
         />
         {room.connection === 'away' ? (
-          <p className={styles.notice} role="status">
+          <Text as="p" tone="strong" size={12} rounded className={styles.notice} role="status">
             {words.away}
-          </p>
+          </Text>
         ) : null}
         {mode?.open === false ? (
-          <p className={styles.notice}>
+          <Text as="p" tone="strong" size={12} rounded className={styles.notice}>
             <IconLock /> {words.writeClosed}
-          </p>
+          </Text>
         ) : null}
         {pinned ? (
-          <p className={styles.pinned}>
+          <Row as="p" gap={6} align="stretch" tone="strong" size={12} anywhere rounded className={styles.pinned}>
             <IconPushpin />
             <span>
               <b>{pinned.username}</b> {pinned.content}
             </span>
-          </p>
+          </Row>
         ) : null}
         {list.rows === null ? (
           <div className={styles.state}>
@@ -101,7 +102,7 @@ export const ChatPanel = ({ studioId, slug }: { studioId: string; slug: string }
           say={room.say}
           dismiss={room.dismiss}
         />
-      </div>
+      </Stack>
       <ChatDrawers
         studioId={studioId}
         me={me}

@@ -6,6 +6,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
@@ -71,7 +72,9 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
           {me && mayAct('mute', me.rank, { rank: person.rank, self: person.id === me.id }) ? (
             <Silence person={person} acts={acts} refresh={query.refetch} />
           ) : null}
-          <h3 className={styles.section}>{words.lines}</h3>
+          <Text as="h3" size={14} weight="medium" above={20} below={8}>
+            {words.lines}
+          </Text>
           {lines.length === 0 ? <p className={styles.note}>{words.noLines}</p> : null}
           <ul className={styles.list}>
             {lines.toReversed().map((line) => (
@@ -81,7 +84,9 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
               </li>
             ))}
           </ul>
-          <h3 className={styles.section}>{words.acts}</h3>
+          <Text as="h3" size={14} weight="medium" above={20} below={8}>
+            {words.acts}
+          </Text>
           {done.length === 0 ? <p className={styles.note}>{words.noActs}</p> : null}
           <ul className={styles.list}>
             {done.map(({ seq, act, by, at, detail }) => (

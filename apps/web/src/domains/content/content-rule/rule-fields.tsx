@@ -4,6 +4,7 @@ import type { QueueFilter } from '@onair/contract/content/review-queues';
 import type { FieldFault } from '@onair/contract/failure';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { DayField } from '../../../shared/ui/lazy-day-field.tsx';
 import { TagField } from '../../../shared/ui/tag-field.tsx';
@@ -45,8 +46,10 @@ export const RuleFields = <R extends QueueFilter>({ choices, rule, faults, path,
     return faults.find((fault) => fault.field === field || fault.field.startsWith(`${field}.`))?.msg;
   };
   return (
-    <div className={styles.rule}>
-      <p className={styles.note}>{words.alternatives}</p>
+    <Text as="div" shrinks className={styles.rule}>
+      <Text as="p" tone="muted" size={13} below={12}>
+        {words.alternatives}
+      </Text>
       {choices.map((part) => (
         <FieldGroup key={part} label={words.parts[part]}>
           <Checkbox.Group
@@ -92,6 +95,6 @@ export const RuleFields = <R extends QueueFilter>({ choices, rule, faults, path,
           </Field>
         ))}
       </div>
-    </div>
+    </Text>
   );
 };

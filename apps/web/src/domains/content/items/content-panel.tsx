@@ -5,6 +5,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -59,7 +60,9 @@ export const ContentPanel = ({ id, onClose }: { id: number | null; onClose: () =
       <Loaded query={query}>
         {(item) => (
           <>
-            <p className={styles.title}>{item.title}</p>
+            <Text as="p" tone="strong" size={16} line={24} weight="medium" anywhere below={20}>
+              {item.title}
+            </Text>
             <Facts item={item} />
           </>
         )}

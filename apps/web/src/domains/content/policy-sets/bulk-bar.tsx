@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import styles from './bulk-bar.module.css';
 import type { BulkAct } from './bulk-confirm.tsx';
@@ -40,9 +41,17 @@ export const BulkBar = ({ chosen, acts, onChange }: Props) => {
   return (
     <>
       {ids.length > 0 ? (
-        <section className={styles.bar} aria-label={words.chosen(ids.length)}>
+        <Row
+          as="section"
+          wrap
+          gap={8}
+          pad={[2, 12]}
+          rounded
+          className={styles.bar}
+          aria-label={words.chosen(ids.length)}
+        >
           <span role="status">{words.chosen(ids.length)}</span>
-          {tooMany ? <span className={styles.fault}>{words.tooMany(BULK_MAX)}</span> : null}
+          {tooMany ? <Text tone="danger">{words.tooMany(BULK_MAX)}</Text> : null}
           <Button size="small" disabled={!idle} onClick={() => act(acts.setStatus(ids, 'online'))}>
             {policy.takeOnline}
           </Button>
@@ -55,7 +64,7 @@ export const BulkBar = ({ chosen, acts, onChange }: Props) => {
           <Button size="small" type="text" onClick={clear}>
             {words.clearChosen}
           </Button>
-        </section>
+        </Row>
       ) : null}
       {asked ? (
         <BulkConfirm

@@ -3,6 +3,7 @@ import { IconMore } from '@arco-design/web-react/icon';
 import type { PolicyRow } from '@onair/contract/content/policy-sets';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import type { Search } from '../../../shared/page/read-search.ts';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
@@ -59,7 +60,7 @@ type Props = {
 const Operations = ({ row, searchFor, onMore }: Props & { row: PolicyRow }) => {
   const words = useWords(searchTableWords);
   return (
-    <span className={styles.operations}>
+    <Row as="span" inline gap={4} className={styles.operations}>
       <PageLink to="SearchTable" search={searchFor(row.id)} aria-label={words.viewSet(row.name)}>
         {words.view}
       </PageLink>
@@ -76,7 +77,7 @@ const Operations = ({ row, searchFor, onMore }: Props & { row: PolicyRow }) => {
           onClick={(event) => onMore(row, event.currentTarget as HTMLElement)}
         />
       </Permission>
-    </span>
+    </Row>
   );
 };
 

@@ -1,5 +1,6 @@
 import type { ContentType } from '@onair/contract/content/items';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import styles from './content-type.module.css';
 import { policyWords } from './policy.words.ts';
 
@@ -14,11 +15,11 @@ const DRAWINGS: Readonly<Record<ContentType, string>> = {
 export const ContentTypeLabel = ({ type }: { type: ContentType }) => {
   const words = useWords(policyWords);
   return (
-    <span className={styles.label} data-type={type}>
+    <Row as="span" inline gap={8} className={styles.label} data-type={type}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={DRAWINGS[type]} />
       </svg>
       {words.contentTypes[type]}
-    </span>
+    </Row>
   );
 };

@@ -3,6 +3,7 @@ import type { FilterType } from '@onair/contract/content/policy-sets';
 import type { FieldFault } from '@onair/contract/failure';
 import { useId } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { createWords } from './create.words.ts';
@@ -92,10 +93,10 @@ export const CreateFields = ({ draft, tried, faults, onChange }: Props) => {
           direction="vertical"
         />
       </fieldset>
-      <div className={styles.online}>
+      <Row gap={12} tone="muted" below={16}>
         <span id={onlineId}>{words.onlineNow}</span>
         <Switch checked={draft.online} aria-labelledby={onlineId} onChange={(online) => put({ online })} />
-      </div>
+      </Row>
       {draft.filterType === 'rules' && draft.contentType ? (
         <RuleEditor
           contentType={draft.contentType}

@@ -5,6 +5,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';
 import { csvOf, fileFault } from './import-file.ts';
@@ -47,15 +48,17 @@ export const ImportChoose = ({ file, said, onChoose, onRefuse }: Props) => {
   ];
   return (
     <>
-      <p className={styles.intro}>{words.intro}</p>
-      <dl className={styles.columns} aria-label={words.columns}>
+      <Text as="p" below={12}>
+        {words.intro}
+      </Text>
+      <Stack as="dl" gap={4} size={13} below={8} fill={1} rounded className={styles.columns} aria-label={words.columns}>
         {columns.map(([title, rule]) => (
           <div key={title}>
             <dt>{title}</dt>
             <dd>{rule}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       <Button
         type="text"
         size="small"

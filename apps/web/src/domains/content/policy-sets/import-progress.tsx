@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';
 
@@ -13,7 +14,7 @@ export const ImportProgress = ({ name, part, onCancel }: Props) => {
   const percent = Math.round(part * 100);
   const text = part < 1 ? words.uploading(name) : words.checking;
   return (
-    <div className={styles.progress}>
+    <Stack gap={12} align="center" className={styles.progress}>
       <p role="status">{text}</p>
       <div role="progressbar" aria-label={text} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
         <span className={styles.track}>
@@ -22,6 +23,6 @@ export const ImportProgress = ({ name, part, onCancel }: Props) => {
         <span aria-hidden="true">{format.percent(percent)}</span>
       </div>
       {part < 1 ? <Button onClick={onCancel}>{words.stop}</Button> : null}
-    </div>
+    </Stack>
   );
 };

@@ -3,6 +3,7 @@ import { IconDownload } from '@arco-design/web-react/icon';
 import type { ImportReport } from '@onair/contract/content/policy-sets';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';
 import { csvOf, reportRows } from './import-file.ts';
@@ -38,7 +39,11 @@ export const ImportResult = ({ report }: { report: ImportReport }) => {
           </tbody>
         </table>
       </div>
-      {report.truncated ? <p className={styles.intro}>{words.more}</p> : null}
+      {report.truncated ? (
+        <Text as="p" below={12}>
+          {words.more}
+        </Text>
+      ) : null}
       <Button
         type="text"
         size="small"

@@ -1,6 +1,7 @@
 import type { ContentItem } from '@onair/contract/content/items';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import styles from './item-list.module.css';
 import { policyWords } from './policy.words.ts';
@@ -22,16 +23,16 @@ export const ItemList = ({ label, items, busy = false, act }: Props) => {
     <ul className={styles.list} aria-label={label} aria-busy={busy}>
       {items.map((item) => (
         <li key={item.id} data-content>
-          <div className={styles.text}>
-            <span className={styles.title}>{item.title}</span>
-            <span className={styles.facts}>
+          <Stack grow shrinks>
+            <Text anywhere>{item.title}</Text>
+            <Row as="span" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.facts}>
               <span>{item.author}</span>
               <span>{named(policy.categories, item.category)}</span>
               <span>{named(policy.sources, item.source)}</span>
               <CompanyTime at={item.publishedAt} to="minute" />
               {item.status === 'offline' ? <span>{policy.statuses.offline}</span> : null}
-            </span>
-          </div>
+            </Row>
+          </Stack>
           {act?.(item)}
         </li>
       ))}

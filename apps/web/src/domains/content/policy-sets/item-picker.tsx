@@ -5,8 +5,9 @@ import { listPolicyContents, type PolicySet } from '@onair/contract/content/poli
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import { ItemList } from './item-list.tsx';
 import { setWords } from './set.words.ts';
@@ -33,7 +34,7 @@ export const ItemPicker = ({ set, editor }: { set: PolicySet; editor: SetEditor 
   const held = useCall(listPolicyContents, { id: set.id, current: 1, pageSize: 100 }, { handled: true });
   const inSet = new Set(held.data?.list.map((item) => item.id));
   return (
-    <section className={styles.picker} aria-label={words.searchItems}>
+    <Text as="section" above={12} pad={[12, 16]} fill={1} rounded aria-label={words.searchItems}>
       <Input
         prefix={<IconSearch />}
         allowClear
@@ -44,32 +45,36 @@ export const ItemPicker = ({ set, editor }: { set: PolicySet; editor: SetEditor 
         aria-label={words.searchItems}
         onChange={setText}
       />
-      <Loaded query={found} isEmpty={({ total }) => total === 0} empty={<Empty text={words.noItems} />}>
-        {({ list, total }) => (
-          <>
-            <ItemList
-              label={words.searchItems}
-              items={list}
-              busy={found.isPlaceholderData}
-              act={(item) =>
-                inSet.has(item.id) ? (
-                  <span className={styles.held}>{words.inSet}</span>
-                ) : (
-                  <Button
-                    size="small"
-                    disabled={editor.busy}
-                    aria-label={words.addItem(item.title)}
-                    onClick={() => editor.pick([item.id], [])}
-                  >
-                    {words.add}
-                  </Button>
-                )
-              }
-            />
-            <Pager current={page} pageSize={10} total={total} compact sizes={[10]} onChange={setPage} />
-          </>
+      <Paged
+        query={found}
+        page={{ current: page, pageSize: 10 }}
+        onPage={({ current }) => setPage(current)}
+        compact
+        sizes={[10]}
+        empty={<Empty text={words.noItems} />}
+      >
+        {({ list }) => (
+          <ItemList
+            label={words.searchItems}
+            items={list}
+            busy={found.isPlaceholderData}
+            act={(item) =>
+              inSet.has(item.id) ? (
+                <span className={styles.held}>{words.inSet}</span>
+              ) : (
+                <Button
+                  size="small"
+                  disabled={editor.busy}
+                  aria-label={words.addItem(item.title)}
+                  onClick={() => editor.pick([item.id], [])}
+                >
+                  {words.add}
+                </Button>
+              )
+            }
+          />
         )}
-      </Loaded>
-    </section>
+      </Paged>
+    </Text>
   );
 };

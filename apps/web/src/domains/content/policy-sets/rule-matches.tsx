@@ -2,6 +2,7 @@ import { countRuleMatches, type PolicyContentType, type PolicyRule } from '@onai
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Failed } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import { daysReversed } from '../content-rule/days.ts';
@@ -30,7 +31,7 @@ export const RuleMatches = ({ contentType, rule }: Props) => {
   if (!possible) return null;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;
   return (
-    <div className={styles.matches} aria-busy={behind}>
+    <Text as="div" pad={[12, 16]} fill={1} rounded className={styles.matches} aria-busy={behind}>
       <strong role="status">
         {data ? words.matching(format.atLeast(data.count, data.more), data.count) : words.counting}
       </strong>
@@ -42,6 +43,6 @@ export const RuleMatches = ({ contentType, rule }: Props) => {
       ) : data ? (
         <p>{words.noMatch}</p>
       ) : null}
-    </div>
+    </Text>
   );
 };

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { policyWords } from './policy.words.ts';
 import type { RulePart } from './rule.ts';
 import styles from './rule-value.module.css';
@@ -18,10 +19,10 @@ export const RuleValue = ({ part, value }: { part: RulePart; value: unknown }) =
   if (typeof value === 'string') return format.day(value);
   if (!Array.isArray(value) || value.length === 0) return words.any;
   return (
-    <ul className={styles.values}>
+    <Row as="ul" wrap gap={6} align="stretch" className={styles.values}>
       {value.map((one: string) => (
         <li key={one}>{labels[part]?.[one] ?? one}</li>
       ))}
-    </ul>
+    </Row>
   );
 };

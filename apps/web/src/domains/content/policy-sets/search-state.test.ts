@@ -4,7 +4,6 @@ import {
   filterCount,
   filtersOf,
   listInputOf,
-  nextSort,
   SearchTableState,
   viewQuery,
   viewSearch,
@@ -57,15 +56,6 @@ describe('the address of the Search table', () => {
     const change = withFilters({ name: 'a', number: '' });
     expect(change).toMatchObject({ name: 'a', current: 1, number: undefined, status: undefined });
     expect(Object.keys(change)).toContain('createdTime');
-  });
-
-  test('a heading sorts upwards, downwards, then not at all', () => {
-    const up = nextSort(null, 'count');
-    expect(up).toEqual({ by: 'count', order: 'ascend' });
-    const down = nextSort(up, 'count');
-    expect(down).toEqual({ by: 'count', order: 'descend' });
-    expect(nextSort(down, 'count')).toBeNull();
-    expect(nextSort(down, 'name')).toEqual({ by: 'name', order: 'ascend' });
   });
 
   test('a saved view keeps filters and sorting, and opens at page 1 in the page size in use', () => {

@@ -45,12 +45,6 @@ export const withFilters = (filters: PolicyFilter): Partial<SearchTableState> =>
 export const sortOf = ({ sort, order }: ListInput): Sort | null =>
   sort ? { by: sort, order: order ?? 'ascend' } : null;
 
-/** What a press on a column's heading leads to: upwards, downwards, then as the list comes. */
-export const nextSort = (now: Sort | null, by: Sort['by']): Sort | null => {
-  if (now?.by !== by) return { by, order: 'ascend' };
-  return now.order === 'ascend' ? { by, order: 'descend' } : null;
-};
-
 /** The query of the list: the same state always gives the same value, so that it can name a cached answer. */
 export const listInputOf = (state: ListInput): ListInput => {
   const sort = sortOf(state);

@@ -3,16 +3,14 @@ import { listPolicies } from '@onair/contract/content/policy-sets';
 import type { TablePreference } from '@onair/contract/preferences/preferences';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
-import { Failed } from '../../../shared/ui/states.tsx';
 import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ALWAYS, COLUMNS } from './columns.tsx';
@@ -36,7 +34,6 @@ const NONE: ReadonlySet<string> = new Set();
 /** Policy sets: filter, sort, page, act on them, and open one beside the list. */
 export const SearchTablePage = () => {
   const words = useWords(searchTableWords);
-  const format = useFormat();
   const cards = useMedia(PHONE);
   const [state, change] = useSearchState(SearchTableState);
   const input = useMemo(() => listInputOf(state), [state]);
@@ -56,7 +53,7 @@ export const SearchTablePage = () => {
     density: preferences?.searchTable?.density ?? 'medium',
     columns: resolveColumns(COLUMNS, preferences?.searchTable?.columns, ALWAYS),
   };
-  const { current = 1, pageSize = 10 } = input;
+  const { pageSize = 10 } = input;
   // Rows that are still those of the page before keep their numbers.
   const [shown, setShown] = useState(input);
   if (list.data && !list.isPlaceholderData && shown !== input) setShown(input);
@@ -79,7 +76,7 @@ export const SearchTablePage = () => {
     <PageCard title={words.title}>
       <Filters applied={filters} onSearch={search} />
       {/* Both in one place, so that the rows do not move away under the pointer when the first is chosen. */}
-      <div className={styles.bars} data-chosen={chosenIds.size > 0}>
+      <Stack below={16} className={styles.bars} data-chosen={chosenIds.size > 0}>
         <Toolbar
           input={input}
           table={table}
@@ -90,47 +87,27 @@ export const SearchTablePage = () => {
           onImport={() => setDialog('import')}
         />
         <BulkBar chosen={chosenIds} acts={acts} onChange={choose} />
-      </div>
-      <p role="status" className="sr-only">
-        {data ? words.found(format.number(total), total) : list.isPending ? words.loading : ''}
-      </p>
-      {list.error && data ? <Alert className={styles.stale ?? ''} type="warning" content={words.notRefreshed} /> : null}
-      {list.error && data === undefined ? (
-        <Failed error={list.error} onRetry={() => list.refetch()} />
-      ) : data && total === 0 ? (
-        <EmptyList
-          filtered={Object.keys(filters).length > 0}
-          onClear={() => search({})}
-          onCreate={() => setDialog('create')}
-        />
-      ) : (
-        <>
-          <PolicyList
-            rows={pastEnd ? undefined : data?.list}
-            input={input}
-            firstPlace={((shown.current ?? 1) - 1) * (shown.pageSize ?? 10) + 1}
-            table={table}
-            busy={list.isPlaceholderData}
-            cards={cards}
-            acts={acts}
-            chosen={chosenIds}
-            onChoose={choose}
-            onSort={(sort) => change({ sort: sort?.by, order: sort?.order, current: 1 })}
-            searchFor={searchFor}
+      </Stack>
+      {list.error && data ? <Alert className={styles.stale} type="warning" content={words.notRefreshed} /> : null}
+      <PolicyList
+        query={{ ...list, data }}
+        input={input}
+        firstPlace={((shown.current ?? 1) - 1) * (shown.pageSize ?? 10) + 1}
+        table={table}
+        acts={acts}
+        chosen={chosenIds}
+        onChoose={choose}
+        onSort={(sort) => change({ sort: sort?.by, order: sort?.order, current: 1 })}
+        onPage={change}
+        searchFor={searchFor}
+        empty={
+          <EmptyList
+            filtered={Object.keys(filters).length > 0}
+            onClear={() => search({})}
+            onCreate={() => setDialog('create')}
           />
-          <div className={styles.pager}>
-            {data ? (
-              <Pager
-                current={current}
-                pageSize={pageSize}
-                total={total}
-                compact={cards}
-                onChange={(page, size) => change({ current: page, pageSize: size })}
-              />
-            ) : null}
-          </div>
-        </>
-      )}
+        }
+      />
       {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
       {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(null)} /> : null}
       {opened.has('import') ? <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} /> : null}

@@ -4,14 +4,14 @@ import { listPolicyContents, type PolicySet } from '@onair/contract/content/poli
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { ItemList } from './item-list.tsx';
 import { ItemPicker } from './item-picker.tsx';
 import { setWords } from './set.words.ts';
-import styles from './set-contents.module.css';
 import type { SetEditor } from './use-set-editor.ts';
 
 /** What a set holds now, page by page. Items of a set picked by hand can be taken out and added. */
@@ -27,7 +27,7 @@ export const SetContents = ({ set, editor }: { set: PolicySet; editor: SetEditor
   return (
     <>
       {picks ? (
-        <div className={styles.adding}>
+        <Text as="div" below={12}>
           <Button
             icon={adding ? null : <IconPlus />}
             type={adding ? 'secondary' : 'primary'}
@@ -37,15 +37,17 @@ export const SetContents = ({ set, editor }: { set: PolicySet; editor: SetEditor
             {adding ? words.stopAdding : words.addItems}
           </Button>
           {adding ? <ItemPicker set={set} editor={editor} /> : null}
-        </div>
+        </Text>
       ) : null}
-      <Loaded
+      <Paged
         query={query}
-        isEmpty={({ total }) => total === 0}
+        page={{ ...page, current }}
+        onPage={setPage}
+        compact
         empty={<Empty text={set.filterType === 'rules' ? words.contentsEmptyRules : words.contentsEmptyPicked} />}
       >
-        {({ list, total }) => (
-          <>
+        {({ list }) => (
+          <Text as="div" below={12}>
             <ItemList
               label={words.contentsOf(set.name)}
               items={list}
@@ -67,18 +69,9 @@ export const SetContents = ({ set, editor }: { set: PolicySet; editor: SetEditor
                   }
                 : {})}
             />
-            <div className={styles.pager}>
-              <Pager
-                {...page}
-                current={current}
-                total={total}
-                compact
-                onChange={(to, pageSize) => setPage({ current: to, pageSize })}
-              />
-            </div>
-          </>
+          </Text>
         )}
-      </Loaded>
+      </Paged>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { IconDelete, IconDownCircle, IconUpCircle } from '@arco-design/web-react
 import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -50,7 +51,7 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
         ))}
       </dl>
       {set.filterType === 'rules' ? (
-        <section className={styles.rule} aria-label={policy.rule}>
+        <Text as="section" below={20} pad={[12, 16]} fill={1} rounded className={styles.rule} aria-label={policy.rule}>
           <h3>{policy.rule}</h3>
           {parts.length === 0 ? (
             <p>{words.any}</p>
@@ -66,10 +67,10 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
               ))}
             </dl>
           )}
-        </section>
+        </Text>
       ) : null}
       <Permission roles={['admin']}>
-        <div className={styles.acts}>
+        <Row gap={12} align="stretch">
           <Button
             type="primary"
             icon={online ? <IconDownCircle /> : <IconUpCircle />}
@@ -81,7 +82,7 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
           <Button status="danger" icon={<IconDelete />} loading={removing} onClick={onRemove}>
             {policy.delete}
           </Button>
-        </div>
+        </Row>
       </Permission>
     </>
   );

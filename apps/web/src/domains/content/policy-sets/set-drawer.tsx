@@ -4,6 +4,7 @@ import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
@@ -63,13 +64,13 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
       onClosed={focusUndo}
       footer={
         editor.dirty ? (
-          <div className={styles.foot}>
+          <Row wrap gap={[8, 12]} justify="end" className={styles.foot}>
             <span role="status">{words.unsaved}</span>
             <Button onClick={editor.discard}>{words.discard}</Button>
             <Button type="primary" htmlType="submit" form="set-form" loading={editor.busy}>
               {words.save}
             </Button>
-          </div>
+          </Row>
         ) : null
       }
     >

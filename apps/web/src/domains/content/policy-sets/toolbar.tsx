@@ -3,6 +3,7 @@ import { IconPlus, IconRefresh, IconUpload } from '@arco-design/web-react/icon';
 import { exportPolicies } from '@onair/contract/content/policy-sets';
 import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { ColumnSettings } from '../../../shared/ui/data-table/column-settings.tsx';
@@ -41,8 +42,8 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
   const words = useWords(searchTableWords);
   const { longTitle } = useColumnTitles();
   return (
-    <div className={styles.bar}>
-      <div className={styles.group}>
+    <Row wrap gap={12} justify="between">
+      <Row wrap gap={8}>
         <Permission roles={['admin']}>
           <Button type="primary" icon={<IconPlus />} onClick={onCreate}>
             {words.create}
@@ -52,14 +53,14 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
           </Button>
         </Permission>
         <SavedViews input={input} />
-      </div>
-      <div className={styles.group}>
+      </Row>
+      <Row wrap gap={8}>
         <DownloadButton
           endpoint={exportPolicies}
           input={{ ...input, current: undefined, pageSize: undefined }}
           name="policy-sets"
         />
-        <span className={styles.tools}>
+        <Row as="span" gap={2} align="stretch" className={styles.tools}>
           <Button
             type="text"
             icon={<IconRefresh spin={refreshing} />}
@@ -75,8 +76,8 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
             onChange={(columns) => put({ columns })}
             onReset={() => put({ columns: resolveColumns(COLUMNS) })}
           />
-        </span>
-      </div>
-    </div>
+        </Row>
+      </Row>
+    </Row>
   );
 };

@@ -3,6 +3,7 @@ import { IconPlus } from '@arco-design/web-react/icon';
 import type { Queue } from '@onair/contract/content/review-queues';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -38,21 +39,21 @@ export const QueueCard = ({ queue, onInspect, onDelete }: Props) => {
         </>
       }
     >
-      <p className={styles.about}>
+      <Text as="p" tone="muted" size={12} line={20} anywhere className={styles.about}>
         {system ? words.systemText : <time dateTime={createdAt}>{format.instant(createdAt)}</time>}
-      </p>
-      <dl className={styles.figures}>
+      </Text>
+      <Row as="dl" wrap gap={[4, 16]} align="stretch" className={styles.figures}>
         {data.map(({ label, value }) => (
           <div key={label} title={label === 'toSample' ? words.toSampleHint : undefined}>
             <dt>{words.figures[label]}</dt>
             <dd>{label === 'backlog' ? ageText(value, words) : format.number(value)}</dd>
           </div>
         ))}
-      </dl>
+      </Row>
       {system ? null : (
-        <p className={styles.about} data-content>
+        <Text as="p" tone="muted" size={12} line={20} anywhere className={styles.about} data-content>
           {filterText(filter)} · {words.rate(rate)}
-        </p>
+        </Text>
       )}
     </ItemCard>
   );

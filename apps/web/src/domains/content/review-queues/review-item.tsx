@@ -2,6 +2,7 @@ import type { Inspection, ReviewItem } from '@onair/contract/content/reviews';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useFilterText } from './filter-text.ts';
 import { MarkedTitle } from './marked-title.tsx';
@@ -38,12 +39,12 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
   ] as const;
   return (
     <article className={styles.item} data-content>
-      <div className={styles.line}>
-        <h3 className={styles.title}>
+      <Row wrap gap={[4, 12]} align="baseline">
+        <Text as="h3" tone="strong" size={20} line={28} weight="medium" anywhere shrinks>
           <MarkedTitle title={content.title} hits={hits} />
-        </h3>
+        </Text>
         {state === 'skipped' ? <StatusTag tone="warn">{words.skipped}</StatusTag> : null}
-      </div>
+      </Row>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -52,7 +53,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
           </div>
         ))}
       </dl>
-      <section className={styles.why} aria-label={words.why}>
+      <Text as="section" pad={[12, 16]} fill={2} rounded className={styles.why} aria-label={words.why}>
         <h4>{words.why}</h4>
         <p>
           <Why item={item} queue={queue} />
@@ -60,7 +61,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
         <p className={styles.since}>
           {words.taken}: <time dateTime={takenAt}>{format.dateTime(takenAt)}</time>
         </p>
-      </section>
+      </Text>
       <section aria-label={words.figuresTitle}>
         <h4>{words.figuresTitle}</h4>
         <dl className={styles.figures}>

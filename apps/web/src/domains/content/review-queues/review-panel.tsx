@@ -3,6 +3,7 @@ import { failures } from '@onair/contract/failure';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { RejectForm } from './reject-form.tsx';
@@ -67,7 +68,13 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
     <SidePanel
       open={queueId !== undefined}
       title={<span data-content>{view?.queue.title ?? ''}</span>}
-      extra={view ? <span className={styles.count}>{words.waiting(format.number(pending))}</span> : null}
+      extra={
+        view ? (
+          <Text tone="muted" numeric nowrap>
+            {words.waiting(format.number(pending))}
+          </Text>
+        ) : null
+      }
       width={680}
       onClose={onClose}
       footer={
@@ -86,9 +93,19 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
       }
     >
       <div ref={stage} tabIndex={-1} className={styles.stage}>
-        <p className={styles.said} role="status">
+        <Text
+          as="p"
+          tone="muted"
+          size={12}
+          line={20}
+          anywhere
+          above={12}
+          below={12}
+          className={styles.said}
+          role="status"
+        >
           {said}
-        </p>
+        </Text>
         {view && item ? (
           <ReviewItemView item={item} queue={view.queue} />
         ) : view ? (
@@ -101,11 +118,11 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
           <Skeleton rows={8} />
         )}
         {view ? (
-          <p className={styles.foot}>
+          <Row as="p" wrap gap={[4, 20]} align="stretch" tone="muted" size={12} above={20}>
             <span>{words.today(view.decidedToday)}</span>
             {view.elsewhere > 0 ? <span>{words.elsewhere(view.elsewhere)}</span> : null}
             <span>{words.keys}</span>
-          </p>
+          </Row>
         ) : null}
       </div>
     </SidePanel>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@arco-design/web-react/icon';
 import { CHOSEN_MAX, POSITION_MAX } from '@onair/contract/content/rules';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { ItemFinder } from './item-finder.tsx';
 import { type Draft, freePosition, knowing, moved } from './rule-draft.ts';
@@ -28,18 +29,24 @@ export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
   return (
     <section aria-label={words[kind]}>
       <h3 className={styles.heading}>{words[kind]}</h3>
-      {ids.length === 0 ? <p className={styles.text}>{words.none}</p> : null}
+      {ids.length === 0 ? (
+        <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+          {words.none}
+        </Text>
+      ) : null}
       <ol className={styles.items}>
         {ids.map((id, n) => {
           const type = named.get(id)?.type;
           return (
             <li key={id} data-content>
-              <span className={styles.name}>
+              <Text tone="strong" anywhere grow shrinks className={styles.name}>
                 {titleOf(id)}
                 {type ? <small>{content.contentTypes[type]}</small> : null}
-              </span>
+              </Text>
               {kind === 'positions' && readOnly ? (
-                <span className={styles.held}>{words.place(positions[n]?.position ?? 0)}</span>
+                <Text tone="muted" rigid>
+                  {words.place(positions[n]?.position ?? 0)}
+                </Text>
               ) : kind === 'positions' ? (
                 <InputNumber
                   size="small"
@@ -89,7 +96,9 @@ export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
         })}
       </ol>
       {readOnly ? null : full ? (
-        <p className={styles.text}>{words.full(CHOSEN_MAX)}</p>
+        <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+          {words.full(CHOSEN_MAX)}
+        </Text>
       ) : (
         <ItemFinder
           chosen={new Set(ids)}

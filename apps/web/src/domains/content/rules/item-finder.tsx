@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import styles from './rules.module.css';
@@ -24,7 +25,7 @@ export const ItemFinder = ({ chosen, full, onAdd }: Props) => {
     { handled: true },
   );
   return (
-    <section className={styles.finder} aria-label={words.addItems}>
+    <Text as="section" above={12} below={12} aria-label={words.addItems}>
       <Input
         prefix={<IconSearch />}
         allowClear
@@ -39,14 +40,16 @@ export const ItemFinder = ({ chosen, full, onAdd }: Props) => {
           <ul className={styles.items} aria-busy={found.isPlaceholderData}>
             {list.map((item) => (
               <li key={item.id} data-content>
-                <span className={styles.name}>
+                <Text tone="strong" anywhere grow shrinks className={styles.name}>
                   {item.title}
                   <small>
                     {content.contentTypes[item.type]} · {item.author}
                   </small>
-                </span>
+                </Text>
                 {chosen.has(item.id) ? (
-                  <span className={styles.held}>{words.chosen}</span>
+                  <Text tone="muted" rigid>
+                    {words.chosen}
+                  </Text>
                 ) : (
                   <Button
                     size="small"
@@ -62,6 +65,6 @@ export const ItemFinder = ({ chosen, full, onAdd }: Props) => {
           </ul>
         )}
       </Loaded>
-    </section>
+    </Text>
   );
 };

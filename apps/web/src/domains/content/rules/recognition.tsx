@@ -3,6 +3,7 @@ import { findBanned } from '@onair/contract/content/banned';
 import type { PresetRule, RuleSettings } from '@onair/contract/content/rules';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { MarkedTitle } from '../review-queues/marked-title.tsx';
 import styles from './rules.module.css';
@@ -26,7 +27,7 @@ export const Recognition = ({ ruleKey, settings, rules }: Props) => {
           <Input id={id} aria-describedby={describedBy} maxLength={200} value={text} allowClear onChange={setText} />
         )}
       </Field>
-      <p className={styles.verdict} role="status" data-content>
+      <Text as="p" tone="strong" anywhere className={styles.verdict} role="status" data-content>
         {text.trim() === '' ? null : hits.length === 0 ? (
           words.noHit
         ) : (
@@ -35,7 +36,7 @@ export const Recognition = ({ ruleKey, settings, rules }: Props) => {
             <small>{words.hit([...new Set(hits.map(({ word }) => word))].join(', '))}</small>
           </>
         )}
-      </p>
+      </Text>
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@arco-design/web-react';
 import type { PresetRule } from '@onair/contract/content/rules';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -33,12 +34,18 @@ export const RuleCard = ({ rule, busy, needsBanned, onToggle, onSettings }: Prop
         </>
       }
     >
-      <p className={styles.text}>{description}</p>
-      <p className={styles.did}>
+      <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+        {description}
+      </Text>
+      <Row as="p" wrap align="stretch" tone="muted" size={12} line={20} className={styles.did}>
         <span>{words.last7Days}</span>
         <strong>{words.did[last7Days.unit](last7Days.count)}</strong>
-      </p>
-      {needsBanned ? <p className={styles.text}>{words.needsBanned}</p> : null}
+      </Row>
+      {needsBanned ? (
+        <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+          {words.needsBanned}
+        </Text>
+      ) : null}
     </ItemCard>
   );
 };

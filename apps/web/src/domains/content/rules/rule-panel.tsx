@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -73,10 +74,12 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
         ) : null
       }
     >
-      <div className={styles.panel}>
+      <Stack gap={8} className={styles.panel}>
         {rule && current ? (
           <>
-            <p className={styles.text}>{admin ? rule.description : words.readOnly}</p>
+            <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+              {admin ? rule.description : words.readOnly}
+            </Text>
             <RuleForm rule={rule} rules={rules ?? []} draft={current} readOnly={!admin} onChange={setDraft} />
           </>
         ) : rules ? (
@@ -84,7 +87,7 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
         ) : (
           <Skeleton rows={6} />
         )}
-      </div>
+      </Stack>
     </SidePanel>
   );
 };

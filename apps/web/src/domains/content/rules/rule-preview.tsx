@@ -5,6 +5,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
@@ -29,7 +30,9 @@ export const RulePreview = ({ ruleKey, settings, items }: Props) => {
   return (
     <section className={styles.preview} aria-label={words.preview}>
       <h3 className={styles.heading}>{words.preview}</h3>
-      <p className={styles.text}>{words.previewHint}</p>
+      <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+        {words.previewHint}
+      </Text>
       <Segments
         label={words.family}
         options={FAMILIES.map((value) => ({ value, label: content.families[value] }))}

@@ -3,6 +3,7 @@ import { CATEGORIES, CONTENT_TYPES } from '@onair/contract/content/items';
 import type { RuleSettings } from '@onair/contract/content/rules';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
@@ -55,7 +56,9 @@ export const Weights = ({ settings, readOnly, onChange }: Props) => {
   }));
   return (
     <>
-      <p className={styles.text}>{words.weightHint}</p>
+      <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
+        {words.weightHint}
+      </Text>
       <Boxes label={words.categories} boxes={byCategory} readOnly={readOnly} />
       <Boxes label={words.types} boxes={byType} readOnly={readOnly} />
     </>

@@ -1,6 +1,7 @@
 import { IconCamera } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
@@ -25,9 +26,9 @@ export const AvatarEditor = ({ size }: { size: number }) => {
         onClick={() => setState({ open: true, opened: true })}
       >
         <Avatar name={profile?.name ?? ''} src={profile?.avatar ?? ''} size={size} />
-        <span className={styles.camera} data-large={size > 80}>
+        <Row as="span" justify="center" tone="strong" size={13} className={styles.camera} data-large={size > 80}>
           <IconCamera aria-hidden="true" />
-        </span>
+        </Row>
       </button>
       {state.opened ? (
         <LazyPart code={dialog} props={{ open: state.open, onClose: close }} tryOn={state.open} onFail={close} />

@@ -1,6 +1,7 @@
 import type { Crop } from '@onair/contract/pictures';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
 import { type Extent, moved, nearness, resized, sideAt } from './crop.ts';
@@ -56,7 +57,7 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
   }, [crop, picture, onChange]);
 
   return (
-    <div className={styles.crop}>
+    <Stack gap={8} align="center">
       {/* biome-ignore lint/a11y/useSemanticElements: a two-dimensional control has no element of its own */}
       <div
         ref={area}
@@ -86,6 +87,6 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
           onChange={(event) => onChange(resized(crop, sideAt(Number(event.target.value), picture), picture))}
         />
       </label>
-    </div>
+    </Stack>
   );
 };

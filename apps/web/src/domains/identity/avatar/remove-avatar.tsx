@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
 
@@ -16,7 +17,7 @@ export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () =
     );
   }
   return (
-    <div className={styles.ask} role="alert">
+    <Stack gap={8} role="alert">
       <p className={styles.hint}>{words.removeAsk}</p>
       <div className={styles.choose}>
         <Button onClick={() => setAsked(false)}>{words.keep}</Button>
@@ -24,6 +25,6 @@ export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () =
           {words.removeIt}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 };

@@ -3,6 +3,7 @@ import { certification, certificationChannel } from '@onair/contract/identity/ce
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -35,7 +36,7 @@ export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (nex
       <Loaded query={query} loading={<Skeleton rows={8} />}>
         {({ enterpriseInfo, record }) => (
           <>
-            <div className={styles.head}>
+            <Row wrap gap={8} justify="between" above={8} below={12} className={styles.head}>
               <h2>{words.enterprise}</h2>
               <Button
                 type={enterpriseInfo ? 'text' : 'primary'}
@@ -45,7 +46,7 @@ export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (nex
               >
                 {enterpriseInfo ? words.modify : words.start}
               </Button>
-            </div>
+            </Row>
             {waits ? (
               <p className={styles.waits} id="certification-waits">
                 {words.open}
@@ -56,9 +57,9 @@ export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (nex
             ) : (
               <Empty text={words.none} />
             )}
-            <div className={styles.head}>
+            <Row wrap gap={8} justify="between" above={8} below={12} className={styles.head}>
               <h2>{words.records}</h2>
-            </div>
+            </Row>
             {record.length > 0 ? (
               <Records
                 rows={record}

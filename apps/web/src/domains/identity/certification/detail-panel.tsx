@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
@@ -38,7 +39,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
   }));
   if (detail.status === 'auditing') steps.push({ key: 'waits', title: words.waiting, state: 'current' });
   return (
-    <div className={styles.panel}>
+    <Stack gap={16} className={styles.panel}>
       <p className={styles.note}>
         {words.applicant} · <bdi data-content>{detail.applicant}</bdi>
       </p>
@@ -48,7 +49,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
         status={<CertificationStatusTag status={detail.status} />}
       />
       {role === 'admin' ? (
-        <div className={styles.reveal}>
+        <Row wrap gap={[4, 12]}>
           <Button
             size="small"
             loading={reveal.isPending}
@@ -57,7 +58,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
             {full ? words.hide : words.reveal}
           </Button>
           <p className={styles.note}>{words.revealNote}</p>
-        </div>
+        </Row>
       ) : null}
       {detail.reason ? (
         <div className={styles.reason}>
@@ -75,7 +76,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
       </ul>
       <h3>{words.history}</h3>
       <Steps look="line" label={words.history} steps={steps} />
-    </div>
+    </Stack>
   );
 };
 

@@ -2,6 +2,7 @@ import type { EnterpriseInfo } from '@onair/contract/identity/certification';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 
@@ -35,10 +36,10 @@ export const Facts = ({ info, status, timeLabel }: Props) => {
   return (
     <dl className={styles.facts}>
       {facts.map(([label, value]) => (
-        <div key={label} className={styles.fact}>
+        <Row key={label} gap={8} align="stretch" line={22} shrinks className={styles.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
     </dl>
   );

@@ -4,11 +4,12 @@ import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Pager } from '../../../shared/ui/data-table/pager.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
-import { RowsOf } from './rows-of.tsx';
 import { CertificationStatusTag } from './status.tsx';
 
 type Props = {
@@ -31,7 +32,7 @@ export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
       title: words.operation,
       width: 150,
       cell: (row) => (
-        <span className={styles.acts}>
+        <Row as="span" gap={4} align="stretch" className={styles.acts}>
           <Button
             type="text"
             size="small"
@@ -50,7 +51,7 @@ export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
               {words.withdraw}
             </Button>
           ) : null}
-        </span>
+        </Row>
       ),
     },
   ];
@@ -58,13 +59,11 @@ export const Records = ({ rows, onCheck, onWithdraw }: Props) => {
   const first = (page.current - 1) * page.pageSize;
   return (
     <>
-      <RowsOf
+      <DataRows
         caption={words.records}
         columns={columns}
         rows={rows.slice(first, first + page.pageSize)}
-        title="content"
-        corner="status"
-        foot="operation"
+        card={{ title: 'content', corner: 'status', foot: 'operation' }}
         keyOf={(row) => row.id}
       />
       {rows.length > PAGE_SIZE_DEFAULT ? (

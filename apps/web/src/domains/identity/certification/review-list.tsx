@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
-import { Loaded } from '../../../shared/ui/states.tsx';
+import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { refreshCertification } from './refresh.ts';
-import { RowsOf } from './rows-of.tsx';
 
 /** What waits for an administrator, the oldest first; follows what others submit and decide. */
 export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => {
@@ -34,7 +34,7 @@ export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => 
       title: words.operation,
       width: 120,
       cell: (row) => (
-        <span className={styles.acts}>
+        <Row as="span" gap={4} align="stretch" className={styles.acts}>
           <Button
             type="text"
             size="small"
@@ -43,36 +43,33 @@ export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => 
           >
             {row.mine ? words.own : words.review}
           </Button>
-        </span>
+        </Row>
       ),
     },
   ];
   return (
     <section aria-labelledby="certification-review">
-      <div className={styles.head}>
+      <Row wrap gap={8} justify="between" above={8} below={12} className={styles.head}>
         <h2 id="certification-review">{words.toReview}</h2>
-      </div>
-      <Loaded
+      </Row>
+      <Paged
         query={query}
-        isEmpty={({ total }) => total === 0}
+        page={page}
+        onPage={setPage}
+        brief
+        compact
         empty={<p className={styles.note}>{words.noReview}</p>}
       >
-        {({ list, total }) => (
-          <>
-            <RowsOf
-              caption={words.toReview}
-              columns={columns}
-              rows={list}
-              title="who"
-              foot="operation"
-              keyOf={(row) => row.id}
-            />
-            {total > page.pageSize ? (
-              <Pager compact {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
-            ) : null}
-          </>
+        {({ list }) => (
+          <DataRows
+            caption={words.toReview}
+            columns={columns}
+            rows={list}
+            card={{ title: 'who', foot: 'operation' }}
+            keyOf={(row) => row.id}
+          />
         )}
-      </Loaded>
+      </Paged>
     </section>
   );
 };

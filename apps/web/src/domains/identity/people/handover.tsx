@@ -3,6 +3,7 @@ import { IconCopy } from '@arco-design/web-react/icon';
 import type { Person } from '@onair/contract/identity/people';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './people.module.css';
@@ -36,13 +37,13 @@ export const Handover = ({ of, onClose }: { of: HandoverOf | null; onClose: () =
       {shown ? (
         <>
           {words.handover(shown.person.name)}
-          <div className={styles.secret}>
+          <Row gap={8} above={16} className={styles.secret}>
             <span className="sr-only">{words.password}</span>
             <code>{shown.password}</code>
             <Button icon={<IconCopy />} onClick={copy}>
               {words.copy}
             </Button>
-          </div>
+          </Row>
         </>
       ) : null}
     </Dialog>

@@ -3,6 +3,7 @@ import { IconMore } from '@arco-design/web-react/icon';
 import type { AccountState, Person } from '@onair/contract/identity/people';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
@@ -26,15 +27,15 @@ export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) =
       width: 170,
       rowHeader: true,
       cell: ({ name, username, avatar, accountId }) => (
-        <span className={styles.person}>
+        <Row as="span" gap={12} shrinks>
           <Avatar name={name} src={avatar} size={32} />
-          <span className={styles.names}>
+          <Stack as="span" line={20} shrinks>
             <span>
               {name} {accountId === own ? words.you : ''}
             </span>
             <span className={styles.username}>{username}</span>
-          </span>
-        </span>
+          </Stack>
+        </Row>
       ),
     },
     {

@@ -3,6 +3,7 @@ import { type PasswordFault, passwordFaults } from '@onair/contract/identity/pas
 import { passwordWords } from '@onair/contract/identity/password.words';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
@@ -34,10 +35,10 @@ export const PasswordRules = ({ password, minLength, context }: Props) => {
           <span key={name} />
         ))}
       </div>
-      <p className={styles.strength} role="status">
+      <Text as="p" tone="muted" size={12} below={4} role="status">
         {words.strength}
         {name ? ` · ${words.strengths[name]}` : ''}
-      </p>
+      </Text>
       <ul className={styles.rules} aria-label={words.rules}>
         {SHOWN.map((rule) => {
           const met = password !== '' && !faults.includes(rule);

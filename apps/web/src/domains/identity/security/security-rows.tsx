@@ -3,13 +3,14 @@ import type { Security } from '@onair/contract/identity/security';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
 export type Act = 'password' | 'phone' | 'email' | 'on' | 'off' | 'codes';
 
-type RowProps = {
+type EntryProps = {
   title: string;
   isSet?: boolean;
   note?: ReactNode;
@@ -18,20 +19,24 @@ type RowProps = {
   children: ReactNode;
 };
 
-const Row = ({ title, isSet = true, note, acts, onAct, children }: RowProps) => (
+const Entry = ({ title, isSet = true, note, acts, onAct, children }: EntryProps) => (
   <li className={styles.row}>
     <h2>{title}</h2>
-    <div className={styles.state} data-set={isSet}>
+    <Text as="div" tone="strong" line={22} anywhere shrinks className={styles.state} data-set={isSet}>
       {children}
-      {note ? <p className={styles.note}>{note}</p> : null}
-    </div>
-    <div className={styles.acts}>
+      {note ? (
+        <Text as="p" size={12} className={styles.note}>
+          {note}
+        </Text>
+      ) : null}
+    </Text>
+    <Row wrap align="stretch" justify="end">
       {acts.map(({ act, label, name, disabled = false }) => (
         <Button key={act} type="text" aria-label={name} disabled={disabled} onClick={() => onAct(act)}>
           {label}
         </Button>
       ))}
-    </div>
+    </Row>
   </li>
 );
 
@@ -42,16 +47,16 @@ export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (
   const { twoStep, phone, email, emailVerified, mail, passwordMinLength, passwordChangedAt } = security;
   const named = (act: Act, label: string, what: string) => ({ act, label, name: words.of(label, what) });
   return (
-    <ul className={styles.rows} aria-label={words.rows}>
-      <Row
+    <Text as="ul" above={8} aria-label={words.rows}>
+      <Entry
         title={words.password}
         note={passwordChangedAt ? words.passwordChanged(format.instant(passwordChangedAt)) : null}
         acts={[named('password', words.change, words.password)]}
         onAct={onAct}
       >
         {words.passwordSet(passwordMinLength)}
-      </Row>
-      <Row
+      </Entry>
+      <Entry
         title={words.phone}
         isSet={phone !== ''}
         note={words.phoneUnverified}
@@ -59,8 +64,8 @@ export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (
         onAct={onAct}
       >
         {phone ? words.bound(phone) : words.noPhone}
-      </Row>
-      <Row
+      </Entry>
+      <Entry
         title={words.email}
         isSet={email !== ''}
         note={mail ? null : words.noMail}
@@ -68,17 +73,17 @@ export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (
         onAct={onAct}
       >
         {email ? (
-          <span className={styles.device}>
+          <Row as="span" wrap gap={[4, 12]} align="stretch" tone="strong">
             {words.bound(email)}
             <StatusTag tone={emailVerified ? 'good' : 'off'}>
               {emailVerified ? words.verified : words.unverified}
             </StatusTag>
-          </span>
+          </Row>
         ) : (
           words.noEmail
         )}
-      </Row>
-      <Row
+      </Entry>
+      <Entry
         title={words.twoStep}
         isSet={twoStep.on}
         note={twoStep.on ? words.codesLeft(twoStep.recoveryCodesLeft) : null}
@@ -93,7 +98,7 @@ export const SecurityRows = ({ security, onAct }: { security: Security; onAct: (
         onAct={onAct}
       >
         {twoStep.on ? words.twoStepOn(format.instant(twoStep.since ?? '')) : words.twoStepOff}
-      </Row>
-    </ul>
+      </Entry>
+    </Text>
   );
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -44,29 +45,29 @@ export const Sessions = () => {
   const others = query.data?.some((row) => !row.current) ?? false;
   return (
     <section aria-labelledby="security-sessions">
-      <div className={styles.head}>
+      <Row wrap gap={8} justify="between" className={styles.head}>
         <h2 id="security-sessions">{words.sessions}</h2>
         {others ? (
           <Button status="danger" onClick={() => setAsked('others')}>
             {words.endAll}
           </Button>
         ) : null}
-      </div>
+      </Row>
       <Loaded query={query}>
         {(rows) => (
-          <ul className={styles.sessions}>
+          <Text as="ul" above={8}>
             {rows.map((row) => (
-              <li key={row.id} className={styles.session}>
+              <Row key={row.id} as="li" gap={16} justify="between" className={styles.session}>
                 <div>
-                  <span className={styles.device}>
+                  <Row as="span" wrap gap={[4, 12]} align="stretch" tone="strong">
                     {nameOf(row.userAgent)}
                     {row.current ? <StatusTag tone="good">{words.thisOne}</StatusTag> : null}
-                  </span>
-                  <p className={styles.facts}>
+                  </Row>
+                  <Row as="p" wrap gap={[2, 20]} align="stretch" tone="muted" size={12} anywhere above={4}>
                     <span>{`${words.address} ${row.address}`}</span>
                     <span>{`${words.seen} ${format.instant(row.lastSeenAt)}`}</span>
                     <span>{`${words.started} ${format.instant(row.createdAt)}`}</span>
-                  </p>
+                  </Row>
                 </div>
                 {row.current ? null : (
                   <Button
@@ -77,9 +78,9 @@ export const Sessions = () => {
                     {words.endOne}
                   </Button>
                 )}
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Text>
         )}
       </Loaded>
       <Dialog

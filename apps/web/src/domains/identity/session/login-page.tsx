@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { toggleTheme, useSettings } from '../../../shared/settings/settings.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
@@ -30,7 +31,7 @@ const Switches = () => {
   const locale = useLocale((state) => state.locale);
   const dark = useSettings().theme === 'dark';
   return (
-    <div className={styles.switches}>
+    <Row gap={12} align="stretch" className={styles.switches}>
       <IconButton
         label={locale === 'zh-CN' ? 'English' : '中文'}
         icon={<IconLanguage />}
@@ -41,7 +42,7 @@ const Switches = () => {
         icon={dark ? <IconSunFill /> : <IconMoonFill />}
         onClick={toggleTheme}
       />
-    </div>
+    </Row>
   );
 };
 
@@ -76,10 +77,10 @@ export const LoginPage = () => {
   return (
     <div className={styles.page}>
       <title>{`${words.login} · ${words.product}`}</title>
-      <header className={styles.brand}>
+      <Row as="header" gap={10} size={20} className={styles.brand}>
         <img src="/onair.svg" alt="" width="32" height="32" />
         <span>{words.product}</span>
-      </header>
+      </Row>
       <Slides />
       <main className={styles.main}>
         <Switches />

@@ -1,6 +1,7 @@
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { loginWords } from './login.words.ts';
 import styles from './slides.module.css';
 
@@ -64,17 +65,17 @@ export const Slides = () => {
       <button type="button" className={styles.arrow} aria-label={words.previous} onClick={() => move(-1)}>
         <IconLeft />
       </button>
-      <div className={styles.slide} aria-live="polite">
+      <Text as="div" text="center" aria-live="polite">
         <div key={at} className={styles.content}>
           <h2>{slide?.title}</h2>
           <p>{slide?.text}</p>
           {slide?.drawing}
         </div>
-      </div>
+      </Text>
       <button type="button" className={styles.arrow} aria-label={words.next} onClick={() => move(1)}>
         <IconRight />
       </button>
-      <div className={styles.dots}>
+      <Row gap={4} align="stretch" justify="center" className={styles.dots}>
         {slides.map((each, index) => (
           <button
             key={each.title}
@@ -84,7 +85,7 @@ export const Slides = () => {
             onClick={() => setAt(index)}
           />
         ))}
-      </div>
+      </Row>
     </section>
   );
 };

@@ -2,6 +2,7 @@ import { Alert, Switch, Tag } from '@arco-design/web-react';
 import { type Rotation, switchDemoBroadcast } from '@onair/contract/live/rotation';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { rotationWords } from '../rotation/rotation.words.ts';
 import { keepRotation } from '../rotation/use-rotation.ts';
 import styles from './methods.module.css';
@@ -17,7 +18,7 @@ export const DemoNote = ({ rotation }: { rotation: Rotation }) => {
       type="info"
       showIcon={false}
       content={
-        <span className={styles.demo}>
+        <Row as="span" wrap gap={[8, 12]}>
           <Tag color="arcoblue" bordered>
             {words.demo}
           </Tag>
@@ -28,7 +29,7 @@ export const DemoNote = ({ rotation }: { rotation: Rotation }) => {
             aria-label={words.demoSwitch}
             onChange={(on) => write.mutate({ studioId, on })}
           />
-        </span>
+        </Row>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useNow } from '../studios/now-store.ts';
@@ -37,12 +38,12 @@ export const FlowPanel = () => {
   const works = common === null;
   return (
     <div className={styles.stack}>
-      <section aria-label={words.state} className={styles.stateLine}>
+      <Row aria-label={words.state} as="section" wrap gap={[8, 16]} justify="between">
         <StatusTag tone={works ? (open ? 'good' : 'bad') : 'off'}>
           {works ? (open ? words.open : words.cut) : words.none}
         </StatusTag>
         <span className={styles.note}>{works ? (open ? words.inHand(seconds) : words.notInHand) : words.waits}</span>
-        <span className={styles.acts}>
+        <Row as="span" wrap gap={8}>
           <Button
             type="primary"
             status="danger"
@@ -60,8 +61,8 @@ export const FlowPanel = () => {
           >
             {words.take}
           </Button>
-        </span>
-      </section>
+        </Row>
+      </Row>
       <DelayForm />
       <EncoderPanel />
       <Dialog

@@ -3,6 +3,7 @@ import { chooseMethod, getStudio, type StudioDetails } from '@onair/contract/liv
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
@@ -38,7 +39,7 @@ const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
   });
   const name = words.methods[looked];
   return (
-    <div className={styles.inForce}>
+    <Row wrap gap={[8, 16]} justify="between" tone="strong" pad={[8, 12]} fill={1} rounded>
       <span>{words.inForce(words.methods[method])}</span>
       {method === looked ? null : (
         <Button size="small" onClick={() => setAsking(true)}>
@@ -58,7 +59,7 @@ const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
       >
         {words.useText} {live && (looked === 'flowControl' || method === 'flowControl') ? words.useLive : ''}
       </Dialog>
-    </div>
+    </Row>
   );
 };
 
@@ -70,7 +71,7 @@ export const LiveMethods = ({ studioId }: { studioId: string }) => {
   const looked = chosen?.studioId === studioId ? chosen.method : method;
   return (
     <div className={styles.stack}>
-      <div className={styles.head}>
+      <Row wrap gap={[8, 16]} justify="between">
         <Segments
           label={words.method}
           options={METHODS.map((value) => ({ value, label: words.methods[value] }))}
@@ -78,8 +79,10 @@ export const LiveMethods = ({ studioId }: { studioId: string }) => {
           onChange={(next) => setChosen({ studioId, method: next })}
         />
         <MethodTools />
-      </div>
-      <p className={styles.text}>{words.about[looked]}</p>
+      </Row>
+      <Text as="p" tone="muted">
+        {words.about[looked]}
+      </Text>
       <InForce method={method} looked={looked} />
       {looked === 'normal' ? <EncoderPanel /> : null}
       {looked === 'flowControl' ? <FlowPanel /> : null}

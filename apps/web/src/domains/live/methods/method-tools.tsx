@@ -2,8 +2,8 @@ import { Button } from '@arco-design/web-react';
 import { IconFile, IconImage, IconRecord } from '@arco-design/web-react/icon';
 import { type ComponentType, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { LazyPart, type PartCode, partCode } from '../../../shared/ui/lazy-part.tsx';
-import styles from './methods.module.css';
 import { methodsWords } from './methods.words.ts';
 
 type Panel = { open: boolean; onClose: () => void };
@@ -22,7 +22,7 @@ export const MethodTools = () => {
   const [opened, setOpened] = useState<{ tool: Tool; open: boolean } | null>(null);
   const close = () => setOpened((now) => now && { ...now, open: false });
   return (
-    <span className={styles.tools}>
+    <Row as="span" wrap gap={8}>
       {(['recording', 'slate', 'reports'] as const).map((tool) => {
         const Icon = ICONS[tool];
         return (
@@ -39,6 +39,6 @@ export const MethodTools = () => {
           tryOn={opened}
         />
       ) : null}
-    </span>
+    </Row>
   );
 };

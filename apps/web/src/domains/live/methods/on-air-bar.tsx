@@ -1,5 +1,6 @@
 import type { Rotation } from '@onair/contract/live/rotation';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { rotationWords } from '../rotation/rotation.words.ts';
 import { useNow } from '../studios/now-store.ts';
 import { clockTime } from '../videos/duration.ts';
@@ -18,10 +19,12 @@ export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
   const at = Math.min(now.positionSeconds, seconds);
   return (
     <div className={styles.onAir}>
-      <span className={styles.onAirName}>{words.now(video.name, place + 1, rotation.items.length)}</span>
-      <span className={styles.figure}>
+      <Text anywhere shrinks>
+        {words.now(video.name, place + 1, rotation.items.length)}
+      </Text>
+      <Text tone="strong" numeric nowrap>
         {clockTime(at)} / {clockTime(seconds)} · {words.round(now.round + 1, now.loops)}
-      </span>
+      </Text>
       <Bar className={styles.onAirLine ?? ''} value={seconds > 0 ? at / seconds : 0} label={words.position} />
     </div>
   );

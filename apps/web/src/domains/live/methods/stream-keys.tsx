@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { keysWords } from './keys.words.ts';
@@ -48,12 +49,12 @@ export const StreamKeys = () => {
   return (
     <section aria-label={words.keys}>
       <h3 className={styles.heading}>{words.keys}</h3>
-      <ul className={styles.keys}>
+      <Stack as="ul" className={styles.keys}>
         {keys.map((key) => (
           <li key={key.line}>
             <span className={styles.keyLine}>{words.lines[key.line]}</span>
             <span className={styles.note}>{stateOf(key)}</span>
-            <span className={styles.acts}>
+            <Row as="span" wrap gap={8}>
               {key.set ? (
                 <>
                   <Button
@@ -83,10 +84,10 @@ export const StreamKeys = () => {
                   {words.make}
                 </Button>
               )}
-            </span>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Stack>
       <p className={styles.note}>{words.hint}</p>
       <Dialog
         open={asking}

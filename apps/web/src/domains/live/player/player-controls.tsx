@@ -8,6 +8,7 @@ import {
 } from '@arco-design/web-react/icon';
 import type { ReactNode, RefObject } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import styles from './player.module.css';
 import { playerWords } from './player.words.ts';
 import { useVideo } from './use-video.ts';
@@ -56,7 +57,9 @@ export const PlayerControls = ({ video, box, latency }: Props) => {
         aria-label={words.volume}
         onChange={(event) => setVolume(Number(event.currentTarget.value))}
       />
-      <span className={styles.latency}>{latency}</span>
+      <Text size={12} text="end" numeric grow className={styles.latency}>
+        {latency}
+      </Text>
       {document.pictureInPictureEnabled
         ? button(pip ? words.leavePip : words.pip, pip ? <IconShrink /> : <IconExpand />, togglePip)
         : null}

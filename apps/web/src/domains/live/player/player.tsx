@@ -2,6 +2,7 @@ import { IconPlayArrowFill, IconRefresh } from '@arco-design/web-react/icon';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import type { PlayerStats } from './figures.ts';
 import type { PlayerState } from './play-state.ts';
 import styles from './player.module.css';
@@ -76,7 +77,7 @@ export const Player = ({
     <div ref={box} className={styles.player} data-state={state} data-small={!controls}>
       <video ref={video} className={styles.video} aria-label={label} muted playsInline />
       {state === 'playing' ? null : (
-        <div className={styles.cover}>
+        <Stack gap={12} align="center" justify="center" size={14} text="center" className={styles.cover}>
           <p>{words.states[state]}</p>
           {reason && long ? <p className={styles.reason}>{reason}</p> : null}
           {state === 'paused' ? (
@@ -89,14 +90,18 @@ export const Player = ({
               <IconRefresh /> {words.retry}
             </button>
           ) : null}
-        </div>
+        </Stack>
       )}
       {controls ? (
         <p className="sr-only" role="status">
           {words.states[state]}
         </p>
       ) : null}
-      {children ? <div className={styles.over}>{children}</div> : null}
+      {children ? (
+        <Row wrap gap={6} align="start" className={styles.over}>
+          {children}
+        </Row>
+      ) : null}
       {controls ? (
         <PlayerControls
           video={video}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
@@ -90,16 +91,16 @@ export const WebPanel = () => {
             )}
           </Field>
           {studioId ? (
-            <span className={styles.acts}>
+            <Row as="span" wrap gap={8}>
               <StatusTag tone={state === 'live' ? 'good' : 'busy'}>{words.states[state ?? 'asking']}</StatusTag>
               {here ? (
                 <Button type="primary" status="danger" onClick={stopWebLive}>
                   {words.stop}
                 </Button>
               ) : null}
-            </span>
+            </Row>
           ) : (
-            <span className={styles.acts}>
+            <Row as="span" wrap gap={8}>
               <Button
                 type="primary"
                 disabled={against !== null}
@@ -108,7 +109,7 @@ export const WebPanel = () => {
               >
                 {words.start}
               </Button>
-            </span>
+            </Row>
           )}
           <p id="web-live-against" className={styles.note}>
             {studioId ? words.goesOn : (against ?? '')}

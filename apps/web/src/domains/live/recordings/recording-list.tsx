@@ -5,9 +5,10 @@ import { call } from '../../../shared/api/call.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import styles from '../methods/methods.module.css';
@@ -60,54 +61,49 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
   return (
     <section aria-label={words.list}>
       <h3 className={styles.heading}>{words.list}</h3>
-      <Loaded query={query} isEmpty={({ total }) => total === 0} empty={<Empty text={words.none} />}>
-        {({ list, total }) => (
-          <>
-            <ul className={styles.rows}>
-              {list.map((recording) => (
-                <li key={recording.id}>
-                  <span className={styles.about}>
-                    <span className={styles.line}>
-                      <strong>{timeOf(recording)}</strong>
-                      <StatusTag tone={TONES[recording.state]}>{words.states[recording.state]}</StatusTag>
-                    </span>
-                    <span className={styles.note}>{factsOf(recording)}</span>
-                    {hintOf(recording) ? <span className={styles.note}>{hintOf(recording)}</span> : null}
+      <Paged query={query} page={page} onPage={setPage} brief empty={<Empty text={words.none} />}>
+        {({ list }) => (
+          <Stack as="ul" className={styles.rows}>
+            {list.map((recording) => (
+              <li key={recording.id}>
+                <Stack as="span" gap={2} tone="strong" shrinks className={styles.about}>
+                  <span className={styles.line}>
+                    <strong>{timeOf(recording)}</strong>
+                    <StatusTag tone={TONES[recording.state]}>{words.states[recording.state]}</StatusTag>
                   </span>
-                  <span className={styles.acts}>
-                    {Array.from({ length: recording.parts }, (_, index) => index + 1).map((part) => (
-                      <Button
-                        key={part}
-                        size="small"
-                        aria-label={words.nameOf(
-                          recording.parts > 1 ? words.part(part) : words.download,
-                          timeOf(recording),
-                        )}
-                        onClick={() => void save(recording.id, part).catch(() => {})}
-                      >
-                        {recording.parts > 1 ? words.part(part) : words.download}
-                      </Button>
-                    ))}
-                    {recording.state === 'recording' ? null : (
-                      <Button
-                        size="small"
-                        status="danger"
-                        aria-label={words.nameOf(words.remove, timeOf(recording))}
-                        onClick={() => setAsked({ recording, open: true })}
-                      >
-                        {words.remove}
-                      </Button>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
-            {total > 10 ? (
-              <Pager {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
-            ) : null}
-          </>
+                  <span className={styles.note}>{factsOf(recording)}</span>
+                  {hintOf(recording) ? <span className={styles.note}>{hintOf(recording)}</span> : null}
+                </Stack>
+                <Row as="span" wrap gap={8}>
+                  {Array.from({ length: recording.parts }, (_, index) => index + 1).map((part) => (
+                    <Button
+                      key={part}
+                      size="small"
+                      aria-label={words.nameOf(
+                        recording.parts > 1 ? words.part(part) : words.download,
+                        timeOf(recording),
+                      )}
+                      onClick={() => void save(recording.id, part).catch(() => {})}
+                    >
+                      {recording.parts > 1 ? words.part(part) : words.download}
+                    </Button>
+                  ))}
+                  {recording.state === 'recording' ? null : (
+                    <Button
+                      size="small"
+                      status="danger"
+                      aria-label={words.nameOf(words.remove, timeOf(recording))}
+                      onClick={() => setAsked({ recording, open: true })}
+                    >
+                      {words.remove}
+                    </Button>
+                  )}
+                </Row>
+              </li>
+            ))}
+          </Stack>
         )}
-      </Loaded>
+      </Paged>
       <Dialog
         open={asked?.open ?? false}
         title={words.removeTitle}

@@ -10,6 +10,7 @@ import { videosChannel } from '@onair/contract/live/videos';
 import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
@@ -46,17 +47,17 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
   if (running) {
     const length = clockTime(Math.max(0, (clock - Date.parse(running.startedAt)) / 1000));
     return (
-      <div className={styles.stateLine}>
+      <Row wrap gap={[8, 16]} justify="between">
         <StatusTag tone="bad">{words.runs(length, format.bytes(running.bytes))}</StatusTag>
         <Button type="primary" status="danger" loading={stop.isPending} onClick={() => stop.mutate({ studioId })}>
           {words.stop}
         </Button>
-      </div>
+      </Row>
     );
   }
   return (
     <>
-      <div className={styles.stateLine}>
+      <Row wrap gap={[8, 16]} justify="between">
         <StatusTag tone="off">{words.idle}</StatusTag>
         <Button
           type="primary"
@@ -66,7 +67,7 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
         >
           {words.start}
         </Button>
-      </div>
+      </Row>
       {away ? <Alert type="warning" content={words.away[away]} /> : null}
       {!away && !onAir ? <p className={styles.note}>{words.notOnAir}</p> : null}
     </>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
@@ -81,12 +82,12 @@ export const ReportDetail = ({ id }: { id: string }) => {
   return (
     <Loaded query={query}>
       {(report) => (
-        <div className={styles.report}>
+        <Stack gap={16} tone="muted" className={styles.report}>
           <h3>{report.title}</h3>
           <Facts report={report} />
           {report.points.length > 0 ? <Minutes points={report.points} /> : <p>{words.noMinutes}</p>}
           <EventList events={[...report.switches, ...report.acts].sort((a, b) => b.at.localeCompare(a.at))} />
-        </div>
+        </Stack>
       )}
     </Loaded>
   );

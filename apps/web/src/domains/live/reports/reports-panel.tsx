@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { Stack } from '../../../shared/layout/layout.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { useStudioId } from '../studios/now-store.ts';
 import { clockTime } from '../videos/duration.ts';
@@ -39,35 +40,26 @@ export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
       }
     >
       {shown === null ? (
-        <Loaded query={query} isEmpty={({ total }) => total === 0} empty={<Empty text={words.none} />}>
-          {({ list, total }) => (
-            <>
-              <ul className={styles.list}>
-                {list.map((report) => (
-                  <li key={report.id}>
-                    <button type="button" onClick={() => setShown(report.id)}>
-                      <strong>{report.title}</strong>
-                      <span>
-                        {`${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}{' '}
-                        · {words.methods[report.method]}
-                      </span>
-                      <span>
-                        {words.card(
-                          clockTime(report.seconds),
-                          format.number(report.peak),
-                          format.number(report.unique),
-                        )}
-                      </span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              {total > 10 ? (
-                <Pager {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
-              ) : null}
-            </>
+        <Paged query={query} page={page} onPage={setPage} brief empty={<Empty text={words.none} />}>
+          {({ list }) => (
+            <Stack as="ul" className={styles.list}>
+              {list.map((report) => (
+                <li key={report.id}>
+                  <button type="button" onClick={() => setShown(report.id)}>
+                    <strong>{report.title}</strong>
+                    <span>
+                      {`${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}{' '}
+                      · {words.methods[report.method]}
+                    </span>
+                    <span>
+                      {words.card(clockTime(report.seconds), format.number(report.peak), format.number(report.unique))}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </Stack>
           )}
-        </Loaded>
+        </Paged>
       ) : (
         <ReportDetail id={shown} />
       )}

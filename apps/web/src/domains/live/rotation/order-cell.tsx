@@ -2,6 +2,7 @@ import { Button } from '@arco-design/web-react';
 import { IconArrowDown, IconArrowUp, IconDragDotVertical } from '@arco-design/web-react/icon';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import styles from '../methods/methods.module.css';
 import { rotationWords } from './rotation.words.ts';
 
@@ -60,7 +61,7 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
     moveBy(handle.current, by);
   };
   return (
-    <span className={styles.order}>
+    <Row as="span" inline gap={4} nowrap>
       <button
         ref={handle}
         type="button"
@@ -88,6 +89,6 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
         disabled={place === count - 1}
         onClick={(event) => moveBy(buttonOf(event), place + 1)}
       />
-    </span>
+    </Row>
   );
 };

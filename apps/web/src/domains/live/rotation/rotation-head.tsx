@@ -1,6 +1,7 @@
 import { Alert, Button, InputNumber } from '@arco-design/web-react';
 import { LOOPS_MAX, type Rotation } from '@onair/contract/live/rotation';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from '../methods/methods.module.css';
 import { rotationWords } from './rotation.words.ts';
@@ -16,9 +17,9 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
   const { draft, dirty, outdated, refused } = state;
   return (
     <div className={styles.stack}>
-      <div className={styles.head}>
+      <Row wrap gap={[8, 16]} justify="between">
         {draft ? (
-          <span className={styles.acts}>
+          <Row as="span" wrap gap={8}>
             <Button
               type="primary"
               loading={state.busy}
@@ -31,19 +32,19 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
               {words.cancel}
             </Button>
             <Button onClick={onLibrary}>{words.add}</Button>
-          </span>
+          </Row>
         ) : (
-          <span className={styles.acts}>
+          <Row as="span" wrap gap={8}>
             <Button type="text" className={styles.flush ?? ''} onClick={state.begin}>
               {words.edit}
             </Button>
             <Button type="text" onClick={onLibrary}>
               {words.library}
             </Button>
-          </span>
+          </Row>
         )}
         <StartRotation rotation={rotation} dirty={dirty} />
-      </div>
+      </Row>
       {draft ? (
         <Field
           label={words.loops}
@@ -70,15 +71,17 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
           type="warning"
           content={
             <>
-              <p className={styles.text}>{words.conflict}</p>
-              <span className={styles.acts}>
+              <Text as="p" tone="muted">
+                {words.conflict}
+              </Text>
+              <Row as="span" wrap gap={8}>
                 <Button size="small" onClick={() => void state.takeLatest()}>
                   {words.takeLatest}
                 </Button>
                 <Button size="small" onClick={() => void state.keepMine()}>
                   {words.overwrite}
                 </Button>
-              </span>
+              </Row>
             </>
           }
         />

@@ -3,6 +3,7 @@ import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
 import { CopyButton } from '../methods/copy-button.tsx';
@@ -47,10 +48,10 @@ export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
             onMove={(to) => move(place - 1, to)}
           />
         ) : (
-          <span className={styles.order}>
+          <Row as="span" inline gap={4} nowrap>
             {place}
             {rotation.running && playing === video.id ? <Tag color="arcoblue">{words.playing}</Tag> : null}
-          </span>
+          </Row>
         ),
     },
     { key: 'cover', title: words.columns.cover, cell: (video) => <Cover video={video} /> },
@@ -60,24 +61,28 @@ export const RotationTable = ({ rotation, state, chosen, onChoose }: Props) => {
       width: 120,
       rowHeader: true,
       cell: (video, place) => (
-        <span className={styles.videoName} data-refused={refused.has(place - 1)}>
+        <Text tone="strong" weight="medium" anywhere className={styles.videoName} data-refused={refused.has(place - 1)}>
           {video.name}
-        </span>
+        </Text>
       ),
     },
     {
       key: 'duration',
       title: words.columns.duration,
-      cell: (video) => <span className={styles.figure}>{clockTime(video.seconds)}</span>,
+      cell: (video) => (
+        <Text tone="strong" numeric nowrap>
+          {clockTime(video.seconds)}
+        </Text>
+      ),
     },
     {
       key: 'id',
       title: words.columns.id,
       cell: (video) => (
-        <span className={styles.videoId}>
+        <Row as="span" inline gap={2} nowrap>
           <code>{shortId(video.id)}</code>
           <CopyButton text={video.id} label={words.copyId(video.name)} size="mini" />
-        </span>
+        </Row>
       ),
     },
   ];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../methods/methods.module.css';
 import { monitorWords } from '../studios/monitor.words.ts';
@@ -61,7 +62,7 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
   const length = clockTime(items.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0));
   const replaces = program !== null && program !== 'cold' ? words.startOver(words.sources[program]) : '';
   return (
-    <span className={styles.startLine}>
+    <Row as="span" inline wrap gap={[8, 12]} justify="end" className={styles.startLine}>
       {against ? (
         <span className={styles.note} id={`${studioId}-against`}>
           {against}
@@ -93,6 +94,6 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
       >
         {stops ? words.stopText : `${words.startText(items.length, length)} ${replaces}`.trim()}
       </Dialog>
-    </span>
+    </Row>
   );
 };

@@ -4,6 +4,7 @@ import { listVideos, videosChannel } from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
@@ -44,14 +45,14 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
       <RotationHead rotation={rotation} state={state} onLibrary={toLibrary} />
       <OnAirBar rotation={rotation} />
       {chosenHere.size > 0 ? (
-        <span className={styles.acts}>
+        <Row as="span" wrap gap={8}>
           <Button size="small" status="danger" onClick={takeOut}>
             {words.remove(chosenHere.size)}
           </Button>
           <Button size="small" onClick={() => setChosen(new Set())}>
             {words.clear}
           </Button>
-        </span>
+        </Row>
       ) : null}
       {shown.items.length > 0 ? (
         <RotationTable rotation={rotation} state={state} chosen={chosenHere} onChoose={setChosen} />
@@ -71,7 +72,9 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
           }
         />
       )}
-      <p className={styles.tip}>{words.tip(shown.loops ?? rotation.loops)}</p>
+      <Text as="p" tone="muted" text="center">
+        {words.tip(shown.loops ?? rotation.loops)}
+      </Text>
       {opened ? (
         <LazyPart
           code={library}

@@ -8,6 +8,7 @@ import { ApiFailure } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -47,11 +48,15 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
   const { away, picture } = slate;
   return (
     <div className={`${styles.stack} ${styles.panel}`}>
-      <p className={styles.text}>{words.about}</p>
-      <p className={styles.text}>{picture ? words.own : words.builtIn}</p>
+      <Text as="p" tone="muted">
+        {words.about}
+      </Text>
+      <Text as="p" tone="muted">
+        {picture ? words.own : words.builtIn}
+      </Text>
       {picture ? <img className={styles.slate} src={picture} alt={words.alt} /> : null}
       {away ? <Alert type="warning" content={words.away[away]} /> : null}
-      <span className={styles.acts}>
+      <Row as="span" wrap gap={8}>
         <Button
           type="primary"
           icon={<IconUpload />}
@@ -62,11 +67,11 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
           {sending ? words.sending : words.upload}
         </Button>
         {picture ? <Button onClick={() => setAsking(true)}>{words.reset}</Button> : null}
-      </span>
+      </Row>
       <p className={styles.note}>{words.hint}</p>
-      <p className={styles.fault} role="alert">
+      <Text as="p" tone="danger" size={12} anywhere className={styles.fault} role="alert">
         {fault}
-      </p>
+      </Text>
       <input
         ref={input}
         type="file"

@@ -1,5 +1,6 @@
 import type { TimelineEvent } from '@onair/contract/live/studio-history';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import styles from './population.module.css';
 import { populationWords } from './population.words.ts';
@@ -13,18 +14,23 @@ export const EventList = ({ events }: { events: readonly TimelineEvent[] }) => {
   const textOf = useEventText();
   return (
     <section>
-      <h3 className={styles.heading}>{words.events}</h3>
-      {events.length === 0 ? <p className={styles.none}>{words.noEvents}</p> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <ul className={styles.events} aria-label={words.events} tabIndex={0}>
+      <Text as="h3" size={14} weight="medium" below={8}>
+        {words.events}
+      </Text>
+      {events.length === 0 ? (
+        <Text as="p" tone="muted">
+          {words.noEvents}
+        </Text>
+      ) : null}
+      <Stack as="ul" gap={6} size={13} className={styles.events} aria-label={words.events} tabIndex={0}>
         {events.slice(0, SHOWN).map((event) => (
           <li key={event.id}>
             <CompanyTime at={event.at} />
-            <span className={styles.who}>{event.who ?? words.automatic}</span>
+            <Text weight="medium">{event.who ?? words.automatic}</Text>
             <span>{textOf(event)}</span>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 };

@@ -3,6 +3,7 @@ import type { TimelineEvent } from '@onair/contract/live/studio-history';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { operationWords } from './operations.words.ts';
 import styles from './quick-operations.module.css';
 import { useSwitches } from './use-switches.ts';
@@ -30,7 +31,7 @@ export const LastSwitch = () => {
   const name = (source: string | null) => (source && (words.sources as Sources)[source]) || words.nothing;
   const reason = (words.switchReasons as Sources)[latest.reason ?? ''] ?? '';
   return (
-    <p className={styles.last}>
+    <Text as="p" tone="muted" size={12} line={18} above={12} className={styles.last}>
       <strong>
         {words.lastSwitch} · {format.time(latest.at)}
       </strong>
@@ -41,7 +42,7 @@ export const LastSwitch = () => {
         format.number(Math.round(latest.waitedMs ?? 0)),
         format.number(Math.round(latest.gapMs ?? 0)),
       )}
-    </p>
+    </Text>
   );
 };
 

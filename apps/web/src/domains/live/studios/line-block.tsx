@@ -2,6 +2,7 @@ import type { LineName } from '@onair/contract/live/media-lines';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { useNow } from './now-store.ts';
 import { codecText, fpsText, rateText } from './rates.ts';
@@ -55,7 +56,7 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
     timing,
   ];
   return (
-    <div className={styles.facts}>
+    <Text as="div" tone="muted" size={12} line={18} numeric above={2} className={styles.facts}>
       {rows
         .map((row) => row.filter(Boolean).join(' · '))
         .filter(Boolean)
@@ -67,7 +68,7 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
           {warning}
         </p>
       ))}
-    </div>
+    </Text>
   );
 };
 
@@ -84,11 +85,15 @@ export const LineBlock = ({ name }: { name: LineName }) => {
   const { measured } = line ?? {};
   return (
     <li className={styles.line}>
-      <div className={styles.lineHead}>
+      <Row gap={8} line={22} className={styles.lineHead}>
         <strong>{words.lines[name]}</strong>
-        {onAir ? <span className={styles.onAir}>{words.onAir}</span> : null}
+        {onAir ? (
+          <Text size={12} line={18} rounded="small" className={styles.onAir}>
+            {words.onAir}
+          </Text>
+        ) : null}
         <StatusTag tone={TONES[phase]}>{phase === 'armed' && !hasKey ? words.noKey : words.phases[phase]}</StatusTag>
-      </div>
+      </Row>
       <dl className={styles.pair}>
         <div>
           <dt>{words.bit}</dt>

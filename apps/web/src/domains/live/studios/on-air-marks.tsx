@@ -1,4 +1,5 @@
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { useNow } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 import styles from './preview-card.module.css';
@@ -12,8 +13,8 @@ export const OnAirMarks = () => {
     now.delay.seconds > 0 ? words.marks.delay(now.delay.seconds, now.delay.open) : '',
   ]);
   return marks?.filter(Boolean).map((mark) => (
-    <span key={mark} className={styles.mark}>
+    <Text key={mark} size={12} line={22} rounded="small" className={styles.mark}>
       {mark}
-    </span>
+    </Text>
   ));
 };

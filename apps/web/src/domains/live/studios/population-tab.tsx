@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
@@ -73,7 +74,7 @@ export const PopulationTab = () => {
     ? [words.since(format.dateTime(data.since), format.dateTime(data.until ?? Date.now()))]
     : [];
   return (
-    <div className={styles.tab}>
+    <Stack gap={20} className={styles.tab}>
       <Figures minutes={data?.minutesWatched ?? null} average={data?.averageMinutes ?? null} />
       <ChartCard
         title={words.viewers}
@@ -88,6 +89,6 @@ export const PopulationTab = () => {
         {({ points }) => <Drawn points={points} />}
       </ChartCard>
       <TimelineCard />
-    </div>
+    </Stack>
   );
 };

@@ -3,6 +3,7 @@ import { previewPath } from '@onair/contract/live/studio-commands';
 import { useEffect, useId } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
@@ -23,7 +24,11 @@ const Watching = () => {
   const words = useWords(monitorWords);
   const format = useFormat();
   const count = useNow((now) => now.watching.now) ?? 0;
-  return <span className={styles.watching}>{words.watching(format.number(count))}</span>;
+  return (
+    <Text tone="muted" numeric>
+      {words.watching(format.number(count))}
+    </Text>
+  );
 };
 
 /** The studio as operators see it: the programme before its safety delay, or one line. */
@@ -57,14 +62,14 @@ export const PreviewCard = () => {
           <OnAirMarks />
         </Player>
       </div>
-      <div className={styles.bar}>
+      <Row gap={12} above={16}>
         <Avatar name={studio.name} src="" size={24} />
-        <span className={styles.name}>
+        <Text anywhere grow shrinks>
           {studio.name}
           {studio.title ? <span className={styles.title}>{studio.title}</span> : null}
-        </span>
+        </Text>
         <Watching />
-      </div>
+      </Row>
     </PageCard>
   );
 };

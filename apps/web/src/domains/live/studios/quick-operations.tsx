@@ -12,6 +12,7 @@ import {
 } from '@arco-design/web-react/icon';
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { LastSwitch } from './last-switch.tsx';
 import { OperationDialog } from './operation-dialog.tsx';
@@ -70,9 +71,9 @@ export const QuickOperations = () => {
           {label(operation)}
         </Button>
         {said !== null && common === null ? (
-          <p id={ownId} className={styles.own}>
+          <Text id={ownId} as="p" tone="muted" size={12} line={18} above={4} below={2}>
             {said}
-          </p>
+          </Text>
         ) : null}
       </div>
     );
@@ -80,12 +81,12 @@ export const QuickOperations = () => {
   return (
     <PageCard title={words.title}>
       {common ? (
-        <p id={whyId} className={styles.why}>
+        <Text id={whyId} as="p" tone="muted" size={12} line={18} below={8}>
           {common === 'pending' ? null : words.reasons[common]}
-        </p>
+        </Text>
       ) : null}
       <SlateClock />
-      <div className={styles.buttons}>
+      <Stack gap={8} className={styles.buttons}>
         {situation && situation.delay.seconds > 0 ? (
           <div className={styles.pair}>
             {button('take')}
@@ -93,7 +94,7 @@ export const QuickOperations = () => {
           </div>
         ) : null}
         {OPERATIONS.map(button)}
-      </div>
+      </Stack>
       <LastSwitch />
       {asking && situation ? (
         <OperationDialog

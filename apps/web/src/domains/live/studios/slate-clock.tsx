@@ -1,8 +1,8 @@
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { clockTime } from '../videos/duration.ts';
 import { useNow } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
-import styles from './quick-operations.module.css';
 import { useClock } from './use-clock.ts';
 import { useSwitches } from './use-switches.ts';
 
@@ -15,6 +15,15 @@ export const SlateClock = () => {
   const now = useClock(slate || coolingUntil !== null);
   const since = slate && latest?.to === 'slate' ? (now - Date.parse(latest.at)) / 1000 : null;
   const left = coolingUntil === null ? 0 : (Date.parse(coolingUntil) - now) / 1000;
-  if (since !== null) return <p className={styles.since}>{words.slateFor(clockTime(since))}</p>;
-  return left > 0 ? <p className={styles.since}>{words.cooling(clockTime(left))}</p> : null;
+  if (since !== null)
+    return (
+      <Text as="p" tone="muted" size={12} line={18} numeric below={8}>
+        {words.slateFor(clockTime(since))}
+      </Text>
+    );
+  return left > 0 ? (
+    <Text as="p" tone="muted" size={12} line={18} numeric below={8}>
+      {words.cooling(clockTime(left))}
+    </Text>
+  ) : null;
 };

@@ -1,6 +1,7 @@
 import { LINES, type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { LineBlock } from './line-block.tsx';
 import { useNow } from './now-store.ts';
@@ -8,9 +9,7 @@ import { usePreview } from './preview-store.ts';
 import { fpsText } from './rates.ts';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
-
 import { StudioTag } from './studio-tag.tsx';
-
 import { usePreviewSource } from './use-preview-source.ts';
 
 /** The rules that the line on air breaks, in words. */
@@ -19,11 +18,11 @@ const Failed = () => {
   const failed = useNow((now) => now.lines.find((line) => line.line === now.program)?.failed.join() ?? '') ?? '';
   if (!failed) return null;
   return (
-    <ul className={styles.failed} aria-label={words.why}>
+    <Text as="ul" size={13} line={20} below={12} rounded="small" className={styles.failed} aria-label={words.why}>
       {failed.split(',').map((rule) => (
         <li key={rule}>{words.failed[rule as keyof typeof words.failed]}</li>
       ))}
-    </ul>
+    </Text>
   );
 };
 
@@ -52,7 +51,9 @@ const PictureInformation = () => {
   ];
   return (
     <>
-      <h3 className={styles.heading}>{words.picture}</h3>
+      <Text as="h3" size={16} line={24} weight="medium" above={20} below={8}>
+        {words.picture}
+      </Text>
       <dl className={styles.information}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -73,11 +74,11 @@ export const StatusCard = () => {
   return (
     <PageCard title={words.title} extra={<Tag />}>
       <Failed />
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={12}>
         {LINES.map((name) => (
           <LineBlock key={name} name={name} />
         ))}
-      </ul>
+      </Stack>
       <PictureInformation />
     </PageCard>
   );

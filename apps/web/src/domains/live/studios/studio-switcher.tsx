@@ -4,6 +4,7 @@ import type { StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { monitorWords } from './monitor.words.ts';
@@ -39,23 +40,27 @@ const StudioList = ({ studios, current, onChoose }: ListProps) => {
         onChange={setText}
         onPressEnter={() => found[0] && onChoose(found[0].slug)}
       />
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} above={8} className={styles.list}>
         {found.map((studio) => (
           <li key={studio.id}>
             <button type="button" aria-current={studio.slug === current} onClick={() => onChoose(studio.slug)}>
-              <span className={styles.names}>
+              <Stack as="span" shrinks className={styles.names}>
                 <span>{studio.name}</span>
                 {studio.title ? <small>{studio.title}</small> : null}
-              </span>
-              <span className={styles.figures}>
+              </Stack>
+              <Stack as="span" align="end" size={12} rigid shrinks className={styles.figures}>
                 <LiveDot studio={studio} />
                 <small>{words.watching(format.number(studio.viewers))}</small>
-              </span>
+              </Stack>
             </button>
           </li>
         ))}
-      </ul>
-      {found.length === 0 ? <p className={styles.none}>{words.noStudio}</p> : null}
+      </Stack>
+      {found.length === 0 ? (
+        <Text as="p" tone="muted" text="center" above={12} below={4}>
+          {words.noStudio}
+        </Text>
+      ) : null}
     </div>
   );
 };

@@ -1,5 +1,6 @@
 import type { StudioStatus } from '@onair/contract/live/studio-now';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
@@ -16,8 +17,8 @@ const TONES: Readonly<Record<StudioStatus, Tone>> = {
 export const StudioTag = ({ status }: { status: StudioStatus }) => {
   const words = useWords(statusWords);
   return (
-    <span className={styles.tag} data-status={status}>
+    <Text size={12} line={20} fill={2} rounded="small" className={styles.tag} data-status={status}>
       <StatusTag tone={TONES[status]}>{words.tags[status]}</StatusTag>
-    </span>
+    </Text>
   );
 };

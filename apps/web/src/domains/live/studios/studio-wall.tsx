@@ -2,6 +2,7 @@ import { previewPath } from '@onair/contract/live/studio-commands';
 import type { StudioCard } from '@onair/contract/live/studios';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Player } from '../player/player.tsx';
 import { monitorWords } from './monitor.words.ts';
 import { useNowOf } from './now-store.ts';
@@ -54,10 +55,12 @@ export const StudioWall = ({ studios, onOpen }: Props) => {
           <button type="button" className={styles.name} onClick={() => onOpen(studio.slug)}>
             {studio.name}
           </button>
-          <p className={styles.title}>{studio.title}</p>
-          <div className={styles.figures}>
+          <Text as="p" tone="muted" size={13} cut>
+            {studio.title}
+          </Text>
+          <Row wrap gap={[6, 12]} tone="muted" size={12} numeric above={8}>
             <Figures studio={studio} />
-          </div>
+          </Row>
         </li>
       ))}
     </ul>

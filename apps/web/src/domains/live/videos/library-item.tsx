@@ -3,6 +3,7 @@ import { retryVideo, type Video } from '@onair/contract/live/videos';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { Bar } from '../methods/bar.tsx';
 import styles from '../methods/methods.module.css';
@@ -48,11 +49,15 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
   return (
     <li data-video={id}>
       <Cover video={video} />
-      <div className={styles.about}>
-        <span className={styles.videoName}>{name}</span>
+      <Stack gap={2} tone="strong" shrinks className={styles.about}>
+        <Text tone="strong" weight="medium" anywhere className={styles.videoName}>
+          {name}
+        </Text>
         <span className={styles.line}>
           <StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>
-          <span className={styles.figure}>{clockTime(video.seconds)}</span>
+          <Text tone="strong" numeric nowrap>
+            {clockTime(video.seconds)}
+          </Text>
           <span className={styles.note}>{format.bytes(video.bytes)}</span>
         </span>
         <span className={styles.note}>{words.by(video.uploadedBy, format.dateTime(video.createdAt))}</span>
@@ -65,11 +70,23 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
         {halfSent ? (
           <span className={styles.note}>{words.goOn(Math.floor((video.received / video.bytes) * 100))}</span>
         ) : null}
-        {video.flawed ? <span className={styles.fault}>{words.flawed}</span> : null}
-        {video.failure ? <span className={styles.fault}>{words.failures[video.failure]}</span> : null}
-        {video.reason ? <span className={styles.fault}>{video.reason}</span> : null}
-      </div>
-      <span className={styles.acts}>
+        {video.flawed ? (
+          <Text tone="danger" size={12} anywhere className={styles.fault}>
+            {words.flawed}
+          </Text>
+        ) : null}
+        {video.failure ? (
+          <Text tone="danger" size={12} anywhere className={styles.fault}>
+            {words.failures[video.failure]}
+          </Text>
+        ) : null}
+        {video.reason ? (
+          <Text tone="danger" size={12} anywhere className={styles.fault}>
+            {video.reason}
+          </Text>
+        ) : null}
+      </Stack>
+      <Row as="span" wrap gap={8}>
         {state === 'approved' ? (
           <Button
             size="small"
@@ -95,7 +112,7 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
         ) : null}
         {button('rename', words.rename)}
         {video.demo ? null : button('remove', words.remove, { status: 'danger' })}
-      </span>
+      </Row>
     </li>
   );
 };

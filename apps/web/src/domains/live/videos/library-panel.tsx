@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Stack } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
-import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import styles from '../methods/methods.module.css';
 import { libraryWords } from './library.words.ts';
 import { type LibraryFilter, LibraryFilters } from './library-filters.tsx';
@@ -61,32 +62,29 @@ export const LibraryPanel = ({ open, inList, onAdd, onClose }: Props) => {
         </p>
         {away ? <Alert type={closed ? 'warning' : 'info'} content={words.away[away]} /> : null}
         <UploadList />
-        <Loaded
+        <Paged
           query={query}
-          isEmpty={({ total }) => total === 0}
+          page={page}
+          onPage={setPage}
+          brief
           empty={<Empty text={text !== '' || state !== undefined ? words.noMatch : words.none} />}
         >
-          {({ list, total }) => (
-            <>
-              <ul className={styles.library} aria-label={words.title}>
-                {list.map((video) => (
-                  <LibraryItem
-                    key={video.id}
-                    video={video}
-                    progress={progress[video.id] ?? video.progress}
-                    inList={inList.has(video.id)}
-                    canRetry={!closed}
-                    onAdd={() => onAdd(video)}
-                    onAct={setAct}
-                  />
-                ))}
-              </ul>
-              {total > 10 ? (
-                <Pager {...page} total={total} onChange={(current, pageSize) => setPage({ current, pageSize })} />
-              ) : null}
-            </>
+          {({ list }) => (
+            <Stack as="ul" className={styles.library} aria-label={words.title}>
+              {list.map((video) => (
+                <LibraryItem
+                  key={video.id}
+                  video={video}
+                  progress={progress[video.id] ?? video.progress}
+                  inList={inList.has(video.id)}
+                  canRetry={!closed}
+                  onAdd={() => onAdd(video)}
+                  onAct={setAct}
+                />
+              ))}
+            </Stack>
           )}
-        </Loaded>
+        </Paged>
       </div>
       <VideoActs act={act} onClose={() => setAct(null)} />
     </SidePanel>

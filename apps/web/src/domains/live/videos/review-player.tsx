@@ -2,6 +2,7 @@ import { type Video, videoFile } from '@onair/contract/live/videos';
 import { useEffect, useRef, useState } from 'react';
 import { requestOf } from '../../../shared/api/request.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import styles from '../methods/methods.module.css';
 import { libraryWords } from './library.words.ts';
@@ -43,9 +44,9 @@ export const ReviewPlayer = ({ video }: { video: Video }) => {
     };
   }, [id]);
   return failed ? (
-    <p className={styles.fault} role="alert">
+    <Text as="p" tone="danger" size={12} anywhere className={styles.fault} role="alert">
       {words.noPlayer}
-    </p>
+    </Text>
   ) : (
     // biome-ignore lint/a11y/useMediaCaption: what people upload has no captions
     <video

@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { IconClose, IconRefresh } from '@arco-design/web-react/icon';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Bar } from '../methods/bar.tsx';
 import styles from '../methods/methods.module.css';
 import { libraryWords } from './library.words.ts';
@@ -12,22 +13,22 @@ export const UploadList = () => {
   const uploads = useUploads((state) => state.uploads);
   if (uploads.length === 0) return null;
   return (
-    <ul className={styles.uploads}>
+    <Stack as="ul" className={styles.uploads}>
       {uploads.map(({ key, file, sent, fault, cancel }) => {
         const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
         return (
           <li key={key}>
             {fault ? (
-              <span className={styles.fault} role="alert">
+              <Text tone="danger" size={12} anywhere className={styles.fault} role="alert">
                 {fault}
-              </span>
+              </Text>
             ) : (
               <>
                 <span>{words.sending(file.name, percent)}</span>
                 <Bar value={percent / 100} label={words.sending(file.name, percent)} />
               </>
             )}
-            <span className={styles.acts}>
+            <Row as="span" wrap gap={8}>
               {fault ? (
                 <Button
                   size="mini"
@@ -45,10 +46,10 @@ export const UploadList = () => {
                 aria-label={fault ? words.dismiss(file.name) : words.cancelUpload(file.name)}
                 onClick={() => (fault ? dismiss(key) : cancel())}
               />
-            </span>
+            </Row>
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 };

@@ -9,6 +9,7 @@ import styles from '../../../pages/workplace/workplace.module.css';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';
@@ -41,7 +42,9 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
         <AnnouncementTag tag={announcement.tag} />
         {announcement.title}
       </h3>
-      <p className={styles.prose}>{announcement.content}</p>
+      <Text as="p" tone="strong" line={24} anywhere className={styles.prose}>
+        {announcement.content}
+      </Text>
       <footer>
         <span>{words.by(announcement.author, format.dateTime(announcement.publishedAt))}</span>
         <Permission roles={['admin']}>

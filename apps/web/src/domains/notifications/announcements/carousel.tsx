@@ -2,6 +2,7 @@ import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import type { Announcement } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';
 import styles from './carousel.module.css';
@@ -42,7 +43,7 @@ export const Carousel = ({
           <button type="button" className={styles.right} aria-label={words.next} onClick={() => move(1)}>
             <IconRight />
           </button>
-          <div className={styles.dots}>
+          <Row align="stretch" justify="center" className={styles.dots}>
             {announcements.map((each, n) => (
               <button
                 key={each.id}
@@ -52,7 +53,7 @@ export const Carousel = ({
                 onClick={() => setAt(n)}
               />
             ))}
-          </div>
+          </Row>
         </>
       ) : null}
     </section>

@@ -1,10 +1,13 @@
-import { Button, Pagination, Radio, Switch, Message as Toast } from '@arco-design/web-react';
+import { Button, Switch, Message as Toast } from '@arco-design/web-react';
 import { type Message, searchMessages } from '@onair/contract/notifications/messages';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
+import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
-import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
+import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import { ClearRead } from './clear-read.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
@@ -18,7 +21,8 @@ export const MessagesPage = () => {
   const [search, change] = useSearchState(searchMessages.query);
   const query = useCall(searchMessages, search, { handled: true });
   const acts = useMessageActs((removed) => Toast.success(wordsNow(messageWords).cleared(removed)));
-  const { type } = search;
+  const { type, current = 1, pageSize = 10 } = search;
+  const phone = useMedia(PHONE);
 
   const open = (message: Message) => {
     if (message.status === 0) acts.read.mutate({ ids: [message.id] });
@@ -43,20 +47,15 @@ export const MessagesPage = () => {
       }
     >
       <div className={styles.filters}>
-        <Radio.Group
-          type="button"
-          name="message-type"
-          aria-label={words.filterType}
+        <Segments
+          label={words.filterType}
           value={type ?? 'all'}
-          onChange={(value: string) =>
-            change({ type: value === 'all' ? undefined : (value as Message['type']), current: 1 })
-          }
-        >
-          <Radio value="all">{words.all}</Radio>
-          <Radio value="message">{words.types.message}</Radio>
-          <Radio value="notice">{words.types.notice}</Radio>
-          <Radio value="todo">{words.types.todo}</Radio>
-        </Radio.Group>
+          options={[
+            { value: 'all', label: words.all },
+            ...(['message', 'notice', 'todo'] as const).map((value) => ({ value, label: words.types[value] })),
+          ]}
+          onChange={(value) => change({ type: value === 'all' ? undefined : value, current: 1 })}
+        />
         <span className={styles.switch}>
           <Switch
             size="small"
@@ -67,29 +66,21 @@ export const MessagesPage = () => {
           <span aria-hidden="true">{words.onlyUnread}</span>
         </span>
       </div>
-      <Loaded
+      <Paged
         query={query}
-        isEmpty={(page) => page.list.length === 0}
+        page={{ current, pageSize }}
+        onPage={change}
+        compact={phone}
         empty={<Empty text={search.status === 0 ? words.emptyUnread : words.empty} />}
       >
-        {(page) => (
-          <>
-            <div className={styles.page}>
-              {page.list.map((message) => (
-                <MessageRow key={message.id} message={message} onOpen={open} />
-              ))}
-            </div>
-            <Pagination
-              className={styles.pages}
-              current={search.current ?? 1}
-              pageSize={search.pageSize ?? 10}
-              total={page.total}
-              showTotal={(total: number) => words.total(total)}
-              onChange={(current) => change({ current })}
-            />
-          </>
+        {({ list }) => (
+          <div className={styles.page}>
+            {list.map((message) => (
+              <MessageRow key={message.id} message={message} onOpen={open} />
+            ))}
+          </div>
         )}
-      </Loaded>
+      </Paged>
     </PageCard>
   );
 };

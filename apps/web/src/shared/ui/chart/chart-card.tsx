@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWords } from '../../i18n/words.ts';
+import { Row, Text } from '../../layout/layout.tsx';
 import { PageCard } from '../page-card.tsx';
 import { Empty, Failed } from '../states.tsx';
 import { uiWords } from '../ui.words.ts';
@@ -36,7 +37,7 @@ const Body = <T,>({ query, height, isEmpty, emptyText, children }: Omit<Props<T>
   const words = useWords(uiWords);
   const { data, error } = query;
   if (data === undefined && error) return <Failed error={error} onRetry={() => query.refetch()} />;
-  if (data === undefined) return <div className={styles.bone} role="status" aria-label={words.loading} />;
+  if (data === undefined) return <Text as="div" fill={2} rounded role="status" aria-label={words.loading} />;
   if (isEmpty?.(data)) return <Empty text={emptyText} />;
   return <div style={{ minHeight: height }}>{children(data)}</div>;
 };
@@ -55,17 +56,17 @@ export const ChartCard = <T,>(props: Props<T>) => {
     <div className={styles.body} style={{ minHeight: height }} aria-busy={query.isPlaceholderData || query.isPending}>
       <Body {...props} />
       {data !== undefined && query.error ? (
-        <p className={styles.stale} role="status">
+        <Text as="p" tone="strong" size={12} pad={[4, 8]} rounded className={styles.stale} role="status">
           {words.notRefreshed}
-        </p>
+        </Text>
       ) : null}
     </div>
   );
   const head = (
-    <div className={styles.head}>
+    <Row wrap gap={[4, 12]}>
       {extra}
       <ToolButtons title={title} facts={facts} onCsv={onCsv} disabled={none} />
-    </div>
+    </Row>
   );
   return (
     <ChartToolsContext value={tools}>

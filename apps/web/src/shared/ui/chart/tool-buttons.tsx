@@ -2,6 +2,7 @@ import { Button, Message } from '@arco-design/web-react';
 import { IconDownload, IconNav } from '@arco-design/web-react/icon';
 import { use } from 'react';
 import { useWords, wordsNow } from '../../i18n/words.ts';
+import { Row } from '../../layout/layout.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { chartWords } from './chart.words.ts';
 import styles from './chart-card.module.css';
@@ -28,7 +29,7 @@ export const ToolButtons = ({ title, facts, onCsv, disabled }: ToolButtonsProps)
     Message.success(wordsNow(chartWords).saved);
   };
   return (
-    <div className={styles.tools}>
+    <Row gap={2} align="stretch" className={styles.tools}>
       <Button
         type="text"
         size="small"
@@ -52,6 +53,6 @@ export const ToolButtons = ({ title, facts, onCsv, disabled }: ToolButtonsProps)
           { key: 'png', label: words.png, onSelect: () => void png() },
         ]}
       />
-    </div>
+    </Row>
   );
 };

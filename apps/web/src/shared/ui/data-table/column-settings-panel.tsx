@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@arco-design/web-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
+import { Row, Text } from '../../layout/layout.tsx';
 import { moveColumn, showColumn } from './column-choice.ts';
 import type { ColumnSettingsProps } from './column-settings.tsx';
 import styles from './column-settings-panel.module.css';
@@ -45,8 +46,10 @@ export const ColumnSettingsPanel = ({ columns, titleOf, always = [], onChange, o
   const from = drag ? columns.findIndex((column) => column.key === drag.key) : -1;
   const shown = drag ? moveColumn(columns, from, drag.to) : columns;
   return (
-    <div className={styles.panel}>
-      <p className={styles.hint}>{words.columnHint}</p>
+    <Text as="div" pad={12}>
+      <Text as="p" tone="muted" size={12} below={8} className={styles.hint}>
+        {words.columnHint}
+      </Text>
       <ul
         className={styles.list}
         ref={list}
@@ -55,7 +58,7 @@ export const ColumnSettingsPanel = ({ columns, titleOf, always = [], onChange, o
         onPointerCancel={() => setDrag(null)}
       >
         {shown.map(({ key, shown: visible }, index) => (
-          <li key={key} className={styles.row} data-held={drag?.key === key}>
+          <Row key={key} as="li" gap={4} rounded className={styles.row} data-held={drag?.key === key}>
             <button
               type="button"
               className={styles.grip}
@@ -76,7 +79,7 @@ export const ColumnSettingsPanel = ({ columns, titleOf, always = [], onChange, o
             >
               {titleOf(key)}
             </Checkbox>
-          </li>
+          </Row>
         ))}
       </ul>
       <p role="status" className="sr-only">
@@ -85,6 +88,6 @@ export const ColumnSettingsPanel = ({ columns, titleOf, always = [], onChange, o
       <Button type="text" size="small" onClick={onReset}>
         {words.resetColumns}
       </Button>
-    </div>
+    </Text>
   );
 };

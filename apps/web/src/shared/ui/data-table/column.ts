@@ -18,6 +18,12 @@ export type Column<Row> = {
 
 export type SortState = { by: string; order: 'ascend' | 'descend' } | null;
 
+/** The order that a press on a heading asks for: the first one, then the other, then that of the list itself. */
+export const nextSort = (now: SortState, by: string, first: 'ascend' | 'descend' = 'ascend'): SortState => {
+  if (now?.by !== by) return { by, order: first };
+  return now.order === first ? { by, order: first === 'ascend' ? 'descend' : 'ascend' } : null;
+};
+
 /** What rows are chosen, for acts on several at once. */
 export type Selection<Row> = {
   chosen: ReadonlySet<string>;

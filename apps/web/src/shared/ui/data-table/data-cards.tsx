@@ -1,4 +1,5 @@
 import { Checkbox } from '@arco-design/web-react';
+import { Row, Stack, Text } from '../../layout/layout.tsx';
 import { type Column, chooseAll, type Selection } from './column.ts';
 import styles from './data-cards.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
@@ -51,14 +52,14 @@ export const DataCards = <Row,>({
           {selection.allName}
         </Checkbox>
       ) : null}
-      <ul className={styles.cards} aria-label={caption} aria-busy={busy}>
+      <Stack as="ul" gap={12} className={styles.cards} aria-label={caption} aria-busy={busy}>
         {rows
           ? rows.map((row, index) => {
               const key = keyOf(row);
               const chosen = selection?.chosen.has(key) ?? false;
               return (
                 <li key={key} className={styles.card} data-chosen={chosen}>
-                  <div className={styles.head}>
+                  <Row gap={8} align="start">
                     {selection ? (
                       <RowCheckbox
                         name={selection.nameOf(row)}
@@ -66,9 +67,11 @@ export const DataCards = <Row,>({
                         onChange={(on) => selection.onChange(chooseAll(selection.chosen, [key], on))}
                       />
                     ) : null}
-                    <h3 className={styles.title}>{head?.cell(row, firstPlace + index)}</h3>
+                    <Text as="h3" size={15} line={24} weight="medium" anywhere grow shrinks>
+                      {head?.cell(row, firstPlace + index)}
+                    </Text>
                     {end?.cell(row, firstPlace + index)}
-                  </div>
+                  </Row>
                   <dl className={styles.facts}>
                     {facts.map((column) => (
                       <div key={column.key}>
@@ -85,7 +88,7 @@ export const DataCards = <Row,>({
               // biome-ignore lint/suspicious/noArrayIndexKey: the blanks are all alike
               <li key={index} className={styles.card} data-blank="true" aria-hidden="true" />
             ))}
-      </ul>
+      </Stack>
     </>
   );
 };

@@ -3,6 +3,7 @@ import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
+import { Row, Text } from '../../layout/layout.tsx';
 import { NamedSelect } from '../named-select.tsx';
 import { dataTableWords } from './data-table.words.ts';
 import { pageCount, pageNumbers, pageTyped } from './page-numbers.ts';
@@ -27,7 +28,7 @@ const PageJump = ({ pages, onJump }: { pages: number; onJump: (page: number) => 
     if (page !== null) onJump(page);
   };
   return (
-    <span className={styles.jump}>
+    <Row as="span" inline gap={8} tone="muted" className={styles.jump}>
       <span aria-hidden="true">{words.goTo}</span>
       <Input
         value={text}
@@ -39,7 +40,7 @@ const PageJump = ({ pages, onJump }: { pages: number; onJump: (page: number) => 
         maxLength={6}
       />
       <span aria-hidden="true">{words.goToAfter}</span>
-    </span>
+    </Row>
   );
 };
 
@@ -51,9 +52,9 @@ export const Pager = ({ current, pageSize, total, onChange, sizes = [10, 20, 50,
   const to = (page: number) => page !== current && onChange(page, pageSize);
   const options = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((a, b) => a - b);
   return (
-    <nav className={styles.pager} aria-label={words.pages}>
-      <span className={styles.total}>{words.total(format.number(total), total)}</span>
-      <ul className={styles.list}>
+    <Row as="nav" wrap gap={[8, 16]} justify="end" aria-label={words.pages}>
+      <Text tone="muted">{words.total(format.number(total), total)}</Text>
+      <Row as="ul" wrap gap={4} className={styles.list}>
         <li>
           <button type="button" aria-label={words.previous} disabled={current <= 1} onClick={() => to(current - 1)}>
             <IconLeft />
@@ -87,7 +88,7 @@ export const Pager = ({ current, pageSize, total, onChange, sizes = [10, 20, 50,
             <IconRight />
           </button>
         </li>
-      </ul>
+      </Row>
       <NamedSelect
         name={words.pageSize}
         className={styles.size}
@@ -96,6 +97,6 @@ export const Pager = ({ current, pageSize, total, onChange, sizes = [10, 20, 50,
         onChange={(size) => onChange(1, size ?? pageSize)}
       />
       {compact || pages <= 2 ? null : <PageJump pages={pages} onJump={to} />}
-    </nav>
+    </Row>
   );
 };

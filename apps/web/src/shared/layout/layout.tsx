@@ -1,0 +1,123 @@
+import type { HTMLAttributes } from 'react';
+import styles from './layout.module.css';
+
+type Space = 2 | 4 | 6 | 8 | 10 | 12 | 14 | 16 | 20 | 24 | 28 | 32;
+type Margin = 2 | 4 | 6 | 8 | 12 | 16 | 20 | 24;
+type Padding = 2 | 4 | 8 | 12 | 16 | 20 | 24;
+type Pair<T> = T | readonly [vertical: T, horizontal: T];
+
+/** How a box and the words in it look. Sizes are pixels. */
+type Look = {
+  tone?: 'strong' | 'muted' | 'faint' | 'accent' | 'danger';
+  size?: 12 | 13 | 14 | 15 | 16 | 18 | 20 | 24;
+  /** The height of a line. */
+  line?: 16 | 18 | 20 | 22 | 24 | 28 | 32;
+  weight?: 'medium' | 'bold';
+  text?: 'start' | 'center' | 'end';
+  /** Digits of one width, for figures that change or are compared. */
+  numeric?: boolean;
+  nowrap?: boolean;
+  /** Long words break rather than widen the box. */
+  anywhere?: boolean;
+  /** One line, with an ellipsis where it does not fit. */
+  cut?: boolean;
+  /** Margins, for what is not in a `Stack`. */
+  above?: Margin;
+  below?: Margin;
+  pad?: Pair<Padding>;
+  fill?: 1 | 2 | 3;
+  rounded?: boolean | 'small';
+  /** In a `Row` or `Stack`: takes the room that is left, keeps its size, may be narrower than its content. */
+  grow?: boolean;
+  rigid?: boolean;
+  shrinks?: boolean;
+};
+
+/** How the parts of a `Row` or `Stack` are arranged. */
+type Arrangement = {
+  gap?: Pair<Space>;
+  align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch';
+  justify?: 'start' | 'between' | 'end' | 'center';
+  wrap?: boolean;
+  inline?: boolean;
+};
+
+type Tag =
+  | 'aside'
+  | 'div'
+  | 'span'
+  | 'p'
+  | 'section'
+  | 'header'
+  | 'footer'
+  | 'nav'
+  | 'strong'
+  | 'em'
+  | 'small'
+  | 'figure'
+  | 'figcaption'
+  | `h${1 | 2 | 3 | 4}`
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'dt'
+  | 'dd';
+
+type Element = HTMLAttributes<HTMLElement> & { as?: Tag };
+type TextProps = Look & Element;
+type BoxProps = TextProps & Arrangement;
+
+const pair = (name: string, value: Pair<number> | undefined) => {
+  if (value === undefined) return [];
+  const [y, x] = typeof value === 'number' ? [value, value] : value;
+  return [`${name}Y${y}`, `${name}X${x}`];
+};
+
+const choice = (name: string, value: string | number | undefined) =>
+  value === undefined ? [] : [`${name}${String(value).charAt(0).toUpperCase()}${String(value).slice(1)}`];
+
+const flag = (name: string, on: boolean | undefined) => (on ? [name] : []);
+
+/** Turns the properties that say how an element looks into classes of the layout's stylesheet. */
+const dress = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTMLAttributes<HTMLElement> => {
+  const { gap, align, justify, wrap, inline, tone, size, line, weight, text, ...afterText } = props;
+  const { numeric, nowrap, anywhere, cut, above, below, pad, fill, rounded, ...afterLook } = afterText;
+  const { grow, rigid, shrinks, className, ...rest } = afterLook;
+  const names = [
+    base,
+    ...pair('gap', gap),
+    ...choice('align', align),
+    ...choice('justify', justify),
+    ...flag('wrap', wrap),
+    ...flag('inline', inline),
+    ...choice('tone', tone),
+    ...choice('size', size),
+    ...choice('line', line),
+    ...choice('weight', weight),
+    ...choice('text', text),
+    ...flag('numeric', numeric),
+    ...flag('nowrap', nowrap),
+    ...flag('anywhere', anywhere),
+    ...flag('cut', cut),
+    ...choice('above', above),
+    ...choice('below', below),
+    ...pair('pad', pad),
+    ...choice('fill', fill),
+    ...flag(rounded === 'small' ? 'roundedSmall' : 'rounded', rounded !== undefined && rounded !== false),
+    ...flag('grow', grow),
+    ...flag('rigid', rigid),
+    ...flag('shrinks', shrinks),
+  ];
+  const classes = names.map((name) => styles[name]);
+  return { ...rest, className: [...classes, className].filter(Boolean).join(' ') };
+};
+
+/** Parts beside each other, centred on their line. */
+export const Row = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...dress('row', props)} />;
+
+/** Parts below each other. */
+export const Stack = ({ as: Element = 'div', ...props }: BoxProps) => <Element {...dress('stack', props)} />;
+
+/** Words of one look. */
+export const Text = ({ as: Element = 'span', ...props }: TextProps) => <Element {...dress('text', props)} />;

@@ -1,0 +1,107 @@
+import type { Density } from '@onair/contract/preferences/preferences';
+import type { ReactNode } from 'react';
+import { Text } from '../../layout/layout.tsx';
+import { Empty, Failed } from '../states.tsx';
+import { PHONE, useMedia } from '../use-media.ts';
+import { type Column, nextSort, type Selection, type SortState } from './column.ts';
+import { DataCards } from './data-cards.tsx';
+import styles from './data-list.module.css';
+import { DataTable } from './data-table.tsx';
+import type { ListOf, ListQuery, Page } from './paged.tsx';
+import { Pager } from './pager.tsx';
+import { SortSelect } from './sort-select.tsx';
+
+type Look<Row> = {
+  /** Names the list. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  /** Keys of the columns that make the head and the foot of a card, on phones. */
+  card: { title: string; corner?: string; foot?: string };
+  density?: Density | undefined;
+  /** How many rows grey bars stand in for while nothing has been loaded. */
+  expected?: number | undefined;
+  /** Place of the first row, from 1 over all pages. */
+  firstPlace?: number | undefined;
+  sort?: SortState;
+  onSort?: ((sort: SortState) => void) | undefined;
+  selection?: Selection<Row> | undefined;
+};
+
+type RowsProps<Row> = Look<Row> & { rows: readonly Row[] | undefined; busy?: boolean };
+
+/** Rows as a table or, on phones, as cards. */
+export const DataRows = <Row,>({ card, density, expected, sort = null, onSort, ...rows }: RowsProps<Row>) => {
+  const phone = useMedia(PHONE);
+  if (!phone) {
+    const press = (by: string) => onSort?.(nextSort(sort, by));
+    return <DataTable {...rows} density={density} expected={expected} sort={sort} onSort={press} />;
+  }
+  return (
+    <>
+      {onSort ? (
+        <Text as="div" below={12}>
+          <SortSelect columns={rows.columns} sort={sort} onChange={onSort} />
+        </Text>
+      ) : null}
+      <DataCards {...rows} {...card} />
+    </>
+  );
+};
+
+type Props<Row, Data extends ListOf<Row>> = Look<Row> & {
+  query: ListQuery<Data>;
+  page: Page;
+  onPage: (page: Page) => void;
+  /** A text, or a note with a way on. */
+  empty: string | ReactNode;
+  /** Read out to those who do not see the list when it changes. */
+  status?: string;
+  /** Between the filters and the rows. */
+  intro?: ReactNode;
+};
+
+/**
+ * A list that is read page by page, in each of its states: loading, failed, empty, full. The filters above it are the
+ * page's own.
+ */
+export const DataList = <Row, Data extends ListOf<Row>>(props: Props<Row, Data>) => {
+  const { query, page, onPage, empty, status, intro, ...look } = props;
+  const phone = useMedia(PHONE);
+  const { data } = query;
+  const body =
+    query.error && !data ? (
+      <Failed error={query.error} onRetry={() => query.refetch()} />
+    ) : data?.total === 0 ? (
+      typeof empty === 'string' ? (
+        <Empty text={empty} />
+      ) : (
+        empty
+      )
+    ) : (
+      <>
+        {intro}
+        <DataRows {...look} rows={data?.list} busy={query.isPlaceholderData} />
+        <div className={styles.pager}>
+          {data ? (
+            <Pager
+              {...page}
+              total={data.total}
+              compact={phone}
+              onChange={(current, pageSize) => onPage({ current, pageSize })}
+            />
+          ) : null}
+        </div>
+      </>
+    );
+  return (
+    <>
+      {status === undefined ? null : (
+        <p role="status" className="sr-only">
+          {status}
+        </p>
+      )}
+      {body}
+    </>
+  );
+};
