@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { hasFfmpeg } from './apps/media/src/testing/has-ffmpeg.ts';
 import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from './apps/server/src/testing/nginx.ts';
+import { testsOfSecondPostgres } from './apps/server/src/testing/second-postgres.ts';
 
 /** Pure functions: no browser, no server. Whatever needs a screen is in e2e. */
 const pure = (name: string, include: string) => ({ test: { name, include: [include], environment: 'node' as const } });
@@ -39,16 +41,10 @@ const apart = server(
   'files/uploads/**/*.test.ts',
 );
 
-/** Tests whose servers bring a PostgreSQL of their own: what they say does not depend on the one that is named. */
-const elsewhere = process.env.TEST_DATABASE_URL
-  ? server(
-      'db/embedded/**',
-      'faults/{database-away,frozen-database,drain,kill,overload,behind-a-proxy,rolling-restart.nginx,restore,two-processes}.test.ts',
-      // No database at all.
-      'bus/bus.nats.test.ts',
-      'contract-lint.test.ts',
-    )
-  : [];
+/** On a second PostgreSQL runs only what can differ there. */
+const chosen = (paths: string[], belongs: (path: string) => boolean) =>
+  process.env.TEST_DATABASE_URL ? server(...testsOfSecondPostgres()).filter(belongs) : paths;
+const isApart = (path: string) => apart.some((pattern) => posix.matchesGlob(path, pattern));
 
 const onServer = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
   test: {
@@ -58,7 +54,6 @@ const onServer = (name: string, isolate: boolean, include: string[], exclude: st
     exclude: [
       ...configDefaults.exclude,
       ...exclude,
-      ...elsewhere,
       ...withoutBroker,
       ...withoutNginx,
       ...withoutFfmpeg,
@@ -79,9 +74,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       pure('contract', 'packages/contract/src/**/*.test.ts'),
-      onServer('apart', true, apart, []),
+      onServer('apart', true, chosen(apart, isApart), []),
       // The others share two processes: the server is loaded twice instead of a hundred times.
-      onServer('server', false, server('**/*.test.ts'), apart),
+      onServer(
+        'server',
+        false,
+        chosen(server('**/*.test.ts'), (path) => !isApart(path)),
+        apart,
+      ),
       {
         test: {
           name: 'media',

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { testsOfSecondPostgres } from './second-postgres.ts';
+
+test('tests about PostgreSQL, of every write and of every endpoint run on each PostgreSQL', () => {
+  expect(testsOfSecondPostgres()).toEqual(
+    expect.arrayContaining([
+      'audit-writes.test.ts',
+      'contract-fuzz.test.ts',
+      'db/prune.test.ts',
+      'db/refusals.test.ts',
+      'faults/live-database.test.ts',
+      'faults/migration.test.ts',
+      'jobs/jobs.test.ts',
+    ]),
+  );
+});
+
+test('tests of partitions, text order, samples and materialized queries run on each PostgreSQL', () => {
+  const parts = new Set(testsOfSecondPostgres().map((path) => path.replace(/\/[^/]+$/, '')));
+  expect([...parts]).toEqual(
+    expect.arrayContaining([
+      'domains/analytics/intake',
+      'domains/analytics/workplace',
+      'domains/chat/moderation',
+      'domains/content/content-rule',
+      'domains/content/policy-sets',
+      'domains/groups',
+    ]),
+  );
+});
+
+test('tests whose servers bring a PostgreSQL of their own run once', () => {
+  const servers = testsOfSecondPostgres().filter((path) =>
+    /^db\/embedded\/|^faults\/(kill|drain|restore)\./.test(path),
+  );
+  expect(servers).toEqual([]);
+});
+
+test('a part without tests brings those of its domain', () => {
+  const files = ['domains/a/one/store.ts', 'domains/a/two/two.test.ts', 'domains/b/two/two.test.ts'];
+  expect(testsOfSecondPostgres(files, (path) => path.includes('store'))).toEqual(['domains/a/two/two.test.ts']);
+});
