@@ -5,7 +5,7 @@ import { blockers, enter, expect, test, tokenFor, watchRest } from './support.ts
 /** Pages of the table of routes that need more than their path, and addresses that lead to no page. */
 const FURTHER = ['/dashboard/monitor?view=wall', '/dashboard/monitor?tab=population', '/nowhere'];
 
-/** Pages outside of the layout, open to whoever has the address. */
+/** Pages outside of the layout, open to anyone who has the address. */
 const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
 
 test.use(still);

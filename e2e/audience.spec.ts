@@ -14,7 +14,7 @@ const phone = {
   reducedMotion: 'reduce',
 } as const;
 
-/** Somebody's phone, whose console is watched as the other page's is. */
+/** Someone's phone, whose console is watched as the other page's is. */
 const openPhone = async (browser: Browser, locale: string) => {
   const context = await browser.newContext({ ...phone, locale });
   const page = await context.newPage();

@@ -59,7 +59,7 @@ const picture = (page: Page): Promise<Picture> =>
       const { currentTime, videoWidth, buffered } = element as unknown as Picture & { buffered: { length: number } };
       return { currentTime, videoWidth, ranges: buffered.length };
     });
-/** The picture has this size and moves; a new connection may have begun its clock anew meanwhile. */
+/** The picture has this size and moves; a new connection may have begun its clock again meanwhile. */
 const goesOn = async (page: Page, width: number) => {
   await expect.poll(async () => (await picture(page)).videoWidth, { timeout: 20_000 }).toBe(width);
   let last = (await picture(page)).currentTime;
@@ -91,7 +91,7 @@ const AWAY = '连接已断开，正在自动重连…';
  */
 const HALF_A_FRAME_MS = 16;
 
-test('lines are switched under a page that stays connected; a media process that is killed is told of and comes back to it', async ({
+test('lines are switched under a page that stays connected; a media process that is killed is notified of and comes back to it', async ({
   page,
   request,
   allowNoise,

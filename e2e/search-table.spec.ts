@@ -67,7 +67,7 @@ test('filters, sorting and the page are in the address and survive a reload', as
   await expect(page.getByRole('columnheader', { name: '内容量' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('whoever edits a set that somebody else has changed sees both and decides', async ({ page, request }) => {
+test('anyone who edits a set that someone else has changed sees both and decides', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const set = await made(request, token, fresh('两人编辑'));
   await enter(page, token);

@@ -12,6 +12,7 @@ export const checks = [
   },
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
   { name: 'direction of imports', run: () => runTool('node', [inRoot('scripts/check-imports.mjs')]) },
+  { name: 'language', run: () => runTool('node', [inRoot('scripts/check-language.mjs')]) },
   { name: 'lock file', run: () => runTool('node', [inRoot('scripts/check-lock.mjs')]) },
 ];
 

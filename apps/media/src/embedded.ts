@@ -39,7 +39,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     studios.set(studioId, studio);
     return studio;
   };
-  /** Whoever could publish in a studio is on its timeline too. */
+  /** Anyone who could publish in a studio is on its timeline too. */
   const refusals = newRefusals((refusal) => {
     needs.turnedAway(refusal);
     const { at, reason, address, times } = refusal;

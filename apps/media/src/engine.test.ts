@@ -76,7 +76,7 @@ test('when the main encoder dies the picture goes on at once, and the hot line w
   expect(viewer.closeCode()).toBeNull();
 });
 
-test('a switch by hand between 720 and 480 lines and back leaves no gap, and sends the headers anew', async () => {
+test('a switch by hand between 720 and 480 lines and back leaves no gap, and sends the headers again', async () => {
   encode(big, 'three-main');
   encode(small, 'three-hot');
   const viewer = look('three');

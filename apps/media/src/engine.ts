@@ -49,6 +49,6 @@ export type EngineNeeds = {
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
   event: (studioId: string, event: StudioEvent) => void;
   stats: (studios: StudioStats[]) => void;
-  /** Somebody who wants to publish was turned away. */
+  /** Someone who wants to publish was turned away. */
   turnedAway: (refusal: Refusal) => void;
 };

@@ -3,10 +3,10 @@ import type { RenditionName } from '@onair/contract/live/media-lines';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { Tag } from './flv/tag.ts';
 
-/** Takes what somebody makes of the programme. */
+/** Takes what someone makes of the programme. */
 export type RenditionWriter = { tag: (tag: Tag) => void; closed: () => void };
 
-/** The smaller pictures of one studio's programme: made elsewhere, written here, served to whoever asks for them. */
+/** The smaller pictures of one studio's programme: made elsewhere, written here, served to anyone who asks for them. */
 export type Renditions = {
   /** Null while another one writes it; `close` ends the writer. */
   write: (name: RenditionName, close: () => void) => RenditionWriter | null;

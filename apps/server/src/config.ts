@@ -158,7 +158,7 @@ const hosts = (text: string | undefined): string[] => {
   return given;
 };
 
-/** Well-known passwords are for whoever sits at this machine. */
+/** Well-known passwords are for anyone who sits at this machine. */
 const demandThisMachine = (env: NodeJS.ProcessEnv, host: string): void => {
   const why = 'Demo mode has well-known passwords and serves this machine only';
   if (!isLoopback(host)) {

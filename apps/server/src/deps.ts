@@ -51,7 +51,7 @@ export type Session = {
 };
 
 /**
- * By what right somebody acts. `session`: a living session that may call the endpoint, which `write` asks for again where
+ * By what right someone acts. `session`: a living session that may call the endpoint, which `write` asks for again where
  * the change is made. `proof`: the change itself proves the right (a password, a link, the end of one's own session).
  * `visitor`: the endpoint is open to anyone. `product`: timers, demo data, the command line.
  */

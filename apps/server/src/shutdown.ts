@@ -50,7 +50,7 @@ export const endWhenAsked = (
   };
   process.on('uncaughtException', failed);
   process.on('unhandledRejection', failed);
-  // Whoever read our output is gone: nothing to say it to.
+  // Anyone who read our output is gone: nothing to say it to.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return end;
 };

@@ -41,7 +41,7 @@ test('a job that fails is logged by name and has its next turn; the others are n
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'bad', err: { message: 'disk full' } });
 });
 
-test('stopping waits for what is running, and does what is to be done at the end', async () => {
+test('stopping waits for what is running, and does what must be done at the end', async () => {
   const { open, opened } = gate();
   const done: string[] = [];
   const slow = job(

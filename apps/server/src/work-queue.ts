@@ -40,7 +40,7 @@ export const workQueue = (parallel = PARALLEL, waitingMax = WAITING_MAX) => {
     if (running < parallel) running += 1;
     else {
       makeRoom(urgent);
-      // Whoever finishes hands over its place, so `running` stays as it is.
+      // Anyone who finishes hands over its place, so `running` stays as it is.
       await turn(urgent);
     }
     try {

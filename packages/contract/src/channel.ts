@@ -24,7 +24,7 @@ export const STREAM_PATH = '/api/stream';
 
 /**
  * What a browser says. `auth` comes first and once. `lastId` is the last kept event that the browser has seen, null when
- * it starts afresh: subscribe first and fetch then, so that nothing falls between.
+ * it starts over: subscribe first and fetch then, so that nothing falls between.
  */
 export type FromBrowser =
   | { type: 'auth'; token: string }
@@ -36,7 +36,7 @@ export type FromBrowser =
 
 /**
  * What the server says. Events missed since `lastId` come before `subscribed`; `reset` comes instead of them when they
- * can no longer be replayed: fetch afresh. `failed` carries the code and words of a refusal, with the topic that it is
+ * can no longer be replayed: fetch again. `failed` carries the code and words of a refusal, with the topic that it is
  * about where there is one.
  */
 export type FromServer =
@@ -50,7 +50,7 @@ export type FromServer =
 
 /**
  * Why the server closed the stream. After `sessionEnded` the same token is of no use; after every other code connect
- * again, `goingAway` after the wait that its reason names, and subscribe anew.
+ * again, `goingAway` after the wait that its reason names, and subscribe again.
  */
 export const STREAM_CLOSE = {
   /** The server stops; the reason is `{"retryInMs":n}`, spread over the clients so that they do not return at once. */

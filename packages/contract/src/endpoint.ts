@@ -31,7 +31,7 @@ export type Endpoint = {
   bodyLimit?: number;
   /** A write that a client may retry: it accepts an `Idempotency-Key` header and has one effect per key. */
   idempotent?: boolean;
-  /** Answers a secret, which is never stored: a repeat under the same key is refused (`keyReused`), the secret made anew. */
+  /** Answers a secret, which is never stored: a repeat under the same key is refused (`keyReused`), the secret made again. */
   secret?: boolean;
   /** HTTP status of a success; 200 when not stated. */
   status?: 200 | 202;

@@ -23,7 +23,7 @@ const partiesOf = (mover: Mover): readonly Party[] => {
   return parties;
 };
 
-/** Whether the move exists from this state, whoever makes it. */
+/** Whether the move exists from this state, no matter who makes it. */
 export const possible = <S extends string, M extends string>(table: Machine<S, M>, state: S, move: M): boolean =>
   table.moves[move].from.includes(state);
 

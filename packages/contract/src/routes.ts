@@ -16,7 +16,7 @@ export type MenuIcon =
 
 export type MenuGroup = { name: string; path: string; locale: string; icon: MenuIcon; order: number };
 
-/** Top level of the menu. A group is seen by whoever may see one of its pages. */
+/** Top level of the menu. A group is seen by anyone who may see one of its pages. */
 export const menuGroups = [
   { name: 'dashboard', path: '/dashboard', locale: 'menu.dashboard', icon: 'dashboard', order: 0 },
   { name: 'visualization', path: '/visualization', locale: 'menu.visualization', icon: 'apps', order: 1 },
@@ -41,7 +41,7 @@ export type PageRoute = {
   group: GroupName;
   /** Reached by links only. */
   hideInMenu?: boolean;
-  /** Never kept alive behind a tab: every visit starts afresh. */
+  /** Never kept alive behind a tab: every visit starts over. */
   ignoreCache?: boolean;
 };
 

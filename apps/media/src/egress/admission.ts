@@ -11,8 +11,8 @@ const FIRST_MESSAGE_MS = 5000;
 const MOST_UNADMITTED = 2000;
 
 /**
- * Completes WebSocket handshakes on raw sockets that the server handed over, and lets in whoever is admitted.
- * @param left told of every socket that has gone, admitted or not, by its address
+ * Completes WebSocket handshakes on raw sockets that the server handed over, and lets in anyone who is admitted.
+ * @param left notified of every socket that has gone, admitted or not, by its address
  */
 export const newAdmission = (admit: Admit, left: (url: string) => void) => {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4096 });

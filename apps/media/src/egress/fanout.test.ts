@@ -103,7 +103,7 @@ test('at the end everyone is told', () => {
   expect(one.told.closed).toBe('ended');
 });
 
-test('whoever comes after too long a group of pictures waits for a key frame, and is shown nothing broken until then', async () => {
+test('anyone who comes after too long a group of pictures waits for a key frame, and is shown nothing broken until then', async () => {
   const fanout = newFanout(() => 0);
   const early = reader();
   fanout.join(early.viewer);

@@ -32,7 +32,7 @@ test('without a newer key frame all pictures are left out until there is one', a
   expect((await drain(backlog)).map(({ time }) => time)).toEqual([3100, 3200]);
 });
 
-test('whoever waits gets what comes, and is told of the end', async () => {
+test('anyone who waits gets what comes, and is notified of the end', async () => {
   const backlog = newBacklog();
   const first = backlog.next();
   backlog.push(keyFrame(0));

@@ -57,7 +57,7 @@ export const newFlvFile = async (to: string, about: FlvDescription): Promise<Flv
     queues[kind].push({ kind, time, body });
     await writeDue();
   };
-  /** Every number of AMF takes the same room: the description can be written anew when the length is known. */
+  /** Every number of AMF takes the same room: the description can be written again when the length is known. */
   const description = (seconds: number) =>
     writeTag(
       'data',

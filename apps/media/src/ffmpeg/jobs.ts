@@ -30,7 +30,7 @@ const encodesFile = ({ job }: Going): boolean => job.do === 'prepare' || job.do 
 
 /**
  * Which job runs when. A file always moves on, beside two renditions too; recordings encode nothing and never wait.
- * `stuck` is told of a job that does not end when it is cancelled: it hangs in native code.
+ * `stuck` is notified of a job that does not end when it is cancelled: it hangs in native code.
  */
 export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id: string) => void): Jobs => {
   const going = new Map<string, Going>();

@@ -122,7 +122,7 @@ test('renditions have two places; viewers move when a writer is cancelled, and a
   await until('its viewer is moved', () => a.closeCode() === 4411);
   expect(await media.command('two', { do: 'end', coolDownSeconds: 30 })).toBe('done');
   expect(await two!.ended).toMatchObject({ type: 'done' });
-  await until('the other is told of the end', () => b.closeCode() === 4410);
+  await until('the other is notified of the end', () => b.closeCode() === 4410);
   const late = worker.start({ do: 'rendition', studioId: 'nowhere', rendition: '480p' });
   expect(await late.ended).toMatchObject({ type: 'failed', reason: 'notOnAir' });
 });

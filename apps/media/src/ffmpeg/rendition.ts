@@ -54,7 +54,7 @@ export const rendition = async (
       backlog.end();
     }
   })();
-  // Whoever waits for it below must not find that it failed long ago unheard.
+  // Anyone who waits for it below must not find that it failed long ago unheard.
   reading.catch(() => undefined);
 
   try {

@@ -8,7 +8,7 @@ export type Tag = {
   role: TagRole;
   /** A name such as `h264`, `hevc`, `aac`; null where the body says none that is known. */
   codec: string | null;
-  /** Decoding time in milliseconds, on the clock of whoever sent it. */
+  /** Decoding time in milliseconds, on the clock of the person who sent it. */
   time: number;
   body: Buffer;
 };

@@ -22,7 +22,7 @@ export const newGuard = (options: {
   now: () => number;
   authorise: Authorise;
   attach: Attach;
-  /** Told of everybody who is turned away. */
+  /** Notified of everybody who is turned away. */
   refused?: (one: TurnedAway) => void;
   /** Whether connections from this address are a balancer's, which says first whose they are. */
   isProxy?: (remote: string) => boolean;

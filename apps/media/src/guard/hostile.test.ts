@@ -120,7 +120,7 @@ test('seventeen chunk streams, a chunk size of nothing, and media before publish
     await isEnded(CONNECTED, chunk(9, Buffer.from([0x17, 1, 0, 0, 0, 1])));
   }));
 
-test('whoever asks to play over RTMP is ended, and what it sends reaches nobody', () =>
+test('anyone who asks to play over RTMP is ended, and what it sends reaches nobody', () =>
   survives(async () => {
     const play = command('play', { transId: 5, cmdObj: null, streamName: 'good-main' });
     await isEnded(CONNECTED, play, chunk(9, EVIL));

@@ -52,7 +52,7 @@ type Surroundings = {
   authorise: Authorise;
   attach: Attach;
   tries: Tries;
-  /** Told of a refusal; nothing of the key but its mark. */
+  /** Notified of a refusal; nothing of the key but its mark. */
   refused: (one: Omit<TurnedAway, 'address'>) => void;
   closed: () => void;
 };

@@ -25,7 +25,7 @@ export type Refusals = {
 };
 
 const GATHER_MS = 10_000;
-/** Different refusals that are told of within that time; the rest are counted together. */
+/** Different refusals that are reported within that time; the rest are counted together. */
 const MOST = 50;
 
 export const markOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);

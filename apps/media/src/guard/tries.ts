@@ -6,7 +6,7 @@ export type Tries = {
   mayTry: (address: string, mark: string, now: number) => boolean;
   /** It was asked about, and is none. */
   failed: (address: string, mark: string, now: number) => void;
-  /** Somebody there has a key: what failed was a mistake. */
+  /** Someone there has a key: what failed was a mistake. */
   succeeded: (address: string) => void;
 };
 

@@ -95,7 +95,7 @@ test('what is written is served as the rendition until the writer goes; a second
   await until('nothing runs', () => media.stats('two')?.renditions.length === 0);
 });
 
-test('whoever says anything else, or writes what is no FLV, loses its own connection only', async () => {
+test('anyone who says anything else, or writes what is no FLV, loses its own connection only', async () => {
   const viewer = await onAir('three');
   const lines = ['hello\n', '{"read":{"studioId":"three","source":"preview"}}\n', '{"read":{"studioId":"nowhere"}}\n'];
   const wrong = [...lines, '{"write":{"studioId":"three","rendition":"9000p"}}\n', '[]\n', 'null\n', 'x'.repeat(5000)];

@@ -10,7 +10,7 @@ const FIRST_LINE_MS = 5000;
 
 /**
  * Where other processes of this product reach the programme: a socket in a folder of its own that nobody else may enter.
- * Whoever connects says in one line what it wants; what follows is FLV, out or in.
+ * Anyone who connects says in one line what it wants; what follows is FLV, out or in.
  */
 export const newInlet = (studioOf: (studioId: string) => Studio | undefined, mostConnections: number) => {
   const open = new Set<Socket>();
@@ -34,7 +34,7 @@ export const newInlet = (studioOf: (studioId: string) => Studio | undefined, mos
       try {
         take(bytes);
       } catch {
-        // No FLV, or a tag without end: whoever writes it is broken.
+        // No FLV, or a tag without end: anyone who writes it is broken.
         socket.destroy();
       }
     };

@@ -53,7 +53,7 @@ const happen = (line: Line, happening: LineHappening): boolean => {
 
 /** A publisher takes the line: everything known of the one before is forgotten. */
 export const occupy = (line: Line, publisher: Publisher, now: number): boolean => {
-  // A taken-over line was never told of its old publisher's end.
+  // A taken-over line was never notified of its old publisher's end.
   if (line.publisher) happen(line, 'closed');
   Object.assign(line, newLine(line.name, now), { phase: line.phase, publisher });
   return happen(line, 'connected');

@@ -7,7 +7,7 @@ import { newRotation, type Rotation } from './rotation.ts';
 export const newPlayback = (options: {
   now: () => number;
   tell: (event: StudioEvent) => void;
-  /** Takes the cold line; null when somebody else has it. */
+  /** Takes the cold line; null when someone else has it. */
   attach: (publisher: Publisher) => Intake | null;
 }) => {
   const { now, tell, attach } = options;

@@ -51,7 +51,7 @@ const stage = (list: Playlist) => {
 };
 const steps = (tags: Tag[]) => tags.slice(1).map((tag, i) => tag.time - tags[i]!.time);
 
-test('clips follow on each other frame by frame, over ends and rounds, with their headers anew', async () => {
+test('clips follow on each other frame by frame, over ends and rounds, with their headers again', async () => {
   const { until, closed, pictures, tags, items, ended } = stage({ items: [one, two], loops: 3 });
   await until(closed);
   expect(items()).toEqual(['one', 'two', 'one', 'two', 'one', 'two']);

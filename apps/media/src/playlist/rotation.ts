@@ -19,7 +19,7 @@ export type Rotation = {
 
 type Playing = { place: Place; clip: ClipReader };
 
-/** Starts a rotation of a list that is not empty. `intake` is told of its end; nothing comes after that. */
+/** Starts a rotation of a list that is not empty. `intake` is notified of its end; nothing comes after that. */
 export const newRotation = (options: {
   list: Playlist;
   now: number;

@@ -37,7 +37,7 @@ test('times sent never go back, whatever the clocks of the sources do', () => {
   );
 });
 
-test('a switch begins with a key frame, sends the headers anew and goes on one frame later', () => {
+test('a switch begins with a key frame, sends the headers again and goes on one frame later', () => {
   const { sent, output } = listen();
   output.push(packet(1, keyFrame(5000)));
   output.push(packet(1, sound(5010)));

@@ -124,7 +124,7 @@ test('hostile bytes end their own connection with a code, and nothing beside it'
   expect(media.peakMemoryMb()).toBeLessThan(200);
 });
 
-test('eight megabytes before it is accepted are too much, and whoever is never answered may try again', async () => {
+test('eight megabytes before it is accepted are too much, and anyone who is never answered may try again', async () => {
   const flooding = await connect('unanswered');
   for (let i = 0; i < 10; i++) flooding.send(Buffer.alloc(900_000));
   await until('the flood is ended', () => flooding.code() === 4400);

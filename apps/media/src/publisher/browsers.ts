@@ -19,7 +19,7 @@ export const newBrowsers = (options: {
   /** Whose a publish token is, null for one that is none. */
   admitPublisher: (url: string, token: string, address: string) => Promise<Granted | null>;
   attach: (granted: Granted, publisher: Publisher) => Intake | PublishRefusal;
-  /** Told of every socket that has gone, by the address under which it came. */
+  /** Notified of every socket that has gone, by the address under which it came. */
   left: (url: string) => void;
   limits?: BrowserLimits;
   /** Connections and tries are counted as those of encoders are. */

@@ -10,7 +10,7 @@ export type Enter = (token: string, publisher: Publisher) => Promise<Intake | Pu
 
 export type Connection = {
   sweep: (now: number) => void;
-  /** Whoever publishes may do so no longer. */
+  /** Anyone who publishes may do so no longer. */
   dismiss: () => void;
   destroy: () => void;
 };
@@ -108,7 +108,7 @@ export const serve = (
 
   return {
     sweep: (at) => {
-      // Whoever asks without reading the answers may not make us hold them.
+      // Anyone who asks without reading the answers may not make us hold them.
       if (socket.writableLength > limits.frameBytes) socket.destroy();
       if (phase === 'closing' && at - closingAt > limits.farewellMs) socket.destroy();
       if (phase === 'token' && at - heardAt > limits.tokenMs) close(PUBLISH_CLOSE.refused);

@@ -43,7 +43,7 @@ export const toMp4 = async (clip: string, to: string, kinds: ('video' | 'audio')
   await input.close();
 };
 
-/** The clip encoded anew as WebM: VP8 of whatever size, five pictures a second, and Opus. */
+/** The clip encoded again as WebM: VP8 of whatever size, five pictures a second, and Opus. */
 export const toWebm = async (clip: string, to: string, width: number, height: number) => {
   const input = await Demuxer.open(clip);
   const output = await Muxer.open(to);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Db, openDb, openPool, type PoolOptions } from './client.ts';
 
-/** Longer than this, whoever asks has to decide without an answer. */
+/** After this long, the caller has to decide without an answer. */
 const CONNECT_MS = 1_000;
 const STATEMENT_MS = 1_000;
 const ANSWER_MS = 1_500;

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const HOUR = 3_600_000;
 
-/** Somebody signed in who calls an endpoint of this access. */
+/** Someone signed in who calls an endpoint of this access. */
 const caller = async (role: Role, access: 'signed-in' | 'admin') => {
   const entered = await app.enter(role);
   const { sessionId: id, accountId, username } = entered;

@@ -43,7 +43,7 @@ afterAll(async () => {
 const admin = () => enterAccount(db, { role: 'admin', now: new Date() });
 const set = { contentType: 'img', filterType: 'artificial', status: 'offline' } as const;
 
-test('fifty people who edit one set through two processes lose no edit and are told of every conflict', async () => {
+test('fifty people who edit one set through two processes lose no edit and are notified of every conflict', async () => {
   const [first, second] = servers;
   const people = await Promise.all(Array.from({ length: 50 }, admin));
   const made = await first.call(createPolicy, { ...set, name: 'start' }, { token: people[0]?.token });

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 /** At this share of all places, connections that are only kept alive give theirs up. */
 const NEARLY_FULL = 0.9;
 
-/** Bounds open connections. Whoever asks comes before whoever only keeps a connection for later. */
+/** Bounds open connections. Anyone who asks comes before anyone who only keeps a connection for later. */
 export const capConnections = (server: Server, max: number): void => {
   let open = 0;
   server.maxConnections = max;

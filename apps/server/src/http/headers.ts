@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
 const PERMISSIONS =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), picture-in-picture=(self), geolocation=(), payment=(), usb=()';
 
-/** They never change, so they are written once: computing them anew took a twentieth of a list request's time. */
+/** They never change, so they are written once: computing them again took a twentieth of a list request's time. */
 const headersOf = (tls: boolean): Record<string, string> => ({
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'cross-origin-opener-policy': 'same-origin',

@@ -57,7 +57,7 @@ export const requestRule = (config: Config) => {
 
 const WARN_EVERY_MS = 3_600_000;
 
-/** Says once an hour that a proxy speaks to us which we were not told of: all its visitors count as one address. */
+/** Says once an hour that a proxy speaks to us that is not in the settings: all its visitors count as one address. */
 const proxyWarning = ({ trustProxy }: Config, log: Logger) => {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return (peer: string | undefined): void => {

@@ -109,7 +109,7 @@ export const mounter = (
     actor.authority = { by: 'session', access: endpoint.access };
   };
 
-  /** The body may have taken seconds to arrive: whoever lost the right meanwhile reads nothing and begins nothing. */
+  /** The body may have taken seconds to arrive: anyone who lost the right meanwhile reads nothing and begins nothing. */
   const admitAgain = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
     if (actor.authority.by !== 'session' || token === null) return;
     actor.session = admit(endpoint, await authenticate(token));

@@ -33,7 +33,7 @@ const taken = (count: ReturnType<typeof rateLimit>, key: string, calls: number, 
 };
 
 describe('the rate of calls', () => {
-  test('is exact, and begins anew a minute later', () => {
+  test('is exact, and starts over a minute later', () => {
     let now = 0;
     const count = rateLimit(() => now);
     expect(taken(count, 'a', 1000, 300)).toBe(300);

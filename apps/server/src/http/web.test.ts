@@ -33,7 +33,7 @@ const load = (url: string, headers = {}) => app.http.inject({ url, headers: { ac
 
 describe('the web app', () => {
   test.each(['/', '/login', '/list/search-table?current=2', '/no/such/page'])(
-    '%s is the page, asked for anew each time',
+    '%s is the page, asked for again each time',
     async (url) => {
       const answer = await navigate(url);
       expect(answer.statusCode).toBe(200);

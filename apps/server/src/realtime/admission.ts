@@ -1,7 +1,7 @@
 type Stranger = { address: string; makeRoom: () => void; since: number };
 type Waiting = Omit<Stranger, 'since'> & { admit: (leave: (() => void) | null) => void };
 
-/** Whoever means to speak does so within this time: the browser sends its token as soon as the socket is open. */
+/** Anyone who means to speak does so within this time: the browser sends its token as soon as the socket is open. */
 const PATIENCE_MS = 500;
 /** Of one address, whose sockets are as near to each other as their owner likes. */
 const OWN_PATIENCE_MS = 250;
@@ -13,7 +13,7 @@ const LOOK_MS = 50;
 /**
  * Counts sockets that have not said who they are. Where an address has `perAddress` of them, or `inAll` are there, the one
  * that has been silent longest makes room, so that silent sockets keep nobody out. One that has only just come is left in
- * peace, and whoever comes meanwhile waits for a moment: when thousands return at once, they get in one after the other.
+ * peace, and anyone who comes meanwhile waits for a moment: when thousands return at once, they get in one after the other.
  * @param clock milliseconds that never go back
  */
 export const admission = (perAddress: number, inAll: number, clock: () => number = () => performance.now()) => {

@@ -23,7 +23,7 @@ export type StreamLimits = {
   endedEveryMs: number;
   /** How often kept events are looked for although nobody announced any: the bus may lose a word, the database does not. */
   lookEveryMs: number;
-  /** Most events that are replayed; who has missed more fetches afresh. */
+  /** Most events that are replayed; who has missed more fetches again. */
   replayMax: number;
   /** How long a client gets to answer a close before the line is cut. */
   closeWithinMs: number;

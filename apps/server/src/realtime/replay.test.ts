@@ -48,7 +48,7 @@ test('a client that comes back is told what it missed, in order, before anything
   expect(ids(again.events('messages'))).toEqual(await stored(accountId));
 });
 
-test('a newcomer starts from now, and is not told of the past', async () => {
+test('a newcomer starts from now, and is not notified of the past', async () => {
   const { token, accountId } = await app.enter('user');
   await send([accountId]);
   const client = await served.listener(token, 'messages');
@@ -76,7 +76,7 @@ test.each([
       return before ?? 0;
     },
   ],
-])('a client that asks for %s is told to fetch afresh, and then hears what is new', async (_, miss) => {
+])('a client that asks for %s is told to fetch again, and then hears what is new', async (_, miss) => {
   const { token, accountId } = await app.enter('user');
   const lastId = await miss(accountId);
   const client = await served.listener(token);

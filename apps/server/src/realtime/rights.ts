@@ -59,7 +59,7 @@ export const rightsKeeper = (authenticate: Authenticate, log: Logger, perAccount
 
   return {
     check,
-    /** Opens the stream to whoever the token belongs to. @returns the session, or null when there is none. */
+    /** Opens the stream to the owner of the token. @returns the session, or null when there is none. */
     enter: async (client: Client, token: string): Promise<Session | null> => {
       const before = changes;
       const found = await authenticate(token, { passive: true });

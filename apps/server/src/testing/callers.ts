@@ -13,7 +13,7 @@ export const authorizationOf = async (app: TestApp, caller: Caller): Promise<str
   if (caller === 'none') return undefined;
   if (caller === 'garbage') return `Bearer ${randomBytes(32).toString('base64url')}`;
   if (caller === 'malformed') return 'Bearer  ../../etc/passwd\t';
-  // The sharper case: whoever has lost the right was an administrator.
+  // The sharper case: anyone who has lost the right was an administrator.
   const { token, sessionId, accountId } = await app.enter(caller === 'user' ? 'user' : 'admin');
   const { db } = app.deps;
   if (caller === 'expired') {

@@ -41,7 +41,7 @@ export const withoutSession = (): Identity => {
 
 export const guestCalled = (nickname: string): Identity => ({ token: null, guest: { clientId, nickname } });
 
-/** Somebody signs in or out in another tab. */
+/** Someone signs in or out in another tab. */
 export const onTokenChange = (changed: () => void): void =>
   window.addEventListener('storage', ({ key }) => {
     if (key === TOKEN || key === null) changed();

@@ -19,7 +19,7 @@ const open = (slug: string) => {
   const studio = openStudio(slug);
   const viewing = startViewer(slug, studio.heard);
   const room = openRoom(slug, identityNow(), withoutSession);
-  // Told again only when the room has told it anew: a heartbeat may know of something later.
+  // Told again only when the room has told it again: a heartbeat may know of something later.
   let told = room.state().live;
   room.watch(() => {
     const { live } = room.state();

@@ -6,7 +6,7 @@ import { preferences } from './preferences.ts';
 type Heard = (news: { live: boolean; watching: number }) => void;
 
 export type Viewing = {
-  /** What opens the picture's socket; asked for anew where the server does not know the last one any more. */
+  /** What opens the picture's socket; asked for again where the server does not know the last one any more. */
   token: () => Promise<string>;
   forget: () => void;
 };

@@ -40,7 +40,7 @@ const Compared = Type.Union([Type.Literal('current'), Type.Literal('previous')])
 
 /**
  * `visitors` counts visits: the sum of each day's visitors. Visitors are known for a day only (their mark is hashed under that
- * day's salt), so somebody who comes on three days is three visits; a visit belongs to the hour of its first event. `share`
+ * day's salt), so someone who comes on three days is three visits; a visit belongs to the hour of its first event. `share`
  * and `other` are the same quota.
  */
 export const publicOpinion = endpoint({

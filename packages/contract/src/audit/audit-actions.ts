@@ -1,6 +1,6 @@
 /**
  * Every act that the audit log knows, `<feature>.<verb>`, with the words that a person reads: what was done, to be shown
- * behind the name of whoever did it. A write with an act that is not named here does not compile.
+ * behind the name of the person who did it. A write with an act that is not named here does not compile.
  */
 export const auditActions = {
   'session.start': { 'zh-CN': '登录', 'en-US': 'signed in' },

@@ -24,7 +24,7 @@ export const LedgerEntry = Type.Object({
   note: Type.String(),
   /** The order that a charge paid, with the service it was for in the reader's language; null for top-ups. */
   order: Type.Union([Type.Object({ number: Type.String(), service: Type.String() }), Type.Null()]),
-  /** Name of whoever recorded or ordered it; empty where that was nobody in particular. */
+  /** Name of the person who recorded or ordered it; empty where that was nobody in particular. */
   by: Type.String(),
   at: Instant,
 });

@@ -142,7 +142,7 @@ export const resumeService = endpoint({
   refusals: ['notFound', 'conflict'],
 });
 
-/** A service moved or expired, an order waits or was settled, or money came in: read afresh. */
+/** A service moved or expired, an order waits or was settled, or money came in: read again. */
 export const servicesChannel = channel({
   topic: 'services',
   access: 'signed-in',

@@ -62,7 +62,7 @@ export const ApplicationMove = Type.Union([
   Type.Literal('withdraw'),
 ]);
 
-/** Whoever looks at an application. `alone`: there is no other admin, so that the author has to stand in for one. */
+/** Anyone who looks at an application. `alone`: there is no other admin, so that the author has to stand in for one. */
 export type ApplicationReader = { role: 'admin' | 'user'; isAuthor: boolean; alone: boolean };
 
 /** As whom the machine sees them: an author without any colleague counts as another admin too. */

@@ -43,7 +43,7 @@ const Row = {
 export const ApplicationRow = Type.Object(Row);
 export type ApplicationRow = Static<typeof ApplicationRow>;
 
-/** `moves` are those that whoever asked may make now. `reasons` are those of the last return, while it is not corrected. */
+/** `moves` are those that anyone who asked may make now. `reasons` are those of the last return, while it is not corrected. */
 export const Application = Type.Object({
   ...Row,
   version: Version,
@@ -169,7 +169,7 @@ export const getApplication = endpoint({
   output: Application,
 });
 
-/** `conflict` when somebody else has moved it meanwhile; the message says who and where to. */
+/** `conflict` when someone else has moved it meanwhile; the message says who and where to. */
 export const moveApplication = endpoint({
   name: 'moveApplication',
   method: 'POST',

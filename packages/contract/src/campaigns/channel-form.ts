@@ -15,7 +15,7 @@ export const KEYWORDS_MAX = 10;
 export const KEYWORD_MAX = 20;
 export const LINK_MAX = 500;
 
-/** The form as it is while somebody writes it: everything may still be missing, too long or wrong. */
+/** The form as it is while someone writes it: everything may still be missing, too long or wrong. */
 export const ChannelDraft = Type.Object({
   activityName: Type.Optional(Line(200)),
   channelType: Type.Optional(ChannelType),

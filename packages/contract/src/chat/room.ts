@@ -21,7 +21,7 @@ export type ChatPlace = { epoch: string; seq: number };
 export type ChatGuest = { clientId: string; nickname: string };
 
 /**
- * `enter` comes first, within five seconds, and may come again later to be somebody else: a reader who chooses a
+ * `enter` comes first, within five seconds, and may come again later to be someone else: a reader who chooses a
  * nickname, a guest who signs in. Without token and guest one only reads. `clientMessageId` is a UUID: a line said again
  * under the same one, over whatever connection, is there once and is answered again.
  */

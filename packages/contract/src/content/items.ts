@@ -89,7 +89,7 @@ export const listContents = endpoint({
   output: Type.Object({ ...PageOf(ContentItem).properties, more: Type.Boolean() }),
 });
 
-/** An item as whoever wants to change it needs it. */
+/** An item as its editor needs it. */
 export const ContentRecord = Type.Object({ ...ContentItem.properties, version: Version });
 export type ContentRecord = Static<typeof ContentRecord>;
 

@@ -17,7 +17,7 @@ export const ReviewMove = Type.Union([Type.Literal('pass'), Type.Literal('reject
 export type ReviewMove = Static<typeof ReviewMove>;
 
 /**
- * An item of a queue. `author` is whoever holds it: a reviewer by their claim, and for `undo` whoever made the move. A
+ * An item of a queue. `author` is anyone who holds it: a reviewer by their claim, and for `undo` anyone who made the move. A
  * skipped item waits at the end of its queue. `reopen` is made by a rule that hits the title of an item decided before.
  */
 export const reviewMachine: Machine<ReviewItemState, ReviewMove | 'undo' | 'reopen'> = machine({
@@ -34,7 +34,7 @@ export const reviewMachine: Machine<ReviewItemState, ReviewMove | 'undo' | 'reop
 
 /** How long an item is one reviewer's alone. */
 export const CLAIM_MINUTES = 5;
-/** How long a decision can be taken back by whoever made it. */
+/** How long a decision can be taken back by anyone who made it. */
 export const UNDO_MINUTES = 60;
 /** Longest reason of a rejection, in characters. */
 export const REASON_MAX = 200;

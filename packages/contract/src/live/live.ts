@@ -60,7 +60,7 @@ export const startViewing = endpoint({
   ownLimit: true,
 });
 
-/** `notFound`: the token is none of ours any more; begin to watch anew. */
+/** `notFound`: the token is none of ours any more; begin to watch again. */
 export const viewerBeat = endpoint({
   name: 'viewerBeat',
   method: 'POST',

@@ -200,7 +200,7 @@ export type ToMedia =
   /** A browser that wants to publish, likewise; its first message is a publish token, then FLV. */
   | { type: 'publisher'; upgrade: Upgrade; head: string; address: string }
   | { type: 'admitted'; id: number; view: View; studio: StudioSettings }
-  /** Closes the sockets that were handed over under this address: whoever looks or publishes may do so no longer. */
+  /** Closes the sockets that were handed over under this address: anyone who looks or publishes may do so no longer. */
   | { type: 'dismiss'; url: string }
   /** Another node holds the studio: its encoders and viewers are sent there. */
   | { type: 'release'; studioId: string }
@@ -224,7 +224,7 @@ export type FromMedia =
   | { type: 'done'; id: number }
   | { type: 'failed'; id: number; reason: CommandRefusal }
   | { type: 'stats'; at: number; studios: StudioStats[] }
-  /** Somebody who wants to publish was turned away, so often; `keyMark` tells keys apart and says nothing of them. */
+  /** Someone who wants to publish was turned away, so often; `keyMark` tells keys apart and says nothing of them. */
   | {
       type: 'turnedAway';
       at: number;
@@ -262,7 +262,7 @@ export const PUBLISH_CLOSE = {
   badData: 4400,
   /** Nothing came for fifteen seconds. */
   idle: 4408,
-  /** Somebody else publishes on the line. */
+  /** Someone else publishes on the line. */
   lineBusy: 4409,
   /** An operator ended it: the live has ended or the line was dropped. */
   ended: 4410,

@@ -29,7 +29,7 @@ export const Rotation = Type.Object({
   pending: Type.Boolean(),
   /** What plays now; null when nothing does, or while the process that plays is away. */
   position: Type.Union([RotationPosition, Type.Null()]),
-  /** The demo broadcast of a demo company: null elsewhere, `on` while it runs, `off` once somebody has ended it. */
+  /** The demo broadcast of a demo company: null elsewhere, `on` while it runs, `off` once someone has ended it. */
   demo: Type.Union([Type.Literal('on'), Type.Literal('off'), Type.Null()]),
 });
 export type Rotation = Static<typeof Rotation>;

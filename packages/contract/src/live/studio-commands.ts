@@ -61,7 +61,7 @@ export const endLive = endpoint({
 export const dropLine = endpoint({
   name: 'dropLine',
   path: '/api/studio/:id/drop',
-  summary: 'Disconnect whoever publishes on a line',
+  summary: 'Disconnect anyone who publishes on a line',
   ...command,
   body: Type.Object({ line: StudioLine }),
 });

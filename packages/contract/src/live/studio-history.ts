@@ -124,7 +124,7 @@ export const LiveReportCard = Type.Object({
   endedAt: Instant,
   seconds: Count,
   endReason: EndReason,
-  /** Who ended it, where somebody did. */
+  /** Who ended it, where someone did. */
   endedBy: OrNull(Type.String()),
   peak: Count,
   unique: Count,

@@ -176,7 +176,7 @@ export const chooseMethod = endpoint({
 
 const OfLine = Type.Object({ id: Uuid, line: StudioLine });
 
-/** Not idempotent by key: an answer that is kept would keep the stream key. Whoever misses it makes another. */
+/** Not idempotent by key: an answer that is kept would keep the stream key. Anyone who misses it makes another. */
 export const rotateStreamKey = endpoint({
   name: 'rotateStreamKey',
   method: 'POST',

@@ -125,7 +125,7 @@ export const Video = Type.Object({
   progress: Type.Union([Type.Number(), Type.Null()]),
   /** Why its preparation failed; null otherwise. */
   failure: Type.Union([PrepareFailure, Type.Null()]),
-  /** Why its audit failed, in the words of whoever decided; empty otherwise. */
+  /** Why its audit failed, in the words of the reviewer; empty otherwise. */
   reason: Type.String(),
   uploadedBy: Type.String(),
   mine: Type.Boolean(),

@@ -109,7 +109,7 @@ export const messageChannel = channel({
   },
 });
 
-/** A message is its reader's alone (`author` here is whoever received it): read once, removed only when read. */
+/** A message is its reader's alone (`author` here is the reader): read once, removed only when read. */
 export const messageMachine = machine({
   initial: 'unread',
   states: ['unread', 'read', 'removed'],

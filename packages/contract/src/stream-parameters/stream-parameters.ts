@@ -25,7 +25,7 @@ export const RESOLUTIONS = [
 export const CHANNELS = [1, 2, 6, 8] as const;
 export const VIDEO_PROFILES = ['baseline', 'main', 'high'] as const;
 export const AUDIO_PROFILES = ['AAC-LC', 'HE-AAC'] as const;
-/** `custom` leaves every value free; the others are presets, and whoever names one sends its values. */
+/** `custom` leaves every value free; the others are presets, and anyone who names one sends its values. */
 export const MATCH_MODES = ['custom', 'mode1', 'mode2'] as const;
 
 const FrameRate = Type.Integer({ minimum: FRAME_RATE.min, maximum: FRAME_RATE.max });

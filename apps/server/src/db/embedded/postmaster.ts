@@ -103,7 +103,7 @@ export const startPostmaster = async (
   const exited = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
     child.once('exit', (code) => {
-      // A line, unlike a broken pipe, lets the watching shell end without a signal to whoever has that id by now.
+      // A line, unlike a broken pipe, lets the watching shell end without a signal to anyone who has that id by now.
       leash.end('\n');
       resolve(code);
     });

@@ -14,7 +14,7 @@ import { verifyAudit } from './audit-verify.ts';
 const ROWS = 120;
 let app: TestApp;
 let dataDir: string;
-/** A superuser with the triggers turned off: whoever owns the database server. */
+/** A superuser with the triggers turned off: anyone who owns the database server. */
 let intruder: pg.Client;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'onair-tamper-'));
@@ -123,7 +123,7 @@ const cuts = fc.tuple(fc.integer({ min: 0, max: ROWS - 1 }), fc.boolean()).map((
   ] as Statement[],
 }));
 
-test('200 tamperings of every kind by whoever owns the database server are all detected', async () => {
+test('200 tamperings of every kind by anyone who owns the database server are all detected', async () => {
   const heads = await readHeads(dataDir);
   const look = () => verifyAudit(app.deps.db, app.deps.secrets.auditKey, heads);
   expect(await look()).toMatchObject({ ok: true, rows: ROWS });

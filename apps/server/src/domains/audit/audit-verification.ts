@@ -5,7 +5,7 @@ import { readHeads } from './audit-heads.ts';
 import { verifyAudit } from './audit-verify.ts';
 
 /**
- * Verifies the chain behind the page: one run at a time, whoever asks sees the one under way. `state` answers at once.
+ * Verifies the chain behind the page: one run at a time; later callers see the one under way. `state` answers at once.
  */
 export const auditVerifier = (deps: Deps) => {
   let state: AuditVerification = { running: false, checked: 0, total: 0, result: null };

@@ -23,7 +23,7 @@ const words = (of: (locale: (typeof LOCALES)[number]) => string): MessageWords =
 });
 const quoted = (name: string): MessageWords => ({ 'zh-CN': `“${name}”`, 'en-US': `“${name}” ` });
 
-/** One task is open for each application at most: it is taken back as soon as somebody has done it. */
+/** One task is open for each application at most: it is taken back as soon as someone has done it. */
 export const tellAdmins = async (
   w: Write,
   { id, activityName, state, authorId }: Pick<News, 'id' | 'activityName' | 'state' | 'authorId'>,

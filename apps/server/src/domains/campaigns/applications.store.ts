@@ -95,7 +95,7 @@ export const insertApplication = async (tx: Tx, { id, form, state, accountId, at
       ${form.advertisingContent}, ${state}, ${accountId}, ${at.toISOString()}, ${at.toISOString()})`);
 };
 
-/** Replaces what was applied for. Whoever calls holds the lock. */
+/** Replaces what was applied for. Anyone who calls holds the lock. */
 export const updateForm = async (tx: Tx, id: string, form: ChannelForm): Promise<void> => {
   const [from, to] = form.promotionTime;
   await tx.execute(sql`

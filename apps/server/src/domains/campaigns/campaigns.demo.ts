@@ -28,7 +28,7 @@ const MOVES_TO: Record<DemoActivity['state'], readonly ApplicationMove[]> = {
 
 type Admin = { id: string; name: string };
 
-/** Whoever makes a move: the author their own, a colleague every other. */
+/** Anyone who makes a move: the author their own, a colleague every other. */
 const moverOf = (move: ApplicationMove, author: number, admins: readonly Admin[]): Admin | undefined =>
   admins[(author + (applicationMachine.moves[move].by.includes('author') ? 0 : 1)) % admins.length];
 

@@ -5,7 +5,7 @@ import type { MessageWords } from '../notifications/index.ts';
 
 const both = (zh: string, en: string): MessageWords => ({ 'zh-CN': zh, 'en-US': en });
 
-/** What was done to an application, behind the name of whoever did it. */
+/** What was done to an application, behind the name of the person who did it. */
 export const moveWords: Record<ApplicationMove | 'submit', MessageWords> = {
   submit: both('提交了申请', 'submitted it'),
   approve: both('通过了直属领导审核', 'approved it in the leader review'),
@@ -53,7 +53,7 @@ const en: typeof zh = {
   conflict: (who, what) => `${who} ${what} meanwhile. Look at the latest progress`,
   impossible: 'That is not possible in the step which the application is in now. Look at the latest progress',
   ownReview: 'Nobody reviews or sends back their own application. Another admin does that',
-  notAuthor: 'Only whoever applied may do that',
+  notAuthor: 'Only the applicant can do that',
   noteRequired: 'Please say what the other reason is',
 };
 

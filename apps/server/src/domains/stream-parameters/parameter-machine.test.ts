@@ -50,7 +50,7 @@ const step = fc.record({
   stale: fc.boolean(),
 });
 
-test('whoever tries whatever in whatever order: only the moves of the table happen, and the audit log says just those', async () => {
+test('anyone who tries whatever in whatever order: only the moves of the table happen, and the audit log says just those', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {

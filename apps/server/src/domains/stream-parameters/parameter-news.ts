@@ -8,7 +8,7 @@ const about = (id: string): string => `parameterChange:${id}`;
 const link = (id: string): string => `/profile/basic?id=${id}`;
 const studioName = ({ studio }: KeptChange) => ({ 'zh-CN': studio.nameZh, 'en-US': studio.nameEn });
 
-/** Every other admin finds the change among what is to be done. */
+/** Every other admin finds the change among what must be done. */
 export const askOthers = async (w: Write, change: KeptChange): Promise<void> => {
   const number = numberOf(change.number);
   const who = change.author ?? '';

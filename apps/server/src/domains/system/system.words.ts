@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import type { Obstacle } from '../../db/refusals.ts';
 
-/** Why the server is not ready, for whoever operates it. */
+/** Why the server is not ready, for its operators. */
 export const obstacleWords: Record<Locale, Record<Obstacle, string>> = {
   'zh-CN': {
     away: '数据库没有应答',

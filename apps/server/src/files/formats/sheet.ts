@@ -6,7 +6,7 @@ export type SheetRow = { row: number; cells: string[] };
 
 /** Cells beyond this column are not read. */
 export const COLUMNS_MAX = 64;
-/** Longer texts are cut to this length and one more, so that whoever checks them sees that they are too long. */
+/** Longer texts are cut to this length and one more, so that anyone who checks them sees that they are too long. */
 export const TEXT_MAX = 4_000;
 /** Lines that a file may have, blank ones included: several times what an import takes. */
 export const LINES_MAX = 50_000;

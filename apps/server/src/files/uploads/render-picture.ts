@@ -52,7 +52,7 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
   } else if (render.as === 'slate') picture.resize(SLATE_WIDTH, SLATE_HEIGHT, { fit: 'contain', background: '#000' });
   else picture.resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true });
   try {
-    // Written anew without what the file said about itself: camera, place, comments, colour profile.
+    // Written again without what the file said about itself: camera, place, comments, colour profile.
     const { data, info } = await picture.webp({ quality: 85 }).toBuffer({ resolveWithObject: true });
     return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
   } catch {
@@ -61,7 +61,7 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
 };
 
 /**
- * Decodes a picture and writes it anew, so that nothing of the file survives but what is seen.
+ * Decodes a picture and writes it again, so that nothing of the file survives but what is seen.
  * @throws Refused `invalid`, `tooLarge` when it cannot be; `tooMany` when too many wait; `closed` without an image library
  */
 export const renderPicture = async (bytes: Buffer, render: Render, locale: Locale): Promise<Picture> => {

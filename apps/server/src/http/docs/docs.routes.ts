@@ -23,7 +23,7 @@ const typeOf = (name: string): string => `text/${name.endsWith('.css') ? 'css' :
 
 /**
  * The API's description for machines and for people. The page itself is open, because a browser's navigation carries no
- * token; it holds nothing of the description, which its script fetches as whoever is signed in.
+ * token; it holds nothing of the description, which its script fetches as the person who is signed in.
  */
 export const docsRoutes = (http: FastifyInstance, mount: Mount): void => {
   let document: string | null = null;

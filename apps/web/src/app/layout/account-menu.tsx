@@ -75,7 +75,7 @@ const usePhoneItems = (): MenuItem[] => {
   ];
 };
 
-/** The avatar and what belongs to the account. Acting as user is offered to whoever holds the admin role. */
+/** The avatar and what belongs to the account. Acting as user is offered to anyone who holds the admin role. */
 export const AccountMenu = ({ phone }: { phone: boolean }) => {
   const words = useWords(layoutWords);
   const goTo = useGoTo();

@@ -15,7 +15,7 @@ import { useMenu } from './use-menu.ts';
 const GAP = 4;
 const MORE_WIDTH = 48;
 
-/** The number of entries that fit the bar, measured anew whenever the bar or the words change. */
+/** The number of entries that fit the bar, measured again whenever the bar or the words change. */
 const useFitting = (menu: readonly MenuEntry[], words: string) => {
   const bar = useRef<HTMLElement>(null);
   const [count, setCount] = useState(menu.length);

@@ -49,7 +49,7 @@ export const useTabs = create<Store>(() => ({ tabs: restored(), lives: {} }));
 const renew = (path: string): void =>
   useTabs.setState(({ lives }) => ({ lives: { ...lives, [path]: (lives[path] ?? 0) + 1 } }));
 
-/** Closes what is not in `tabs`; a page opened again later starts afresh. */
+/** Closes what is not in `tabs`; a page opened again later starts over. */
 export const setTabs = (tabs: readonly Tab[]): void => useTabs.setState({ tabs });
 
 export const rememberPage = (page: Page): void => {
@@ -57,7 +57,7 @@ export const rememberPage = (page: Page): void => {
   if (tab) setTabs(openTab(useTabs.getState().tabs, tab));
 };
 
-/** Drops what a page holds (input, scroll, state) and shows it anew. */
+/** Drops what a page holds (input, scroll, state) and shows it again. */
 export const reloadPage = renew;
 
 useTabs.subscribe(({ tabs }) => {

@@ -14,7 +14,7 @@ import { roam } from './roam.ts';
 /** Lines that are drawn while the newest is followed. */
 const DRAWN = 150;
 
-/** A line is drawn anew only when it has changed, however many others come. */
+/** A line is drawn again only when it has changed, however many others come. */
 const drawFor = (viewer: Viewer) => {
   const drawn = new WeakMap<ChatLine, VNode>();
   return (line: ChatLine): VNode => {
@@ -39,7 +39,7 @@ export const LineList = ({ state, connection }: { state: RoomState; connection: 
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(0);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
-  // Where somebody reads further up, what they read stays drawn.
+  // Where someone reads further up, what they read stays drawn.
   const first = useRef(0);
   const newest = lines.at(-1)?.seq ?? 0;
   const oldest = lines.at(-DRAWN)?.seq ?? 0;

@@ -7,7 +7,7 @@ import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { stepFormWords } from './step-form.words.ts';
 
-/** What was applied for. The link is somebody's input: it opens apart from us and learns nothing of where it was pressed. */
+/** What was applied for. The link is someone's input: it opens apart from us and learns nothing of where it was pressed. */
 export const ApplicationFacts = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const { labels, channelTypes } = useWords(stepFormWords);

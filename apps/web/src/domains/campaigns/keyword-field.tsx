@@ -21,7 +21,7 @@ export const KeywordField = ({ id, value, placeholder, onChange, ...names }: Pro
   const root = useRef<HTMLDivElement>(null);
   const known = useCall(listActivityKeywords, {}, { handled: true });
   const [typed, setTyped] = useState('');
-  // Somebody went through the options since typing: Enter is about the one that is lit.
+  // Someone went through the options since typing: Enter is about the one that is lit.
   const chooses = useRef(false);
   useKitName(root, '[role=combobox]', names);
   useKitName(root, 'input', names);

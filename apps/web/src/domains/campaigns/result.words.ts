@@ -143,7 +143,7 @@ export const resultWords = defineWords({
       launch: (name: string) => `“${name}” has passed the safety test and waits to be launched.`,
       launched: (name: string) => `“${name}” is launched and counts as put in during its promotion time.`,
       returned: (name: string) => `“${name}” was sent back; it can be corrected and submitted again.`,
-      withdrawn: (name: string) => `“${name}” was withdrawn by whoever applied.`,
+      withdrawn: (name: string) => `“${name}” was withdrawn by the applicant.`,
     },
     print: 'Print result',
     list: 'Project List',

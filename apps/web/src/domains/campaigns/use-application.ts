@@ -17,7 +17,7 @@ export const refreshApplications = (): void => {
 
 /**
  * The application of this id; without one the latest that the page is about, which then stands in the address: what is
- * looked at never changes into another application under somebody's hand. Read afresh whenever one moves.
+ * looked at never changes into another application under someone's hand. Read again whenever one moves.
  */
 export const useApplication = (result: 'success' | 'error', id: string | undefined, onLatest: (id: string) => void) => {
   const named = useCall(

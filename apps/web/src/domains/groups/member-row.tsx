@@ -10,7 +10,7 @@ import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 import { groupViews } from './use-groups.ts';
 
-/** One who belongs to it; whoever may change the group may remove anyone but its owner. */
+/** One who belongs to it; anyone who may change the group may remove anyone but its owner. */
 export const MemberRow = ({ group, member }: { group: Group; member: GroupMember }) => {
   const words = useWords(groupWords);
   const format = useFormat();

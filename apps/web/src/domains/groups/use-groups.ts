@@ -9,5 +9,5 @@ const refresh = () => {
   for (const view of groupViews) queryClient.invalidateQueries({ queryKey: keyOf(view) });
 };
 
-/** Reads projects and teams afresh when somebody changes one. */
+/** Reads projects and teams again when someone changes one. */
 export const useGroupNews = (): void => useChannel(groupChannel, { changed: refresh }, refresh);

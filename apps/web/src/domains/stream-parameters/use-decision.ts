@@ -20,12 +20,12 @@ export type Decision = 'approve' | 'reject' | 'cancel';
 
 const changes = [profileBasic, operationLog, listStudioParameters];
 
-/** Reads afresh whatever shows changes. */
+/** Reads again whatever shows changes. */
 export const refreshChanges = (): void => {
   for (const endpoint of changes) queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
 };
 
-/** Moves a change on. Where somebody else was faster, `overtaken` says what it has become, and the page shows it. */
+/** Moves a change on. Where someone else was faster, `overtaken` says what it has become, and the page shows it. */
 export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const [overtaken, setOvertaken] = useState<string | null>(null);
   const onFailed = (error: ApiFailure) => {

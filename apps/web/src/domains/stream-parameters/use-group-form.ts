@@ -90,7 +90,7 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
     descriptionTooLong,
     faultCount: Object.keys(faults).length + (descriptionTooLong ? 1 : 0),
     tried,
-    /** Told of fields that were left and, after an attempt to submit, of all. */
+    /** Notified of fields that were left and, after an attempt to submit, of all. */
     faultAt: (path: ParameterPath): Fault | undefined => (tried || left.has(path) ? faults[path] : undefined),
     /** What the server refused that the form did not see. */
     saidAt: (field: string): string | undefined => send.error?.fields.find((fault) => fault.field === field)?.msg,

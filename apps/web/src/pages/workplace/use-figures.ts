@@ -12,7 +12,7 @@ const refresh = () => {
 
 const refreshMoney = () => queryClient.invalidateQueries({ queryKey: keyOf(workplaceSummary) });
 
-/** Reads the page's figures afresh when events, or services and money, have changed them, and after a break in the stream. */
+/** Reads the page's figures again when events, or services and money, have changed them, and after a break in the stream. */
 export const useLiveFigures = (): void => {
   useChannel(figuresChannel, { changed: refresh }, refresh);
   useChannel(servicesChannel, { changed: refreshMoney }, refreshMoney);

@@ -22,7 +22,7 @@ export type CallArgs<E extends Endpoint> =
     ? [input?: Input<E>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions];
 
-/** Headers that every request carries, whoever sends it. */
+/** Headers that every request carries, no matter who sends it. */
 export const headersFor = (endpoint: Endpoint, token: string | null, key?: string): Record<string, string> => ({
   'Accept-Language': currentLocale(),
   ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -1,9 +1,9 @@
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keyOf, queryClient, readAfresh } from './query.ts';
+import { keyOf, queryClient, refetch } from './query.ts';
 
-test('a first read that is under way when something changes is begun anew', async () => {
+test('a first read that is under way when something changes is started over', async () => {
   const answers: ((count: number) => void)[] = [];
   const observer = new QueryObserver<number>(queryClient, {
     queryKey: keyOf(unreadMessages, {}),
@@ -12,11 +12,11 @@ test('a first read that is under way when something changes is begun anew', asyn
   const seen: (number | undefined)[] = [];
   const leave = observer.subscribe(({ data }) => seen.push(data));
   expect(answers).toHaveLength(1);
-  const afresh = readAfresh(unreadMessages);
+  const again = refetch(unreadMessages);
   await expect.poll(() => answers.length).toBe(2);
   answers[0]?.(17);
   answers[1]?.(18);
-  await afresh;
+  await again;
   expect(observer.getCurrentResult().data).toBe(18);
   expect(seen).not.toContain(17);
   leave();

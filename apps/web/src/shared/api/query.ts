@@ -47,10 +47,10 @@ export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readon
   input === undefined ? [endpoint.name] : [endpoint.name, input];
 
 /**
- * Reads afresh what is shown of an endpoint, whatever its input, since it has changed. A first read that is under way may
- * have been answered before the change, and the cache would take its answer for the newest: it is given up and begun anew.
+ * Reads again what is shown of an endpoint, whatever its input, since it has changed. A first read that is under way may
+ * have been answered before the change, and the cache would take its answer for the newest: it is given up and started over.
  */
-export const readAfresh = async (endpoint: Endpoint): Promise<void> => {
+export const refetch = async (endpoint: Endpoint): Promise<void> => {
   const queryKey = keyOf(endpoint);
   await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
   await queryClient.invalidateQueries({ queryKey });

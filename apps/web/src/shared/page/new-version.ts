@@ -17,5 +17,5 @@ export const lookForNewVersion = async (): Promise<void> => {
   if (script !== null && page?.includes('<script') && !page.includes(script)) useNewVersion.setState({ there: true });
 };
 
-/** Looks for a new version whenever a chunk fails, whoever asked for it. */
+/** Looks for a new version whenever a chunk fails, no matter who asked for it. */
 export const watchVersion = (): void => window.addEventListener('vite:preloadError', () => void lookForNewVersion());

@@ -43,14 +43,14 @@ describe('a topic', () => {
     expect(lastIdOf('messages')).toBe(41);
   });
 
-  test('reads afresh once joined, for what happened since the page’s first read', () => {
+  test('reads again once joined, for what happened since the page’s first read', () => {
     const { listener } = join(messageChannel);
     deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
     deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
     expect(listener.heard).toEqual(['reset']);
   });
 
-  test('reads afresh when the server cannot replay', () => {
+  test('reads again when the server cannot replay', () => {
     const { listener } = join(messageChannel);
     deliver({ type: 'event', topic: 'messages', event: 'arrived', id: 41, data: {} });
     deliver({ type: 'reset', topic: 'messages' });
@@ -58,7 +58,7 @@ describe('a topic', () => {
     expect(lastIdOf('messages')).toBeNull();
   });
 
-  test('of hints reads afresh after every gap, since hints are not kept', () => {
+  test('of hints reads again after every gap, since hints are not kept', () => {
     const { listener } = join(figuresChannel);
     const subscribed = { type: 'subscribed', topic: 'figures', lastId: null } as const;
     deliver(subscribed);

@@ -2,7 +2,7 @@ import type { Channel, FromServer } from '@onair/contract/channel';
 
 export type Listener = {
   event: (name: string, data: unknown) => void;
-  /** Something may have been missed: read afresh. */
+  /** Something may have been missed: read again. */
   reset: () => void;
 };
 
@@ -65,10 +65,10 @@ export const deliver = (message: FromServer): void => {
     topic.lastId = null;
     each((listener) => listener.reset());
   } else if (message.type === 'subscribed') {
-    const afresh = topic.lastId === null;
+    const again = topic.lastId === null;
     topic.lastId ??= message.lastId;
-    // What happened between the page's first read and this moment is not replayed, nor are hints after a gap: read afresh.
-    if (topic.kept ? afresh : topic.joined) each((listener) => listener.reset());
+    // What happened between the page's first read and this moment is not replayed, nor are hints after a gap: read again.
+    if (topic.kept ? again : topic.joined) each((listener) => listener.reset());
     topic.joined = true;
   }
 };

@@ -6,7 +6,7 @@ export type Handlers<C extends Channel> = { [N in EventName<C>]?: (data: EventDa
 
 /**
  * Hears a channel of the contract while the component is shown. `onReset` is told when events may have been missed
- * (a gap that the server cannot replay): read afresh then.
+ * (a gap that the server cannot replay): read again then.
  */
 export const useChannel = <C extends Channel>(channel: C, handlers: Handlers<C>, onReset?: () => void): void => {
   const onEvent = useEffectEvent((name: string, data: unknown) => {

@@ -61,7 +61,7 @@ describe('who may send events', () => {
     expect(await comments()).toBe(before);
   });
 
-  test('whoever has a key, until it is revoked', async () => {
+  test('anyone who has a key, until it is revoked', async () => {
     const site = await make();
     expect(site).toMatchObject({ name: 'News', key: expect.stringMatching(/^site_[\w-]{20}$/), revokedAt: null });
     await vi.waitFor(async () => expect(await send(events(2), { site: site.key })).toMatchObject({ http: 202 }), 3_000);

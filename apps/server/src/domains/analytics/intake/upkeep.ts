@@ -10,7 +10,7 @@ const DAYS_AHEAD = 7;
 const MINUTES_KEPT_MS = 48 * 3_600_000;
 /** Rollups by item and hour are for comparing a day with the days before it. */
 const CONTENT_HOURS_KEPT_DAYS = 14;
-/** A visitor of yesterday, told of today, is looked for on the twelve days before yesterday. */
+/** A visitor of yesterday, reported today, is looked for on the twelve days before yesterday. */
 const VISITORS_KEPT_DAYS = RETURN_DAYS + 2;
 /** What sites sent a day. */
 const USAGE_KEPT_DAYS = 400;

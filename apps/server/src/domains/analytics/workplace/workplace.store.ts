@@ -114,7 +114,7 @@ export const findFamilies = async (db: Queryable, now: number): Promise<Record<C
   return families;
 };
 
-/** Counts a visit of an account to a page. Where somebody has been is theirs: it is kept beside the audit log, not in it. */
+/** Counts a visit of an account to a page. Where someone has been is theirs: it is kept beside the audit log, not in it. */
 export const noteVisit = async (
   db: Queryable,
   accountId: string,

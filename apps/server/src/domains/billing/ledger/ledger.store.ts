@@ -12,7 +12,7 @@ export type NewEntry = {
   at: Date;
 };
 
-/** Makes other writers of the ledger wait until the transaction ends; whoever also locks a service locks that first. */
+/** Makes other writers of the ledger wait until the transaction ends; anyone who also locks a service locks that first. */
 export const lockLedger = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ledger'))`);
 };
@@ -36,7 +36,7 @@ export const appendEntry = async (tx: Tx, entry: NewEntry): Promise<{ seq: numbe
   const last = rows[0] ?? { seq: 0, balance: 0, at: entry.at };
   const balance = last.balance + entry.amountFen;
   if (balance < 0) return null;
-  // Whoever waited for the lock may have begun before the entry that it now follows.
+  // Anyone who waited for the lock may have begun before the entry that it now follows.
   const at = new Date(Math.max(entry.at.getTime(), new Date(last.at).getTime()));
   await tx.execute(sql`
     insert into ledger (seq, amount_fen, balance_fen, kind, order_id, note, account_id, at)

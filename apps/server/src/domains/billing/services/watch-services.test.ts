@@ -64,7 +64,7 @@ test('a contract’s end is told 30, 7 and 1 days before and when it has come, e
   expect(rows).toEqual([]);
 });
 
-test('whoever was away hears only the latest; a renewal takes back what is no longer so, and the next end is told anew', async () => {
+test('anyone who was away hears only the latest; a renewal takes back what is no longer so, and the next end is told again', async () => {
   const id = await opened();
   days(56);
   await watch();
@@ -102,7 +102,7 @@ test('a balance that does not cover what is due is told once, and taken back whe
   expect(await titles()).not.toContain('The balance is low');
 });
 
-test('open pages are told of a contract that ended', async () => {
+test('open pages are notified of a contract that ended', async () => {
   await opened();
   days(61);
   const { token } = await app.enter('user');

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** Days before the end of a contract at which something is said, and its end itself. */
 const STEPS = [RENEWAL_DAYS, 7, 1, 0] as const;
 
-/** The last step that a contract has reached at a moment; null where nothing is to be said yet, or at all. */
+/** The last step that a contract has reached at a moment; null where nothing must be said yet, or at all. */
 const stepOf = (service: Pick<ServiceRow, 'expiresAt' | 'cancelledAt'>, now: Date): number | null => {
   if (!service.expiresAt) return null;
   const left = service.expiresAt.getTime() - now.getTime();

@@ -51,7 +51,7 @@ const acts: Record<ChatAct, { endpoint: Endpoint; line?: object; before?: string
 const spoken = new Set<Author>();
 const attempt = async (act: ChatAct, actor: Entered | null, author: Author): Promise<number> => {
   const { endpoint, line, before, extra, onPerson } = acts[act];
-  // An act on a person needs somebody who has spoken, once.
+  // An act on a person needs someone who has spoken, once.
   const id = onPerson && spoken.has(author) ? '' : await saidLine(app, author, line);
   spoken.add(author);
   if (before) await app.deps.db.execute(sql`update chat_lines set ${sql.raw(before)} where id = ${id}`);

@@ -34,7 +34,7 @@ test('the demo company talks in both languages, once, with a pin, favourites, a 
   expect(rows[0]?.content).toContain('/');
 });
 
-test('after its time what was said is forgotten, and who was away for so long begins anew', async () => {
+test('after its time what was said is forgotten, and who was away for so long starts over', async () => {
   const served = await serveChat(app);
   const first = await served.inside();
   const last = { ...first.place };

@@ -53,7 +53,7 @@ export const deleteLine = (deps: Deps, actor: Actor, id: string): Promise<ChatRo
     audited(op, 'chat.delete', line, [{ state: line.state }, { state: 'deleted', author: line.username }]);
   });
 
-/** @throws Refused `conflict` for a line that is held, `forbidden` where somebody of a higher rank deleted it */
+/** @throws Refused `conflict` for a line that is held, `forbidden` where someone of a higher rank deleted it */
 export const restoreLine = (deps: Deps, actor: Actor, id: string): Promise<ChatRow> =>
   onLine(deps, actor, id, 'restore', async (op, line) => {
     if (line.state === 'shown') return;

@@ -7,7 +7,7 @@ import { asLine, lineColumns } from '../rooms/chat.store.ts';
 /** A line with what an act on it has to know. */
 export type KeptLine = ChatRow & {
   studioId: string;
-  /** What the author may do now, and the rank of whoever deleted the line. */
+  /** What the author may do now, and the rank of the person who deleted the line. */
   authorRank: ChatRank;
   deletedRank: ChatRank | null;
 };

@@ -18,7 +18,7 @@ export type Operation = Write & {
 };
 
 /**
- * Does something in a room, as whoever acts there: with its audit row, its events and its answer to a repeat.
+ * Does something in a room, as the person who acts there: with its audit row, its events and its answer to a repeat.
  * @throws Refused `notFound` when there is no such studio
  */
 export const operate = <T>(

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { presentRank } from './lines.store.ts';
 
-/** A person with the rank of whoever muted it. */
+/** A person with the rank of the person who muted it. */
 export type KeptPerson = ChatPerson & { mutedRank: ChatRank | null };
 
 type Row = Omit<KeptPerson, 'muted'> & { mutedAt: string | null; mutedUntil: string | null; mutedBy: string };

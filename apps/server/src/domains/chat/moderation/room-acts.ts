@@ -29,7 +29,7 @@ const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<ty
 
 /**
  * Keeps a person from speaking; again, it replaces the time. `minutes` null is for good.
- * @throws Refused `forbidden` where somebody of a higher rank muted
+ * @throws Refused `forbidden` where someone of a higher rank muted
  */
 export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes): Promise<ChatPerson> =>
   operate(deps, actor, studioOfPerson(deps, id), async (op) => {
@@ -44,7 +44,7 @@ export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes)
     return shownPerson(op, id);
   });
 
-/** @throws Refused `forbidden` where somebody of a higher rank muted */
+/** @throws Refused `forbidden` where someone of a higher rank muted */
 export const unmute = (deps: Deps, actor: Actor, id: string): Promise<ChatPerson> =>
   operate(deps, actor, studioOfPerson(deps, id), async (op) => {
     const person = await shownPerson(op, id);

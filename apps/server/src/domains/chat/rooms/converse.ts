@@ -14,7 +14,7 @@ type Parts = {
   rooms: Rooms;
   identify: Identify;
   watch: SessionWatch;
-  /** What is known of the live, told to whoever comes in. */
+  /** What is known of the live, told to anyone who comes in. */
   tellLive: (studioId: string, chatter: Chatter) => void;
 };
 

@@ -9,7 +9,7 @@ import { guestKeyOf, guestNameOf, personIdOf } from './person-id.ts';
 import type { Recogniser } from './recognise.ts';
 import { findStaffNames } from './staff-names.store.ts';
 
-/** Who somebody is: a person, a reader, a nickname that cannot be had, or a token that is none. */
+/** Who someone is: a person, a reader, a nickname that cannot be had, or a token that is none. */
 export type Identity = { who: Who | null } | { fault: NicknameFault } | { failure: FailureName };
 
 const STAFF_BELIEVED_MS = 5_000;

@@ -15,7 +15,7 @@ export type ChatLimits = {
   /** Messages a second of one socket, and of one person over all sockets, and how many at once. */
   messagesPerSecond: number;
   messagesAtOnce: number;
-  /** Lines a second of all guests of one address together, whoever they say they are, and how many at once. */
+  /** Lines a second of all guests of one address together, no matter who they say they are, and how many at once. */
   guestLinesPerSecond: number;
   guestLinesAtOnce: number;
   /** Between two frames, and between two stores of lines. */

@@ -9,7 +9,7 @@ import { findRecognition, type Recognition } from '../../content/index.ts';
 /** How long the words of the rule are believed where nobody tells that they have changed. */
 const BELIEVED_MS = 1_000;
 
-/** The banned-content rule as it is now, asked for once a second at most, and anew as soon as a rule changes. */
+/** The banned-content rule as it is now, asked for once a second at most, and again as soon as a rule changes. */
 export const recogniser = ({ db, bus }: Pick<Deps, 'db' | 'bus'>) => {
   let known: { at: number; recognition: Promise<Recognition> } | null = null;
   const stop = bus.subscribe(STREAM_SUBJECT, (payload) => {

@@ -63,7 +63,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, recognition: Reco
     delivery.take(events);
     if (events.some(({ event }) => event.kind === 'moderators')) endChanged();
   };
-  /** Whoever sees more or less from now on comes in again. */
+  /** Anyone who sees more or less from now on comes in again. */
   const endChanged = (): void => {
     for (const chatter of delivery.live) {
       if (chatter.operator !== isOperator(chatter)) chatter.end(CHAT_CLOSE.rightsChanged, 'rank changed');

@@ -52,7 +52,7 @@ export const sessionWatch = (authenticate: Authenticate, log: Logger, perAccount
     forget,
     /** Waits while a session is being looked at: nothing is taken on rights that may be gone. */
     settled: (chatter: Chatter): Promise<void> | undefined => checking.get(chatter),
-    /** Follows whoever the chatter is now. */
+    /** Follows the account that is connected now. */
     follow: (chatter: Chatter): void => {
       forget(chatter);
       const account = chatter.who?.session?.accountId;

@@ -68,8 +68,8 @@ const recognise = async (w: Write, deps: Deps, ids: readonly number[], recogniti
 };
 
 /**
- * What happens to content that comes in or is filed anew, within the write that stores it: recognition of banned words
- * in titles, then the samples of the queues. Whoever publishes calls it with all ids at once; a few statements serve any
+ * What happens to content that comes in or is filed again, within the write that stores it: recognition of banned words
+ * in titles, then the samples of the queues. Anyone who publishes calls it with all ids at once; a few statements serve any
  * number.
  * @param titles false when no title has changed: a title judged before is not judged again
  * @returns how many titles were hit and how many items queues have drawn

@@ -38,7 +38,7 @@ const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['r
   return tidyRule(rule ?? {});
 };
 
-/** The living set of this id, as it was read by whoever acts on it. @throws Refused `notFound`, `conflict` */
+/** The living set of this id, as it was read by anyone who acts on it. @throws Refused `notFound`, `conflict` */
 const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<KeptPolicy> => {
   const set = await findPolicy(tx, id);
   if (!set) throw new Refused('notFound');

@@ -65,7 +65,7 @@ export const storeMove = async (tx: Tx, item: KeptItem, move: Move, accountId: s
     where id = ${item.id}`);
 };
 
-/** Puts an item back where it was, in the hands of whoever took the move back. */
+/** Puts an item back where it was, in the hands of the person who took the move back. */
 export const storeUndo = async (tx: Tx, item: KeptItem, accountId: string, until: Date): Promise<void> => {
   await tx.execute(sql`
     update review_items set state = 'pending', place = coalesce(before_place, place), reason = null, moved_by = null,

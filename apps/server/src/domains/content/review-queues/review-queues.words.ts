@@ -25,7 +25,7 @@ const en: typeof zh = {
   builtIn: 'A queue of the system cannot be deleted',
   reason: 'Give a reason for the rejection',
   noReason: 'Only a rejection has a reason',
-  notYours: 'Somebody else has taken this item',
+  notYours: 'Someone else has taken this item',
   decided: 'This item has been decided already',
   changed: 'The content was changed meanwhile. Look at it again, then decide',
   cannotUndo: 'The content has changed since, so this cannot be taken back',

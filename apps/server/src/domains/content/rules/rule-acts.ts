@@ -59,7 +59,7 @@ const shownRule = async (w: Write, deps: Deps, key: RuleKey, locale: Locale): Pr
   return rule;
 };
 
-/** The rule as whoever changes it has seen it. @throws Refused `conflict` */
+/** The rule as the person who changes it has seen it. @throws Refused `conflict` */
 const current = async (w: Write, key: RuleKey, version: number): Promise<KeptRule> => {
   const rule = await lockRule(w.tx, key);
   if (rule.version === version) return rule;

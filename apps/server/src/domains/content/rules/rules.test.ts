@@ -75,7 +75,7 @@ describe('what rules do to the popular lists, at once', () => {
     expect(rule.last7Days).toEqual({ count: 6, unit: 'moved' });
   });
 
-  it('fixed distribution keeps a place, whoever else moves; beyond the end it is the last', async () => {
+  it('fixed distribution keeps a place, no matter who else moves; beyond the end it is the last', async () => {
     const rule = await setRule(app, admin, 'distribution', {
       positions: [
         { contentId: ids[4] ?? 0, position: 2 },

@@ -7,7 +7,7 @@ const about = (id: string): string => `certification:${id}`;
 const reviewLink = (id: string): string => `/user/setting?tab=certification&review=${id}`;
 const ownLink = (id: string): string => `/user/setting?tab=certification&id=${id}`;
 
-/** Every other admin finds the request among what is to be done. */
+/** Every other admin finds the request among what must be done. */
 export const askAdmins = async (w: Write, kept: KeptCertification): Promise<void> => {
   await sendMessage(w, {
     to: await findOtherAdmins(w.tx, kept.accountId),

@@ -182,7 +182,7 @@ describe('what is another person’s', () => {
   });
 });
 
-test('whoever tries whatever in whatever order: only the moves of the table happen, and the audit log says just those', async () => {
+test('anyone who tries whatever in whatever order: only the moves of the table happen, and the audit log says just those', async () => {
   const people = {
     author: await app.enter('admin'),
     other: await app.enter('admin'),

@@ -74,7 +74,7 @@ export const tryEmailChange = async (
   return rows[0] ?? null;
 };
 
-/** Uses the waiting change up. @returns false when it is another one by now, or somebody else has used it */
+/** Uses the waiting change up. @returns false when it is another one by now, or someone else has used it */
 export const takeEmailChange = async (tx: Tx, accountId: string, codeHash: Buffer): Promise<boolean> => {
   const { rowCount } = await tx.execute(
     sql`delete from email_changes where account_id = ${accountId} and code_hash = ${codeHash}`,

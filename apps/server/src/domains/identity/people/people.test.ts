@@ -85,7 +85,7 @@ describe('disabling and another role', () => {
     expect(codeOf(await trySignIn(app, 'emil', { password }))).toBe(SUCCESS);
   });
 
-  test('of what somebody else has changed meanwhile is a conflict', async () => {
+  test('of what someone else has changed meanwhile is a conflict', async () => {
     const { person } = await make('fritz');
     const input = { id: person.id, version: person.version };
     expect(codeOf(await app.call(changePersonRole, { ...input, role: 'admin' }, by()))).toBe(SUCCESS);

@@ -87,7 +87,7 @@ describe('changing a password', () => {
     }
     expect(answers.filter((code) => code === failures.wrongCredentials.code).length).toBeLessThanOrEqual(10);
     expect(answers).toContain(failures.tooMany.code);
-    // Somebody who only holds the session cannot keep the owner from signing in.
+    // Someone who only holds the session cannot keep the owner from signing in.
     await signInAs(app, 'erin');
   });
 
@@ -118,7 +118,7 @@ describe('a password that the operator gave', () => {
     expect((await app.call(userInfo, {}, { token })).body.data).toMatchObject({ mustChangePassword: false });
   });
 
-  test('given anew ends every session and the old password', async () => {
+  test('given again ends every session and the old password', async () => {
     await openTestAccount(app, 'heidi');
     const { token } = await signInAs(app, 'heidi');
     const { password: given } = await reissuePassword(app.deps, { username: 'heidi' });

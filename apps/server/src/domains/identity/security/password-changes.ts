@@ -84,7 +84,7 @@ export const requestReset = async (
 
 /**
  * Sets a new password with the token of a reset link. Every session ends and what was known of browsers is forgotten,
- * but whoever could read the mail is the owner: this browser is known from now on.
+ * but anyone who could read the mail is the owner: this browser is known from now on.
  * @returns a device token for it, if it has none
  */
 export const resetByToken = async (

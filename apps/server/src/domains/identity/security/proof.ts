@@ -49,7 +49,7 @@ export const writeAsOwner = <T>(
   });
 
 /**
- * What somebody shows before a change that their session alone does not allow: the password, and a code where their second
+ * What someone shows before a change that their session alone does not allow: the password, and a code where their second
  * step is on. @returns uses the code up within that change
  * @throws Refused `wrongCredentials`, `secondStep`, `tooMany`
  */

@@ -31,7 +31,7 @@ const versionOf = async (id: string): Promise<number> => {
   const { rows } = await app.deps.db.execute<{ version: number }>(sql`select version from accounts where id = ${id}`);
   return rows[0]?.version ?? 0;
 };
-/** Somebody who really signs in. */
+/** Someone who really signs in. */
 const person = async (username: string, role: 'admin' | 'user' = 'user') => {
   const id = await openTestAccount(app, username, { role });
   return { id, accountId: id, sessionId: '', username, ...(await signInAs(app, username)) };
@@ -72,7 +72,7 @@ describe('an account that its owner opened', () => {
 });
 
 describe('another admin’s password', () => {
-  test('is given anew with one’s own password and second step only, and the other is told', async () => {
+  test('is given again with one’s own password and second step only, and the other is told', async () => {
     const [boss, other] = [await person('boss', 'admin'), await person('other', 'admin')];
     const { key } = await enrol(app, boss.token);
     const reset = async (proof: { current?: string; code?: string }) => {

@@ -37,7 +37,7 @@ const entry = (action: AccountAction, id: string, after: unknown): AuditEntry =>
   after,
 });
 
-/** Which account: by its name, or as somebody has just read it. */
+/** Which account: by its name, or as someone has just read it. */
 export type Target = { username: string } | { id: string; version: number };
 
 const idOf = async (deps: Deps, target: Target): Promise<string> => {
@@ -95,7 +95,7 @@ export const openAccount = async (
 };
 
 /**
- * Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts anew.
+ * Gives an account a password nobody chose; all its sessions end and its strangers' throttle starts over.
  * @param prove what the one who asks has to show where the account is an admin's; it throws what it refuses
  */
 export const reissuePassword = async (
@@ -121,7 +121,7 @@ export const reissuePassword = async (
 
 /** Someone has to be left who can administer. */
 const keepAnAdmin = (account: AccountRow, admins: readonly string[], actor: Actor): void => {
-  // The command line may do it: whoever has it can make another admin.
+  // The command line may do it: anyone who has it can make another admin.
   if (!actor.session || admins.some((id) => id !== account.id)) return;
   throw new Refused('rejected', { words: peopleWords[actor.locale].lastAdmin });
 };

@@ -47,11 +47,11 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
     for (const [key, cached] of cache) if (cached.row.accountId === accountId) cache.delete(key);
   });
 
-  const load = async (token: string, afresh: boolean): Promise<SessionRow | null> => {
+  const load = async (token: string, again: boolean): Promise<SessionRow | null> => {
     const hash = tokenHash(token);
     const key = hash.toString('base64');
     const cached = cache.get(key);
-    if (!afresh && cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
+    if (!again && cached && performance.now() - cached.checkedAt < BELIEVED_MS) return cached.row;
     const before = changes;
     const row = await findSession(deps.db, hash);
     cache.delete(key);

@@ -92,7 +92,7 @@ const startSession = async (
 
 /**
  * Signs in. An unknown name, a wrong password and a disabled account are the same refusal after the same work; who
- * guesses is made to wait, whoever is known is not. The second step is asked for only after the password was right.
+ * guesses is made to wait, known visitors are not. The second step is asked for only after the password was right.
  * @throws Refused `usernameEmpty`, `passwordEmpty`, `wrongCredentials`, `secondStep` or `tooMany`
  */
 export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string; deviceToken: string | null }> => {

@@ -23,7 +23,7 @@ export const SLIPS: Growth = { free: 5, firstMs: 5_000, mostMs: DAY };
 
 /**
  * Guesses from one network at whatever accounts. Beyond a crowd's slips they are slowed and never shut out: an office, or
- * a carrier's gateway, signs in on the side of whoever guesses there.
+ * a carrier's gateway, signs in on the side of the person who guesses there.
  */
 const CROWD: Growth = { free: 60, firstMs: 250, mostMs: 10_000 };
 
@@ -75,13 +75,13 @@ export const signInBuckets = ({ accountKey, network, device, networkKnown }: Cal
   return buckets;
 };
 
-/** Guesses at the current password by whoever holds a session. */
+/** Guesses at the current password by anyone who holds a session. */
 export const changeBuckets = (accountId: string): Bucket[] => [
   { name: `change:${accountId}`, limits: GUESSES, grows: SLIPS },
 ];
 
 /**
- * Guesses at the second step of an account, by whoever has its password already. A known device and a living session
+ * Guesses at the second step of an account, by anyone who has its password already. A known device and a living session
  * have room of their own, which nobody else can fill.
  */
 export const codeBuckets = (accountId: string, from: string | null): Bucket[] => [

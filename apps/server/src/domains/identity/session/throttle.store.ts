@@ -6,7 +6,7 @@ import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 
 type Hashed = { bucket: Bucket; hash: Buffer };
 
-/** Keeps names and addresses out of the table: whoever mistypes may have typed a password as the name. */
+/** Keeps names and addresses out of the table: anyone who mistypes may have typed a password as the name. */
 const hashed = (bucket: Bucket): Hashed => ({ bucket, hash: createHash('sha256').update(bucket.name).digest() });
 
 /** Milliseconds until every bucket has room; 0 when all have. */

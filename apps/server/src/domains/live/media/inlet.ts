@@ -14,7 +14,7 @@ export const inletOf = (dataDir: string): string => {
   return join(tmpdir(), `onair-${short}`, 'media.sock');
 };
 
-/** The folder is the owner's alone: whoever reaches the socket may read and write streams. */
+/** The folder is the owner's alone: anyone who reaches the socket may read and write streams. */
 export const makeInletFolder = (inlet: string): void => {
   mkdirSync(dirname(inlet), { recursive: true, mode: 0o700 });
 };

@@ -3,7 +3,7 @@ import { HOLDS_MS, type Lease, leaveNode, type Node, renewNode, takeLeases } fro
 import { studiosToTake } from './placement.ts';
 
 const RENEW_MS = 1_000;
-/** After a failure: the last holder is to be the first that reaches a database which comes back. */
+/** After a failure: the last holder must be the first that reaches a database which comes back. */
 const RETRY_MS = 250;
 /** A holder acts no longer on leases that it could not renew for so long: in time before others may take them. */
 const TRUST_MS = HOLDS_MS - 1_000;

@@ -77,7 +77,7 @@ export type LiveEvents = {
   event: (told: Told) => void;
   /** Once a second while the media process knows any studio. In the owner only. */
   stats: (stats: Stats) => void;
-  /** The media process begins with nothing: rotations and renditions that should run are to be started. In the owner only. */
+  /** The media process begins with nothing: rotations and renditions that should run must be started. In the owner only. */
   ready: () => void;
   /** The media process has gone, expected or not; it is started again unless the server ends. In the owner only. */
   away: () => void;
@@ -124,9 +124,9 @@ export type Live = {
   help: (helpers: Partial<LiveHelpers>) => void;
   /** Other settings of a studio, in the owner; the media process gets them with each command besides. */
   configure: (studio: StudioSettings) => void;
-  /** Runs when this process is about to give its leases up: what is to be stored under them is stored then. */
+  /** Runs when this process is about to give its leases up: what must be stored under them is stored then. */
   beforeLeaving: (work: () => Promise<void>) => void;
-  /** Once, by whoever composes the server. */
+  /** Once, by anyone who composes the server. */
   guard: (doorkeeper: Doorkeeper) => void;
   /** Numbers for the metrics. */
   readings: () => LiveReadings;

@@ -12,7 +12,7 @@ const MAIN = fileURLToPath(new URL('../../../../../media/src/main.ts', import.me
 /** First wait before another start, doubled each time up to the longest; well within the five seconds that a kill may cost. */
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 2_000;
-/** Whoever has run for so long has not failed to start. */
+/** Anyone who has run for so long has not failed to start. */
 const STEADY_MS = 10_000;
 /** What does not help by itself (a taken port, a missing program) is tried again this seldom. */
 const HOPELESS_WAIT_MS = 30_000;

@@ -2,7 +2,7 @@ import type { Lease } from './lease.store.ts';
 
 /**
  * Which studios a node should take of those that no living node holds. All studios stay together on one node, since a
- * machine has one RTMP port: whoever holds one takes all that are free, and a node without any takes them only when no
+ * machine has one RTMP port: anyone who holds one takes all that are free, and a node without any takes them only when no
  * other node holds any. Spreading studios over nodes means to choose differently here, and nowhere else.
  * @param patient whether a holder that has not renewed in time has had its chance to come back
  */

@@ -6,6 +6,6 @@ import { type Deps, systemActor } from '../../../deps.ts';
 export const tellService = (deps: Deps): (() => void) =>
   deps.worker.onChange(() => {
     write(deps, systemActor, async (w) => w.tell(videosChannel, 'service', {})).catch((err: unknown) =>
-      deps.log.error({ err }, 'pages cannot be told of the worker'),
+      deps.log.error({ err }, 'pages cannot be notified of the worker'),
     );
   });

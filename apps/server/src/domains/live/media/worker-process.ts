@@ -22,7 +22,7 @@ type Needs = {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
-/** One that lived so long starts the waits anew. */
+/** One that lived so long starts the waits again. */
 const STEADY_MS = 60_000;
 const STOP_MS = 3_000;
 

@@ -120,7 +120,7 @@ export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger;
         waiting.delete(id);
         reject(new JobFailed('away'));
       });
-      // Whoever only cancels need not listen for how it ended.
+      // Anyone who only cancels need not listen for how it ended.
       result.catch(() => {});
       return {
         result: result as unknown as Promise<ResultOf<J>>,

@@ -121,7 +121,7 @@ test('files that a killed server has left are noted in their row, and nothing go
   expect(await recordingsOf(id)).toMatchObject([{ id: recording, parts: 1, bytes: 32 }]);
 });
 
-test('a disk that is nearly full ends recordings and uploads with the reason, deletes nothing, and is told of once', async () => {
+test('a disk that is nearly full ends recordings and uploads with the reason, deletes nothing, and is reported once', async () => {
   const id = await studioOf('full');
   await putOnAir(id);
   const recording = await recordingOf(id);

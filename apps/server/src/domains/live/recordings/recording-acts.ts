@@ -89,7 +89,7 @@ export const start = async (deps: Deps, given: Given & { startedBy: string }): P
 const SETTLE_TRIES = 40;
 const SETTLE_WAIT_MS = 75;
 
-/** Answers once whoever runs the recording has ended it, or after some seconds all the same. @throws Refused `notFound` */
+/** Answers once anyone who runs the recording has ended it, or after some seconds all the same. @throws Refused `notFound` */
 export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Recorder> => {
   if (!(await findRecorder(deps.db, studioId))) throw new Refused('notFound');
   const running = await findRunning(deps.db, studioId);

@@ -53,7 +53,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
       sessionId: session.id,
       accountId: session.accountId,
     });
-    // Not kept for repeats: whoever asks again gets another address.
+    // Not kept for repeats: anyone who asks again gets another address.
     await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
       w.audit({ action: 'recording.open', subjectType: 'recording', subjectId: kept.id, after: { part: body.part } });
     });

@@ -129,7 +129,7 @@ export const findExpired = (db: Queryable, at: Date): Promise<KeptRecording[]> =
     sql`where r.ended_at < ${at.toISOString()}::timestamptz - make_interval(days => coalesce(c.retention_days, 30))`,
   );
 
-/** Studios whose live is on, is to be recorded by itself and is not; lives whose recording a person has ended are left out. */
+/** Studios whose live is on, must be recorded by itself and is not; lives whose recording a person has ended are left out. */
 export const findUnrecorded = async (db: Queryable): Promise<string[]> => {
   const { rows } = await db.execute<{ studioId: string }>(sql`
     select l.studio_id as "studioId" from studio_lives l join recorders c using (studio_id)

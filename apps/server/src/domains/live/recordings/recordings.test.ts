@@ -61,7 +61,7 @@ const recorded = async () => {
 const ticketOf = async (id: string, part = 1) => dataOf(await app.call(openRecording, { id, part }, { token }));
 
 describe('a recording', () => {
-  test('is begun once, ends when somebody stops it, and is kept', async () => {
+  test('is begun once, ends when someone stops it, and is kept', async () => {
     expect(dataOf(await app.call(startRecording, { studioId }, { token })).running).toMatchObject({
       state: 'recording',
       keptUntil: null,

@@ -36,6 +36,6 @@ export const recordingWords: Record<Locale, Words> = {
     records: 'The studio is being recorded already',
     notOnAir: 'Nothing is on air in this studio, so there is nothing to record',
     isRecorded: 'It is still being recorded. Stop it first',
-    changed: 'The settings were changed by somebody else. Look at them again',
+    changed: 'The settings were changed by someone else. Look at them again',
   },
 };

@@ -1,2 +1,2 @@
-/** Bus subject: what is to be recorded is other than before. */
+/** Bus subject: what must be recorded is other than before. */
 export const RECORD = 'recordings.due';

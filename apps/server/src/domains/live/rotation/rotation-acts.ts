@@ -67,7 +67,7 @@ export const save = (
     if (kept.running && videoIds.length === 0) throw new Refused('rejected', { words: words.emptyRunning });
     const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
     await storeRotation(w.tx, { studioId, loops, videoIds, pending: kept.running });
-    // Whoever edits what the demo broadcast plays has made it their own.
+    // Anyone who edits what the demo broadcast plays has made it their own.
     if (kept.byDemo) await takeOver(w.tx, studioId);
     const items = await findItems(w.tx, studioId);
     w.audit({
@@ -178,7 +178,7 @@ const stopIn = async (w: Write, deps: Deps, kept: KeptRotation): Promise<void> =
   if (!kept.running) return;
   const { studioId } = kept;
   await markRunning(w.tx, studioId, null);
-  // Whoever stops the demo broadcast does not want it to come back by itself.
+  // Anyone who stops the demo broadcast does not want it to come back by itself.
   if (kept.byDemo) await markDemoEnded(w.tx, studioId, true);
   w.audit({ action: 'rotation.stop', ...subjectOf(studioId) });
   w.tell(videosChannel, 'rotation', { studioId });

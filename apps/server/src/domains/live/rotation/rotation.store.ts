@@ -97,7 +97,7 @@ export const markDemoEnded = async (db: Queryable, studioId: string, ended: bool
   await db.execute(sql`update rotations set demo_ended = ${ended} where studio_id = ${studioId}`);
 };
 
-/** What the demo has started is somebody's from now on, and the demo does not start by itself any more. */
+/** What the demo has started is someone's from now on, and the demo does not start by itself any more. */
 export const takeOver = async (tx: Tx, studioId: string): Promise<void> => {
   await tx.execute(sql`update rotations set by_demo = false, demo_ended = true where studio_id = ${studioId}`);
 };

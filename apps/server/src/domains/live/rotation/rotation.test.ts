@@ -65,7 +65,7 @@ describe('a rotation that is saved', () => {
     expect(start.body).toMatchObject({ code: 50006, data: { fields: [{ field: 'videoIds.1' }] } });
   });
 
-  test('is refused by shape beyond its limits, by version after somebody else, and to users', async () => {
+  test('is refused by shape beyond its limits, by version after someone else, and to users', async () => {
     const studioId = await freshStudio();
     const video = await approved(app, token);
     for (const loops of [-1, 100, 1.5]) expect((await save(studioId, [video], 1, loops)).http).toBe(400);
@@ -195,7 +195,7 @@ describe('a rotation that runs', () => {
   });
 });
 
-test('the demo broadcast starts by itself until somebody ends it, and runs again when they ask for it', async () => {
+test('the demo broadcast starts by itself until someone ends it, and runs again when they ask for it', async () => {
   const demo = await testApp({ config: { dataDir: app.dataDir, demo: true } });
   const { token: admin } = await demo.enter('admin');
   await seedVideos(demo.deps);

@@ -42,7 +42,7 @@ export const rotationWords: Record<Locale, Words> = {
     gone: 'The video has been deleted',
     empty: 'The rotation is empty. Add a video first',
     emptyRunning: 'The rotation runs and cannot be empty. Stop it to end it',
-    changed: 'The rotation was changed by somebody else. Look at it again',
+    changed: 'The rotation was changed by someone else. Look at it again',
     items: 'The list names videos that have not passed their audit, so it cannot start',
     runs: 'The rotation runs already',
     noDemo: 'There is no demo broadcast here',

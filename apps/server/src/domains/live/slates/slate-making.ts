@@ -41,7 +41,7 @@ export const startSlates = (deps: Deps): void => {
         const hopeless = error instanceof JobFailed && ['unreadable', 'tooLarge', 'noSpace'].includes(error.reason);
         if (!hopeless && attempt <= makeSlate.rules.retries) throw error;
         deps.log.warn({ err: error, studioId }, 'a slate could not be made');
-        // Whoever waits for it sees that the picture is gone.
+        // Anyone who waits for it sees that the picture is gone.
         return removeSlateFiles(deps, id);
       }
       let last: string | null = null;

@@ -57,7 +57,7 @@ export const studioDoorkeeper = (
     authorise: async (key) => {
       const found = await useKey(db, key, now());
       const studio = found && (await findStudio(db, found.studioId));
-      // A studio that cools down turns its encoders away itself: here that would count as a wrong key, and whoever tries
+      // A studio that cools down turns its encoders away itself: here that would count as a wrong key, and anyone who tries
       // again every two seconds, as encoders do, would be kept out for longer than the studio cools.
       if (!studio) return null;
       return { line: found.line, studio: { ...settingsOf(studio), coolingSeconds: coolingSeconds(studio) } };

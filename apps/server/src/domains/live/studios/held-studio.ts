@@ -17,7 +17,7 @@ export type HeldStudio = {
   silentSince: number | null;
   /** Was on when this process took over, and no line has been live since. */
   resumed: boolean;
-  /** Until when the studio was seen by whoever held it before. */
+  /** Until when the studio was seen by anyone who held it before. */
   seenUntil: Date | null;
   /** When the media process said last that the live was ended, by its clock: older measurements say nothing. */
   endedAt: number;

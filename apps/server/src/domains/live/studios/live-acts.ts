@@ -52,7 +52,7 @@ export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, 
     await holdLease(w.tx, claim);
     const { id, method, title } = live;
     const left = await findOpenLive(w.tx, studio.id);
-    // Whoever held the studio before could not close it.
+    // Anyone who held the studio before could not close it.
     if (left && left.id !== id) await close(deps, w, studio, left, 'interrupted', new Date(left.lastSeenAt));
     if (!(await insertLive(w.tx, live, at))) return;
     await insertEvent(

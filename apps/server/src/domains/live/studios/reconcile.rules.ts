@@ -30,7 +30,7 @@ export type Verdict = {
 
 const isLine = (source: string | null | undefined): source is LineName => LINES.some((line) => line === source);
 
-/** Compares what media shows with what should be, and says what is to be done about it. */
+/** Compares what media shows with what should be, and says what must be done about it. */
 export const reconcile = ({ now, stats, live, silentSince, resumed, clearAfter }: Seen): Verdict => {
   const phases = stats?.lines.map(({ phase }) => phase) ?? [];
   const lineLive = phases.includes('live');

@@ -6,7 +6,7 @@ import { findStudios, type KeptStudio } from './studios.store.ts';
 const BELIEVED_MS = 2_000;
 /** How old they may be while the database does not answer or has no room for readers. */
 const STALE_MS = 60_000;
-/** A name that is not among them is looked for again at most so often, whoever asks. */
+/** A name that is not among them is looked for again at most so often, no matter who asks. */
 const LOOK_AGAIN_MS = 100;
 
 export type RememberedStudios = {

@@ -49,7 +49,7 @@ test('a live is measured, leaves a line that dies, is ended with a report, and r
   const { id, slug, key, encoder } = await onAir();
   const hot = await by.keyOf(id, 'hot');
   app.encode(hot);
-  const viewer = await viewing(slug, 'browser-of-somebody');
+  const viewer = await viewing(slug, 'browser-of-someone');
   await viewing(slug, 'browser-of-another1');
   const socket = app.socket(viewerPath(slug), viewer);
   const page = streamClient(`${app.origin.replace('http', 'ws')}${STREAM_PATH}`);

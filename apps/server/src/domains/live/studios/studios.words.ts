@@ -29,12 +29,12 @@ const en: typeof zh = {
   away: {
     off: 'The media service is turned off in the settings; studios cannot go on air',
     starting: 'The media service is starting. Try again in a few seconds',
-    portTaken: 'The RTMP port is taken, so the media service could not start. Ask whoever runs the server',
+    portTaken: 'The RTMP port is taken, so the media service could not start. Ask the person who runs the server',
     elsewhere: 'The server that runs the media service does not answer. Try again later',
   },
   refused: {
     lineNotLive: 'Nothing is published on that line, so it cannot be shown',
-    lineBusy: 'Somebody else has that line',
+    lineBusy: 'Someone else has that line',
     notPossible: 'The studio cannot do that in its present state',
   },
   tooMany: (most) => `There are ${most} studios already, as many as there may be`,

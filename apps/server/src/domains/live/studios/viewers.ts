@@ -15,7 +15,7 @@ export type Beat = ViewerSession & { network: string; gone: boolean };
 const FRESH_MS = BEAT_SECONDS * 1_500;
 
 /**
- * Until `countedTo` its time is among what was watched. Whoever waited for a live is `confirmed`, and one of its viewers,
+ * Until `countedTo` its time is among what was watched. Anyone who waited for a live is `confirmed`, and one of its viewers,
  * with the first beat during it.
  */
 type Visit = { client: string; network: string; seenAt: number; countedTo: number; confirmed: boolean };
@@ -112,7 +112,7 @@ export const viewerCounter = () => {
       noteUnique(crowd, client);
       notePeak(crowd);
     },
-    /** A live begins, or is taken up again with those who were counted before; whoever waits watches it from now on. */
+    /** A live begins, or is taken up again with those who were counted before; anyone who waits watches it from now on. */
     begin: (
       studioId: string,
       liveId: string,

@@ -41,7 +41,7 @@ const passed = ({ actor }: Given, state: VideoState): Refused =>
   });
 
 /**
- * Approves, fails the audit of, or prepares again. Any admin may, whoever uploaded it: a company may have one only, and
+ * Approves, fails the audit of, or prepares again. Any admin may, no matter who uploaded it: a company may have one only, and
  * the log tells who did.
  * @throws Refused `invalid`, `notFound`, `conflict`, `closed`
  */

@@ -145,7 +145,7 @@ describe('the pieces of a file', () => {
     expect(filesOf(id)).toEqual([]);
   });
 
-  test('belong to whoever announced the file', async () => {
+  test('belong to anyone who announced the file', async () => {
     const { id } = await begun(200);
     const { token: other } = await app.enter('admin');
     expect((await sendPiece(app, other, { id, bytes: film('mp4') })).body.code).toBe(50004);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** What the demo broadcast is in the first studio, unless somebody has chosen otherwise. */
+/** What the demo broadcast is in the first studio, unless someone has chosen otherwise. */
 export const useVideoMethod = async (tx: Tx, studioId: string): Promise<void> => {
   await tx.execute(sql`update studios set method = 'video' where id = ${studioId} and method = 'normal'`);
 };

@@ -26,7 +26,7 @@ export const seedVideos = async (deps: Deps): Promise<void> => {
   });
 };
 
-/** Has the demo broadcast run, unless somebody has ended it: the media process plays it as soon as it is ready. */
+/** Has the demo broadcast run, unless someone has ended it: the media process plays it as soon as it is ready. */
 export const openDemoBroadcast = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async (w) => {
     const studioId = await findMainStudio(w.tx);

@@ -3,7 +3,7 @@ import { coverAddress, videoStatus } from '@onair/contract/live/videos';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 
-/** A video as it is stored. `owner` is whoever uploaded it, null when that account is gone. */
+/** A video as it is stored. `owner` is the account that uploaded it, null when that account is gone. */
 export type KeptVideo = {
   id: string;
   name: string;

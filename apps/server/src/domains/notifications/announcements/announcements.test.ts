@@ -65,7 +65,7 @@ test('two who edit the same version: the second hears of the conflict, and nothi
   expect(await list()).toMatchObject({ list: [{ version: 2, ...(won?.body.data as object) }] });
 });
 
-test('what is taken back is gone, with the notices that told of it; a second time there is nothing to take back', async () => {
+test('what is taken back is gone, with the notices about it; a second time there is nothing to take back', async () => {
   const { id } = await published();
   const withdraw = () => app.call(withdrawAnnouncement, { id }, { token: admin.token });
   expect((await withdraw()).body.code).toBe(20000);

@@ -25,7 +25,7 @@ const moves = fc.array(
   { minLength: 1, maxLength: 15 },
 );
 
-test('whoever tries whatever in whatever order: messages move as the table says, for their reader alone, each move on record', async () => {
+test('anyone who tries whatever in whatever order: messages move as the table says, for their reader alone, each move on record', async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (tried) => {
       const [reader, other] = [await app.enter('user'), await app.enter('admin')];

@@ -2,7 +2,7 @@ import type { MessageType } from '@onair/contract/notifications/messages';
 import type { Tx } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
 
-/** A message as it is stored: both languages, whoever reads it. */
+/** A message as it is stored: both languages, no matter who reads it. */
 export type MessageWords = { 'zh-CN': string; 'en-US': string };
 export type NewMessage = {
   type: MessageType;

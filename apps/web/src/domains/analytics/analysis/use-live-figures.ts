@@ -25,14 +25,14 @@ const FIGURES = [
   dataChainGrowth,
   publishingSource,
 ];
-/** Hints come as often as once a second; a page of ten charts is not read afresh that often. */
+/** Hints come as often as once a second; a page of ten charts is not read again that often. */
 const PAUSE_MS = 4000;
 
 const refresh = () => {
   for (const figure of FIGURES) queryClient.invalidateQueries({ queryKey: keyOf(figure) });
 };
 
-/** Reads the page's figures afresh when events have changed them: at once, then at most once in four seconds. */
+/** Reads the page's figures again when events have changed them: at once, then at most once in four seconds. */
 export const useLiveFigures = (): void => {
   const last = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

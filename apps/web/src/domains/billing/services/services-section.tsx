@@ -78,7 +78,7 @@ export const ServicesSection = ({ title, search, onClearSearch, ledger, onLedger
       {acting && acting.act !== 'pay' && acting.act !== 'drop' ? (
         <MoveDialog
           open={acting.open}
-          // As it was when the dialog opened: what somebody changed since is told, not silently confirmed.
+          // As it was when the dialog opened: what someone changed since is told, not silently confirmed.
           service={acting.service}
           move={acting.act}
           onClose={close}

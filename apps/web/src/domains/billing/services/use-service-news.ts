@@ -6,7 +6,7 @@ import { refreshChanged } from './changed.ts';
 /** Timers of a browser hold no longer wait; the page asks again by then anyway. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** Reads services and money afresh when somebody changed them, and at the moment when the next contract ends. */
+/** Reads services and money again when someone changed them, and at the moment when the next contract ends. */
 export const useServiceNews = (services: readonly Service[] | undefined): void => {
   useChannel(servicesChannel, { changed: refreshChanged }, refreshChanged);
   const ends = (services ?? []).filter(({ enable }) => enable).map(({ expiresAt }) => Date.parse(expiresAt ?? ''));

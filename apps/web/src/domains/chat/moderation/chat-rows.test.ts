@@ -36,7 +36,7 @@ describe('rows of the chat', () => {
     expect(seqs(rowsOf({ ...read, whole: true }, room, none, all))).toEqual([1, 3, 4, 5, 6]);
   });
 
-  test('a line that another operator deleted or marked is shown as it is now, whoever read it when', () => {
+  test('a line that another operator deleted or marked is shown as it is now, no matter who read it when', () => {
     const read = { rows: [row(1), row(2, { isCollect: true })], whole: true };
     const fates = new Map([
       ['line-1', { state: 'deleted' as const }],

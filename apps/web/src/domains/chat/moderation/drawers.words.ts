@@ -99,7 +99,7 @@ export const drawerWords = defineWords({
     filters: { off: 'Let pass', hold: 'Hold for review', mask: 'Mask', block: 'Refuse' },
     save: 'Save',
     saved: 'The rules were saved',
-    conflict: 'Somebody else has changed the rules; these are the latest. Check them and save again.',
+    conflict: 'Someone else has changed the rules; these are the latest. Check them and save again.',
     moderators: 'Moderators',
     moderatorsHint: 'Moderators delete, pin and mute, but not other moderators or admins.',
     moderatorsEmpty: 'There are no moderators yet',

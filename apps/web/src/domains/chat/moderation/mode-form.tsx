@@ -32,7 +32,7 @@ type FormProps = {
   studioId: string;
   first: ChatMode;
   words: number;
-  /** Somebody else has saved since these rules were read. */
+  /** Someone else has saved since these rules were read. */
   outdated: boolean;
   onOutdated: (outdated: boolean) => void;
 };
@@ -103,7 +103,7 @@ const Form = ({ studioId, first, words: count, outdated, onOutdated }: FormProps
   );
 };
 
-/** The rules of the room; what somebody else has saved meanwhile is never overwritten unseen. */
+/** The rules of the room; what someone else has saved meanwhile is never overwritten unseen. */
 export const ModeForm = ({ studioId }: { studioId: string }) => {
   const query = useCall(chatMode, { studioId }, { handled: true, staleTime: 0 });
   const [outdated, setOutdated] = useState(false);

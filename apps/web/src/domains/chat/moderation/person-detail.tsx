@@ -39,7 +39,7 @@ const Silence = ({ person, acts, refresh }: ActProps) => {
   );
 };
 
-/** Who somebody is in the room, what they said lately and what operators did about it. */
+/** Who someone is in the room, what they said lately and what operators did about it. */
 export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; acts: ChatActs }) => {
   const words = useWords(drawerWords);
   const format = useFormat();

@@ -10,7 +10,7 @@ const PAGES = 8;
 type Read = (page: { limit: number; before?: number }) => Promise<readonly ChatRow[]>;
 
 /**
- * Reads the newest rows, and after a break back to the oldest that were known, so that whoever reads further up stays
+ * Reads the newest rows, and after a break back to the oldest that were known, so that anyone who reads further up stays
  * there. Rows older than what is read stay as they were known, as long as none is missing in between.
  */
 export const readAgain = async (read: Read, known: ReadRows | null): Promise<ReadRows> => {

@@ -42,7 +42,7 @@ const PLAIN = {
   unpin: unpinChat,
 };
 
-/** Acts that somebody may not have meant; the others are undone by the button that did them. */
+/** Acts that someone may not have meant; the others are undone by the button that did them. */
 const OFFERED: readonly LineAct[] = ['delete', 'pass', 'reject'];
 
 const send = (id: string, act: LineAct): Promise<ChatRow> =>

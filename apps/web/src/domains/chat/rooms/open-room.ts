@@ -14,7 +14,7 @@ export type Room = {
   connection: () => RoomConnection;
   /** Called after every change of either; answers how to stop. */
   watch: (changed: () => void) => () => void;
-  /** Enters again as somebody else, on the same socket; answers once the room has said who one is now. */
+  /** Enters again as someone else, on the same socket; answers once the room has said who one is now. */
   become: (identity: Identity) => Promise<RoomState>;
   /** Says a line; it is said again by itself after a break, once. */
   say: (text: string) => void;
@@ -62,7 +62,7 @@ export const openRoom = (
   const enter = () => send({ type: 'enter', ...identity, last: state.place });
   const waiting = () => state.unsaid.filter((line) => line.refusal === null && line.lineId === null);
   let entries: ((state: RoomState) => void)[] = [];
-  /** What is seen may differ from now on: all of it is asked for anew. */
+  /** What is seen may differ from now on: all of it is asked for again. */
   const forgetPlace = () => {
     state = { ...state, place: null };
   };

@@ -66,7 +66,7 @@ test('a line that is restored comes back at its own place', () => {
   expect(seqs(state)).toEqual([1, 2, 3]);
 });
 
-test('the place follows frames in turn, never one that is out of turn, and starts afresh with another epoch', () => {
+test('the place follows frames in turn, never one that is out of turn, and starts over with another epoch', () => {
   const taken = room(entered(), events(0, 5, []), events(null, 7, [{ seq: 7, kind: 'unmuted', personId: 'x' }]));
   expect(taken.place).toEqual({ epoch: 'e1', seq: 5 });
   const before = applyFrame(taken, { type: 'gap', seq: 8, lines: [line(8)] });
@@ -117,7 +117,7 @@ test('a line of one’s own waits until the room shows it, and stays with its re
   expect(first.unsaid).toEqual([]);
 });
 
-test('a line that was held for review waits no longer once an operator lets it through', () => {
+test('a line that was held for review is no longer pending once an operator approves it', () => {
   const held: RoomState = {
     ...room(entered()),
     unsaid: [{ clientMessageId: 'a', text: 'text 4', lineId: null, refusal: { reason: 'held', msg: '', until: null } }],

@@ -34,7 +34,7 @@ export type RoomState = {
 /** The latest known of a line. */
 export type Fate = { state?: ChatLine['state']; isCollect?: boolean; handled?: boolean };
 
-/** Lines whose fate is remembered; those of long ago are read afresh. */
+/** Lines whose fate is remembered; those of long ago are read again. */
 const FATES_KEPT = 1000;
 
 export const EMPTY_ROOM: RoomState = {
@@ -95,7 +95,7 @@ const withFate = (fates: RoomState['fates'], event: ChatEvent): RoomState['fates
   return new Map([...kept, [id, { ...fates.get(id), ...fate }]]);
 };
 
-/** One's own lines that the room shows now, or that an operator let through, wait no longer. */
+/** Drop pending messages that the room has echoed or an operator has approved. */
 const withoutShown = (unsaid: readonly Unsaid[], line: ChatLine, own: boolean): readonly Unsaid[] => {
   const left = unsaid.filter(
     ({ lineId, refusal, text }) =>

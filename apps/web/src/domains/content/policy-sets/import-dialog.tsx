@@ -20,7 +20,7 @@ export const ImportDialog = ({ open, onClose }: Props) => {
   const { state, choose, refuse, start, cancel, reset } = useImport(
     () => wordsNow(importWords).stopped,
     ({ created, faults, rows }) => {
-      // Whoever has closed the dialog meanwhile still learns how it ended.
+      // Anyone who has closed the dialog meanwhile still learns how it ended.
       if (seen.current) return;
       const said = wordsNow(importWords);
       if (created > 0) Message.success(said.done(created));

@@ -2,7 +2,7 @@ import { listQueues, type Queue } from '@onair/contract/content/review-queues';
 import type { Inspection } from '@onair/contract/content/reviews';
 import { keyOf, queryClient } from '../../../shared/api/query.ts';
 
-/** Whoever inspects quickly is no reason for every open page to read the list at each of their decisions. */
+/** Anyone who inspects quickly is no reason for every open page to read the list at each of their decisions. */
 const PAUSE_MS = 1_500;
 let waiting = false;
 

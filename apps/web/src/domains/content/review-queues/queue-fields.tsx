@@ -9,7 +9,7 @@ import { qualityWords } from './review-queues.words.ts';
 
 type Props = {
   draft: QueueDraft;
-  /** Faults are shown once somebody has tried to create. */
+  /** Faults are shown once someone has tried to create. */
   tried: boolean;
   faults: readonly FieldFault[];
   onChange: (draft: QueueDraft) => void;

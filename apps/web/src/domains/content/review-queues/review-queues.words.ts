@@ -56,7 +56,7 @@ export const qualityWords = defineWords({
     deleteQueue: (name: string) => `Delete: ${name}`,
     deleteTitle: (name: string) => `Delete the review queue “${name}”?`,
     deleteText: (n: number) =>
-      `${n} ${plural(n, 'item that waits', 'items that wait')} in it will wait no longer. You can undo this for ten minutes.`,
+      `${n} pending ${plural(n, 'item', 'items')} will leave the queue. You can undo this for ten minutes.`,
     keep: 'Keep',
     deleted: (name: string) => `Deleted the review queue “${name}”`,
     restored: (name: string) => `Restored the review queue “${name}”`,

@@ -99,6 +99,6 @@ export const reviewWords = defineWords({
     goOn: 'Go on',
     gone: 'This review queue no longer exists',
     close: 'Back to the cards',
-    lost: 'Your time with this item was over; somebody else has decided it',
+    lost: 'Your time with this item was over; someone else has decided it',
   },
 });

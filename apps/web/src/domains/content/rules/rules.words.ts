@@ -84,7 +84,7 @@ export const rulesWords = defineWords({
     needsBanned: 'Works together with banned content recognition',
     save: 'Save',
     saved: (title: string) => `Saved the settings of ${title}`,
-    conflict: 'Somebody has just changed this rule; this is its latest state',
+    conflict: 'Someone has just changed this rule; this is its latest state',
     empty: 'Nothing is set yet, so this rule has no effect',
     tags: 'Blocked tags',
     tagsHint: 'Type a tag and press Enter; at most 50',

@@ -9,7 +9,7 @@ import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { useMoves } from './use-moves.ts';
 
-/** What is to be done with which request; the version is the one that was looked at. */
+/** What must be done with which request; the version is the one that was looked at. */
 export type Asked = {
   move: CertificationMove;
   id: string;

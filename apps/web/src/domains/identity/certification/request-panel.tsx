@@ -56,7 +56,7 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
   );
 };
 
-/** The form behind "change the authentication body". Each opening starts afresh; what was typed is not lost unasked. */
+/** The form behind "change the authentication body". Each opening starts over; what was typed is not lost unasked. */
 export const RequestPanel = ({ open, ...rest }: Props) => {
   const [shown, setShown] = useState(open);
   if (open && !shown) setShown(true);

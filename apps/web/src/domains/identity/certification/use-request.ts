@@ -16,7 +16,7 @@ import { useDocuments } from './use-documents.ts';
 
 export type RequestField = keyof CertificationForm | 'documents';
 
-/** Kinds and name of the present body are a fair start; what is masked is typed anew. */
+/** Kinds and name of the present body are a fair start; what is masked is typed again. */
 const formFor = (known: EnterpriseInfo | null): CertificationForm => ({
   accountType: known?.accountType ?? 'enterprise',
   legalPerson: '',

@@ -126,6 +126,6 @@ export const peopleWords = defineWords({
     copyFailed: 'The browser does not allow copying; select it by hand',
     found: (n: string) => `${n} accounts`,
     none: 'No account matches',
-    conflict: 'Somebody has just changed this account; it has been refreshed, please try again',
+    conflict: 'Someone has just changed this account; it has been refreshed, please try again',
   },
 });

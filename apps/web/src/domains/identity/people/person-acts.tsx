@@ -25,7 +25,7 @@ type Act = 'makeAdmin' | 'makeUser' | 'disable' | 'reset' | 'signOut' | 'twoStep
 
 const options = { changes: [listPeople], handled: true };
 
-/** A change that somebody else has outrun: the row is read again, and the admin decides anew. */
+/** A change that someone else has outrun: the row is read again, and the admin decides again. */
 const onFailure = (error: unknown): void => {
   if (error instanceof ApiFailure && error.code === failures.conflict.code) {
     queryClient.invalidateQueries({ queryKey: keyOf(listPeople) });
@@ -39,7 +39,7 @@ type Props = {
   onHandover: (of: HandoverOf) => void;
 };
 
-/** The menu of one account, and the question before each act that ends somebody's sessions. */
+/** The menu of one account, and the question before each act that ends someone's sessions. */
 export const PersonActs = ({ menu, onClose, onHandover }: Props) => {
   const words = useWords(peopleWords);
   const [asked, setAsked] = useState<{ act: Act; person: Person } | null>(null);

@@ -9,7 +9,7 @@ import { ProfileText } from './profile-text.tsx';
 import { RegionFields } from './region-fields.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
-/** What somebody says about themselves: filled with what is stored, saved as a whole. */
+/** What someone says about themselves: filled with what is stored, saved as a whole. */
 export const BasicForm = ({ stored }: { stored: OwnProfile }) => {
   const words = useWords(basicWords);
   const root = useRef<HTMLFormElement>(null);

@@ -22,7 +22,7 @@ const useCountries = () => {
   }, [locale]);
 };
 
-/** Where somebody lives: a country or region; in China a province and a city, elsewhere in their own words. */
+/** Where someone lives: a country or region; in China a province and a city, elsewhere in their own words. */
 export const RegionFields = ({ state }: { state: ProfileFormState }) => {
   const words = useWords(basicWords);
   const locale = useLocale((one) => one.locale);

@@ -75,7 +75,7 @@ export const ResetForm = ({ minLength, back, resetToken }: ViewProps & { resetTo
   );
 };
 
-/** Stands between signing in and the console while the password is one that somebody else has seen. */
+/** Stands between signing in and the console while the password is one that someone else has seen. */
 export const InitialPasswordForm = ({ minLength }: { minLength: number }) => {
   const words = useWords(loginWords);
   const [current, setCurrent] = useState('');

@@ -30,7 +30,7 @@ export const flowWords = defineWords({
     delayFault: 'Enter a whole number from 1 to 60',
     save: 'Save',
     saved: 'The safety delay has been saved',
-    changed: 'The settings were changed by somebody else; this is the latest',
+    changed: 'The settings were changed by someone else; this is the latest',
     state: 'Programme',
     open: 'Open',
     cut: 'Cut',

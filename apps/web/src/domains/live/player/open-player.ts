@@ -7,7 +7,7 @@ import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState }
 export type OpenPlayerOptions = {
   /** `ws:` or `wss:` address of an FLV stream. */
   url: string;
-  /** What tells the server who wants to see, asked for afresh for each connection. */
+  /** What tells the server who wants to see, asked for again for each connection. */
   firstMessage: () => string | Promise<string>;
   onState?: (state: PlayerState) => void;
   /** Once a second while it plays. */
@@ -91,7 +91,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
         onClosed: (code) => ifMine(() => follow({ on: 'closed', code }))(),
         onFault: (fault) => ifMine(() => follow({ on: fault }))(),
       });
-      // A browser that starts no picture by itself waits for somebody to press play.
+      // A browser that starts no picture by itself waits for someone to press play.
       video.play().catch((error: unknown) => {
         if (error instanceof DOMException && error.name === 'NotAllowedError') ifMine(() => follow({ on: 'paused' }))();
       });

@@ -72,7 +72,7 @@ describe('a player', () => {
     expect(through([unknown, { on: 'picture' }]).state).toBe('playing');
   });
 
-  test('that somebody paused stays so until asked', () => {
+  test('that someone paused stays so until asked', () => {
     const paused = through([{ on: 'picture' }, { on: 'paused' }]);
     expect(paused).toEqual({ state: 'paused', attempt: 0, again: null, leave: true });
     expect(courseAfter(paused, { on: 'asked' }, 1)).toMatchObject({ state: 'connecting', again: 0 });

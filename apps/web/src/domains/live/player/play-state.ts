@@ -4,7 +4,7 @@ import { backOff } from '../../../shared/socket/back-off.ts';
 /**
  * What a player shows: `connecting` until the first picture, `waiting` while none comes, `ended` after the live, `away`
  * while the server cannot be reached, `refused` when it lets nobody in, `unplayable` when this browser does not know
- * the codec, `unsupported` when it can play no live stream at all, `paused` until somebody presses play.
+ * the codec, `unsupported` when it can play no live stream at all, `paused` until someone presses play.
  */
 export type PlayerState =
   | 'connecting'

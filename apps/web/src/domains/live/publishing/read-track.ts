@@ -4,7 +4,7 @@ type Stop = () => void;
 
 const processes = () => typeof MediaStreamTrackProcessor !== 'undefined';
 
-/** Gives out everything of a track as it comes; whoever gets something closes it. */
+/** Gives out everything of a track as it comes; anyone who gets something closes it. */
 const readAll = <Data extends VideoFrame | AudioData>(track: MediaStreamTrack, onData: (data: Data) => void): Stop => {
   const processor = new MediaStreamTrackProcessor<Data>({ track, maxBufferSize: 4 });
   const reader = processor.readable.getReader();

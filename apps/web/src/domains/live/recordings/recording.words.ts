@@ -78,7 +78,7 @@ export const recordingWords = defineWords({
     retentionFault: 'Enter a whole number from 1 to 365',
     save: 'Save',
     saved: 'The settings have been saved',
-    conflict: 'The settings were changed by somebody else; this is the latest',
+    conflict: 'The settings were changed by someone else; this is the latest',
     list: 'Recordings',
     none: 'There are no recordings yet',
     recorded: (time: string) => `Recording of ${time}`,

@@ -30,7 +30,7 @@ export const OrderCell = ({ name, place, count, onMove }: Props) => {
   useLayoutEffect(() => {
     latest.current = to;
   });
-  // A row that is put elsewhere loses the focus; whoever moved it by keyboard goes on from the same control.
+  // A row that is put elsewhere loses the focus; anyone who moved it by keyboard goes on from the same control.
   const back = useRef<HTMLButtonElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is given back once the row has another place
   useLayoutEffect(() => {

@@ -98,7 +98,7 @@ export const rotationWords = defineWords({
     unsaved: 'There are edits that are not saved',
     editsRunning: 'The rotation runs: what you save is in force at the end of the present video.',
     conflict:
-      'The rotation was changed by somebody else. Take the latest list and lose your edits, or go on and overwrite it.',
+      'The rotation was changed by someone else. Take the latest list and lose your edits, or go on and overwrite it.',
     takeLatest: 'Take the latest list',
     overwrite: 'Keep my edits',
     refusedItems: 'These videos cannot be shown. Take them out, then save',

@@ -55,7 +55,7 @@ export const useRotation = (rotation: Rotation) => {
     edit: put,
     add: (video: Video) => put(added(draft ?? draftOf(rotation), video)),
     forget,
-    /** Somebody else was first: their list instead of mine, or mine over theirs. */
+    /** Someone else was first: their list instead of mine, or mine over theirs. */
     takeLatest: async () => {
       await queryClient.invalidateQueries({ queryKey: keyOf(getRotation) });
       forget();

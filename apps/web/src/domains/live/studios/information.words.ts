@@ -44,7 +44,7 @@ export const informationWords = defineWords({
     saved: 'The studio information has been updated',
     unsaved: 'There are unsaved changes',
     discard: 'Discard',
-    conflict: 'Somebody else has updated the information; your changes are not saved yet.',
+    conflict: 'Someone else has updated the information; your changes are not saved yet.',
     takeLatest: 'Take the latest',
     faults: {
       title: 'Enter a studio title',

@@ -15,7 +15,7 @@ export type Situation = Pick<
   'live' | 'program' | 'pending' | 'muted' | 'delay' | 'defaultRendition' | 'coolingUntil'
 > & {
   available: boolean;
-  /** Somebody publishes on a line, or plays a rotation. */
+  /** Someone publishes on a line, or plays a rotation. */
   connected: boolean;
   /** Lines whose picture may be shown. */
   ready: readonly ProgramSource[];

@@ -129,7 +129,7 @@ export const operationWords = defineWords({
     ask: {
       clarity: 'New viewers get this clarity; one that does not run yet is started first.',
       switch: 'The audience sees this line, and no player reconnects. It happens at the next key frame of the line.',
-      remove: 'This clarity stops; whoever watches it moves to the source.',
+      remove: 'This clarity stops; its viewers move to the source.',
       slate: 'The audience sees the gasket at once and until it is taken off; the live goes on.',
       slateOff: (to: string) => `The audience sees ${to} again.`,
       mute: 'The audience hears nothing; the picture goes on.',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time now in milliseconds, anew each second while `runs`. */
+/** The time now in milliseconds, again each second while `runs`. */
 export const useClock = (runs: boolean): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -16,7 +16,7 @@ import { announcementWords } from './announcements.words.ts';
 type Draft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
 const EMPTY: Draft = { tag: 'notice', title: '', content: '', featured: false };
 
-/** Writes a new announcement, or changes one; a change that somebody else made meanwhile is told, nothing typed is lost. */
+/** Writes a new announcement, or changes one; a change that someone else made meanwhile is told, nothing typed is lost. */
 type Props = {
   announcement: Announcement | null;
   close: () => void /** Opens the latest version in this one's place. */;

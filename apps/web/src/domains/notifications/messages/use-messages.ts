@@ -7,19 +7,19 @@ import {
   searchMessages,
   unreadMessages,
 } from '@onair/contract/notifications/messages';
-import { readAfresh, useCall, useWrite } from '../../../shared/api/query.ts';
+import { refetch, useCall, useWrite } from '../../../shared/api/query.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 
 const views = [listMessages, unreadMessages, searchMessages];
 
 const refresh = () => {
-  for (const view of views) readAfresh(view);
+  for (const view of views) refetch(view);
 };
 
 /** Unread messages by type, kept up to date by the stream. */
 export const useUnread = () => useCall(unreadMessages, {}, { handled: true });
 
-/** Reads everything about messages afresh when one arrives, or is read in another tab. */
+/** Reads everything about messages again when one arrives, or is read in another tab. */
 export const useMessageNews = (onArrival?: () => void): void =>
   useChannel(
     messageChannel,

@@ -21,5 +21,5 @@ export type ChartPalette = {
 
 export type ChartOption = EChartsCoreOption;
 
-/** The same figures as rows, for whoever cannot see the drawing. */
+/** The same figures as rows, for anyone who cannot see the drawing. */
 export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] };

@@ -29,7 +29,7 @@ export const useZoom = (chart: EChartsType | null, zoom: Zoom | undefined): void
   }, [chart, wanted]);
   const from = zoom?.from;
   const to = zoom?.to;
-  // After every drawing: what has been drawn anew shows the whole axis again.
+  // After every drawing: what has been drawn again shows the whole axis again.
   useEffect(() => {
     const shown = chart && from !== undefined ? shownOf(chart) : undefined;
     if (!chart || !shown || (shown.startValue === from && shown.endValue === to)) return;

@@ -1,0 +1,51 @@
+/**
+ * Names and comments are plain English that an engineer reads once (docs/glossary.md). This fails on the words that used
+ * to stand for something plainer, and says what to write. `node scripts/check-language.mjs [ROOT]`
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { root as here } from './lib/paths.mjs';
+
+/** What is not written, and what to write. */
+const MARKERS = [
+  [/\bafresh\b/i, 'again'],
+  [/\banew\b/i, 'again'],
+  [/\bwhoever\b/i, 'anyone who, the person who'],
+  [/\bsomebody\b/i, 'someone'],
+  [/(?<!const )\btold of\b/i, 'notified of'],
+  [/\b(?:is|are|was|were) to be\b/i, 'must be, has to be'],
+  [/\bwaits? no longer\b/i, 'is no longer pending'],
+];
+const TEXT = /\.(?:ts|tsx|mjs|css|md)$/;
+/** Migrations are history; the glossary and this file name the words. */
+const LEFT_OUT = /\/migrations\/|^docs\/glossary\.md$|^scripts\/check-language/;
+
+const root = resolve(process.argv[2] ?? here);
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => TEXT.test(path) && !LEFT_OUT.test(path));
+
+const linesOf = (path) => {
+  try {
+    return readFileSync(resolve(root, path), 'utf8').split('\n');
+  } catch {
+    // Deleted and not committed yet.
+    return [];
+  }
+};
+
+const faults = files.flatMap((path) =>
+  linesOf(path).flatMap((line, at) =>
+    MARKERS.flatMap(([marker, instead]) => {
+      const found = marker.exec(line)?.[0];
+      return found ? [`${path}:${at + 1}  "${found}": write ${instead}`] : [];
+    }),
+  ),
+);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) {
+  console.error(`\n${faults.length} against the language of the house: docs/glossary.md`);
+  process.exit(1);
+}
+console.log(`${files.length} files are written in plain words`);
