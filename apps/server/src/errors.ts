@@ -1,7 +1,7 @@
 import type { FailureName, FieldFault } from '@onair/contract/failure';
 
 /** Thrown by handlers and stores to answer with a failure of the contract; everything else thrown is an internal fault. */
-export class Refused extends Error {
+export class AppError extends Error {
   readonly failure: FailureName;
   readonly fields: FieldFault[];
   /** Replaces the failure's usual words; must be in the reader's language already. */

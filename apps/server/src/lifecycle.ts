@@ -26,11 +26,11 @@ import { claimFolder } from './files/storage/storage-mark.ts';
 import { measure, serveMetrics } from './http/metrics.ts';
 import { portError } from './http/port.ts';
 import { openJobs } from './jobs/index.ts';
-import { localJobsOf, schedulesOf } from './jobs.ts';
+import { startLocalJobs } from './local-jobs.ts';
 import { releaseStartMemory } from './memory.ts';
+import { localJobsOf, schedulesOf } from './schedules.ts';
+import { startServices } from './services.ts';
 import { joinServers } from './shared-settings.ts';
-import { startStudioWork } from './studio-work.ts';
-import { startTimers } from './timers.ts';
 
 export type Started = { app: App; address: string; hasAdmin: boolean };
 
@@ -177,13 +177,13 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   });
   await keep(opened, deps.live.stop);
   await keep(opened, deps.worker.close);
-  await keep(opened, await startStudioWork(deps));
+  await keep(opened, await startServices(deps));
   deps.worker.start();
   deps.live.start();
   for (const schedule of schedulesOf(deps)) deps.jobs.schedule(schedule);
   await deps.jobs.start();
   await keep(opened, deps.jobs.stop);
-  stopTimers = startTimers(deps, localJobsOf(deps));
+  stopTimers = startLocalJobs(deps, localJobsOf(deps));
   releaseStartMemory();
   if (config.demoTraffic) {
     await keep(opened, startDemoTraffic(deps));

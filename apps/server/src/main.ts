@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { StartupError } from './db/startup-error.ts';
 import { demandPort } from './http/port.ts';
 import { openLog } from './log.ts';
-import { endWhenAsked } from './shutdown.ts';
+import { shutDownOnSignal } from './shutdown.ts';
 import { startWarnings } from './start-warnings.ts';
 
 /** Ends with what is wrong in one sentence; an error that we did not foresee keeps its stack. */
@@ -36,7 +36,7 @@ const start = async () => {
 };
 const starting = start();
 let ending = false;
-endWhenAsked(
+shutDownOnSignal(
   async () => {
     ending = true;
     await opened.disposeAsync();

@@ -12,7 +12,7 @@ const SAME_WISH_MS = 500;
  * @param drainSeconds how much of that time is spent waiting for balancers
  * @returns ends the process from within
  */
-export const endWhenAsked = (
+export const shutDownOnSignal = (
   close: () => Promise<void>,
   log: Logger,
   drainSeconds: number,

@@ -23,7 +23,7 @@ import {
   setEmailByName,
 } from '../domains/identity/index.ts';
 import { noWorker, openLive } from '../domains/live/index.ts';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { openStorage } from '../files/storage/storage.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openLog } from '../log.ts';
@@ -133,7 +133,7 @@ const sentences: Partial<Record<string, (name: string | undefined) => string>> =
 const sentenceOf = (error: unknown, name: string | undefined): string | null => {
   if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   if (error instanceof StartupError || error instanceof ConfigError) return error.message;
-  return error instanceof Refused ? (sentences[error.failure]?.(name) ?? null) : null;
+  return error instanceof AppError ? (sentences[error.failure]?.(name) ?? null) : null;
 };
 
 const run = async (command: Command, name: string | undefined, options: Options): Promise<void> => {

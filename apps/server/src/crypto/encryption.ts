@@ -13,7 +13,7 @@ const keyFor = (secrets: Secrets, purpose: string): Buffer =>
  * be opened.
  * @returns nonce, ciphertext and tag in one piece
  */
-export const seal = (secrets: Secrets, context: string, text: string): Buffer => {
+export const encrypt = (secrets: Secrets, context: string, text: string): Buffer => {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secrets, 'sealed columns'), nonce);
   cipher.setAAD(Buffer.from(context));
@@ -21,13 +21,13 @@ export const seal = (secrets: Secrets, context: string, text: string): Buffer =>
 };
 
 /** @throws Error when it was changed, belongs to another row or was sealed with another key */
-export const unseal = (secrets: Secrets, context: string, sealed: Buffer): string => {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(secrets, 'sealed columns'), sealed.subarray(0, NONCE), {
+export const decrypt = (secrets: Secrets, context: string, encrypted: Buffer): string => {
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(secrets, 'sealed columns'), encrypted.subarray(0, NONCE), {
     authTagLength: TAG,
   });
   decipher.setAAD(Buffer.from(context));
-  decipher.setAuthTag(sealed.subarray(-TAG));
-  return decipher.update(sealed.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8');
+  decipher.setAuthTag(encrypted.subarray(-TAG));
+  return decipher.update(encrypted.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8');
 };
 
 /** A keyed hash of a short code: without the key, which is not in the database, it cannot be guessed back. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@onair/contract/text';
 import type { Actor } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Db, Queryable, Tx } from './client.ts';
 import { forget, olderThan } from './prune.ts';
 import { sql } from './sql.ts';
@@ -30,14 +30,14 @@ export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ a
   const { rows } = await tx.execute<{ fingerprint: string; answer: unknown }>(sql`
     select fingerprint, answer from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`);
   const earlier = rows[0];
-  if (!earlier || earlier.fingerprint !== actor.fingerprint) throw new Refused('keyReused');
-  if (actor.secret) throw new Refused('keyReused', { words: doneAlready[actor.locale] });
+  if (!earlier || earlier.fingerprint !== actor.fingerprint) throw new AppError('keyReused');
+  if (actor.secret) throw new AppError('keyReused', { words: doneAlready[actor.locale] });
   return { answer: earlier.answer };
 };
 
 /**
  * The stored answer of an earlier request with this key, else null; claims nothing.
- * @throws Refused `keyReused`
+ * @throws AppError `keyReused`
  */
 export const findAnswer = async (db: Queryable, actor: Actor): Promise<{ answer: unknown } | null> => {
   const claim = keyed(actor);
@@ -46,8 +46,8 @@ export const findAnswer = async (db: Queryable, actor: Actor): Promise<{ answer:
     select fingerprint, answer from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`);
   const earlier = rows[0];
   if (!earlier) return null;
-  if (earlier.fingerprint !== actor.fingerprint) throw new Refused('keyReused');
-  if (actor.secret) throw new Refused('keyReused', { words: doneAlready[actor.locale] });
+  if (earlier.fingerprint !== actor.fingerprint) throw new AppError('keyReused');
+  if (actor.secret) throw new AppError('keyReused', { words: doneAlready[actor.locale] });
   return { answer: earlier.answer };
 };
 

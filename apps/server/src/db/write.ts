@@ -1,6 +1,6 @@
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
 import type { Actor, Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { type AuditEntry, appendAudit, lockOrder } from './audit.store.ts';
 import type { Tx } from './client.ts';
 import { recallAnswer, rememberAnswer } from './idempotency.store.ts';
@@ -14,15 +14,15 @@ export type Write = {
   at: Date;
   /** Adds a row to the audit log, in this transaction. */
   audit(entry: AuditEntry): void;
-  /** Tells a topic of the stream; own topics name the account. Kept topics are stored in this transaction. */
-  tell<C extends Channel, N extends EventName<C>>(
+  /** Emits an event on a topic of the stream; own topics name the account. Kept topics are stored in this transaction. */
+  emit<C extends Channel, N extends EventName<C>>(
     channel: C,
     event: N,
     data: EventData<C, N>,
     accountId?: string | null,
   ): void;
   /** Runs once the transaction is durable; never when it was rolled back. */
-  after(act: () => void): void;
+  onCommit(act: () => void): void;
 };
 
 /** Bus subject on which every process hears what to tell its sockets: payload `StreamEntry[]`. */
@@ -46,7 +46,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
   const right = rightOf(actor, deps);
   const demandRight = async (tx: Tx): Promise<void> => {
     const lost = await lostRight(tx, right);
-    if (lost) throw new Refused(lost);
+    if (lost) throw new AppError(lost);
   };
   /** Ends with whatever makes the change durable, known and repeatable. */
   const settle = async (tx: Tx): Promise<void> => {
@@ -55,7 +55,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
     const head = await lockOrder(tx);
     if (audits.length === 0) await demandRight(tx);
     else if (!(await appendAudit(tx, deps.secrets, head, { actor, at, entries: audits, right }))) {
-      throw new Refused((await lostRight(tx, right)) ?? 'notSignedIn');
+      throw new AppError((await lostRight(tx, right)) ?? 'notSignedIn');
     }
     await appendStream(tx, at, told);
   };
@@ -69,9 +69,9 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
       tx,
       at,
       audit: (entry) => audits.push(entry),
-      tell: (channel, event, data, accountId = null) =>
+      emit: (channel, event, data, accountId = null) =>
         told.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data }),
-      after: (act) => acts.push(act),
+      onCommit: (act) => acts.push(act),
     });
     await rememberAnswer(tx, actor, result);
     await settle(tx);

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../db/sql.ts';
 import { eventually, type LiveApp, liveApp, operator } from '../domains/live/studios/studios.fixtures.ts';
-import { schedulesOf } from '../jobs.ts';
+import { schedulesOf } from '../schedules.ts';
 import { until } from '../testing/data-folder.ts';
 
 /** Seconds of each half: an hour passes in a minute, so every minute a full hour meets. Longer by the environment. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 const DEPTH_MAX = 20;
 /** Fields a body may name: 1,024 in the usual 64 KiB, more where an endpoint allows a larger body. */
@@ -47,7 +47,7 @@ export const acceptBodies = async (app: FastifyInstance): Promise<void> => {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     const json = text as string;
     if (json === '') return done(null, undefined);
-    if (tooComplex(json, request.routeOptions.bodyLimit)) return done(new Refused('invalid'));
+    if (tooComplex(json, request.routeOptions.bodyLimit)) return done(new AppError('invalid'));
     return parse(request, json, done);
   });
   // The handler of an upload states the size of its own file; these bounds hold whatever it states.

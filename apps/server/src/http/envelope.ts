@@ -2,7 +2,7 @@ import { type FailureName, type FieldFault, failures, SUCCESS } from '@onair/con
 import { failureWords } from '@onair/contract/failure.words';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply } from 'fastify';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 export const succeeded = <T>(data: T) => ({ data, status: 'ok', msg: 'ok', code: SUCCESS }) as const;
 
@@ -15,8 +15,8 @@ export const failed = (failure: FailureName, locale: Locale, fields: FieldFault[
   }) as const;
 
 /** Answers with a failure in the caller's language; the envelope is written whatever schema the route has for its success. */
-export const sendFailure = (reply: FastifyReply, refused: Refused | FailureName): FastifyReply => {
-  const cause = typeof refused === 'string' ? new Refused(refused) : refused;
+export const sendFailure = (reply: FastifyReply, refused: AppError | FailureName): FastifyReply => {
+  const cause = typeof refused === 'string' ? new AppError(refused) : refused;
   const { request } = reply;
   request.failure = cause.failure;
   const retryAfter = cause.retryAfterSeconds ?? (cause.failure === 'unavailable' ? 1 : null);

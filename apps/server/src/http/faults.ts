@@ -1,6 +1,6 @@
 import type { FailureName } from '@onair/contract/failure';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { sendFailure } from './envelope.ts';
 
 const byCode: Record<string, FailureName> = {
@@ -53,7 +53,7 @@ export const failureOf = (error: FastifyError): FailureName => {
 /** Every fault leaves as an envelope, with no stack, no SQL and nothing that was sent in it. */
 export const answerFaults = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refused) return sendFailure(reply, error);
+    if (error instanceof AppError) return sendFailure(reply, error);
     const failure = failureOf(error);
     if (failure === 'internal' || failure === 'unavailable') request.fault = error;
     return sendFailure(reply, failure);

@@ -5,7 +5,7 @@ import type { Locale } from '@onair/contract/text';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Config, isLoopback } from '../config.ts';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** A probe may ask by whatever name it knows; it learns whether we are well and nothing else. */
 const PROBED = new Set<string>([health.path, ready.path]);
@@ -78,6 +78,6 @@ export const guardHosts = (app: FastifyInstance, config: Config, log: Logger): v
     const { headers, actor } = request;
     if (headers['x-forwarded-for'] && request.ip === request.socket.remoteAddress) warn(request.socket.remoteAddress);
     if (mayAsk(request) || (!config.demo && PROBED.has(request.routeOptions.url ?? ''))) return done();
-    done(new Refused('misdirected', config.demo ? { words: demoWords[actor.locale] } : {}));
+    done(new AppError('misdirected', config.demo ? { words: demoWords[actor.locale] } : {}));
   });
 };

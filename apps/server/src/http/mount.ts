@@ -7,7 +7,7 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { bearer } from './caller.ts';
 import { succeeded } from './envelope.ts';
 import type { Limits } from './rate.ts';
@@ -50,7 +50,7 @@ const idempotencyKey = (endpoint: Endpoint, request: FastifyRequest): string | n
   const header = request.headers['idempotency-key'];
   if (endpoint.method === 'GET' || header === undefined) return null;
   if (typeof header !== 'string' || !KEY_PATTERN.test(header)) {
-    throw new Refused('invalid', {
+    throw new AppError('invalid', {
       fields: [{ field: 'Idempotency-Key', rule: 'pattern', msg: '8-100 × A-Z a-z 0-9 _ -' }],
     });
   }
@@ -64,7 +64,7 @@ const fingerprintOf = (endpoint: Endpoint, request: FastifyRequest): string =>
 
 const check = (validate: ValidateFunction | null, value: unknown, locale: Locale): void => {
   if (validate && !validate(value))
-    throw new Refused('invalid', { fields: fieldFaults(validate.errors ?? [], locale) });
+    throw new AppError('invalid', { fields: fieldFaults(validate.errors ?? [], locale) });
 };
 
 const Nothing = Type.Object({});
@@ -91,11 +91,11 @@ export const mounter = (
   { authenticate, limits, watch }: { authenticate: Authenticate; limits: Limits; watch: RightWatch },
   mounted: Set<string>,
 ): Mount => {
-  /** @throws Refused when the caller may not call this endpoint now */
+  /** @throws AppError when the caller may not call this endpoint now */
   const admit = (endpoint: Endpoint, found: Session | FailureName): Session => {
-    if (typeof found === 'string') throw new Refused(found);
-    if (!permits(endpoint.access, found.role, found.confirmed)) throw new Refused('forbidden');
-    if (found.mustChangePassword && !endpoint.beforePasswordChange) throw new Refused('mustChangePassword');
+    if (typeof found === 'string') throw new AppError(found);
+    if (!permits(endpoint.access, found.role, found.confirmed)) throw new AppError('forbidden');
+    if (found.mustChangePassword && !endpoint.beforePasswordChange) throw new AppError('mustChangePassword');
     return found;
   };
 
@@ -136,7 +136,7 @@ export const mounter = (
       onRequest: async (request) => {
         await identify(endpoint, request, bearer(request));
         if (endpoint.transport !== 'upload' && /^multipart\//i.test(request.headers['content-type'] ?? '')) {
-          throw new Refused('unsupportedType');
+          throw new AppError('unsupportedType');
         }
       },
       handler: async (request, reply) => {

@@ -26,7 +26,7 @@ const taken = (count: ReturnType<typeof rateLimit>, key: string, calls: number, 
       count(key, perMinute);
       through += 1;
     } catch {
-      // Refused, and counted as such by its absence.
+      // AppError, and counted as such by its absence.
     }
   }
   return through;

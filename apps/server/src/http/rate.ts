@@ -1,5 +1,5 @@
 import type { Actor } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { networkOf } from './network.ts';
 
 const MINUTE = 60_000;
@@ -9,7 +9,7 @@ const CALLERS_MAX = 50_000;
 /**
  * Fixed-window counter: `perMinute` calls a minute for each key.
  * @param clock milliseconds that never go back
- * @returns counts a call; throws Refused `tooMany` when the key has had enough
+ * @returns counts a call; throws AppError `tooMany` when the key has had enough
  */
 export const rateLimit = (clock: () => number = () => performance.now()) => {
   const callers = new Map<string, { from: number; calls: number }>();
@@ -27,7 +27,7 @@ export const rateLimit = (clock: () => number = () => performance.now()) => {
     }
     window.calls += 1;
     if (window.calls > perMinute) {
-      throw new Refused('tooMany', { retryAfterSeconds: (window.from + MINUTE - now) / 1000 });
+      throw new AppError('tooMany', { retryAfterSeconds: (window.from + MINUTE - now) / 1000 });
     }
   };
 };

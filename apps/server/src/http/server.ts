@@ -5,7 +5,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { ready } from '@onair/contract/system/system';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
@@ -80,7 +80,7 @@ export const openHttp = async (
   await http.register(compress, { threshold: 1024, encodings: ['gzip', 'br'], customTypes: /^application\/json/ });
   http.addHook('onRequest', (request, _reply, done) => {
     const refused = draining.now || (draining.leaving && request.routeOptions.url === ready.path);
-    done(refused ? new Refused('unavailable', { retryAfterSeconds: 1 }) : undefined);
+    done(refused ? new AppError('unavailable', { retryAfterSeconds: 1 }) : undefined);
   });
   http.addHook('onSend', (_request, reply, _payload, done) => {
     // A connection kept alive would keep the server from ending.

@@ -174,7 +174,7 @@ describe('rights are those of now', () => {
         accountId,
         sql`update sessions set ended_at = now(), end_reason = 'revoked' where account_id = ${accountId}`,
       );
-      await write(app.deps, systemActor, async (w) => w.tell(announcementChannel, 'changed', {}));
+      await write(app.deps, systemActor, async (w) => w.emit(announcementChannel, 'changed', {}));
       await client.closed(1_000);
       expect(client.events('announcements')).toEqual([]);
     }

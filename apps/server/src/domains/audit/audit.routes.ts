@@ -8,12 +8,12 @@ import {
 } from '@onair/contract/audit/audit';
 import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { attachment } from '../../files/formats/attachment.ts';
 import { CSV_TYPE } from '../../files/formats/csv-write.ts';
 import { XLSX_TYPE } from '../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../http/mount.ts';
-import { places } from '../../http/places.ts';
+import { semaphore } from '../../http/semaphore.ts';
 import { auditWords } from './audit.words.ts';
 import { auditFile } from './audit-export.ts';
 import { findAudit, findAuditRow } from './audit-list.store.ts';
@@ -21,12 +21,12 @@ import { auditVerifier } from './audit-verification.ts';
 
 const checkDays = ({ from, to }: AuditFilter, locale: Locale): void => {
   if (!from || !to || from <= to) return;
-  throw new Refused('invalid', { fields: [{ field: 'from', rule: 'order', msg: auditWords[locale].fromAfterTo }] });
+  throw new AppError('invalid', { fields: [{ field: 'from', rule: 'order', msg: auditWords[locale].fromAfterTo }] });
 };
 
 export const auditRoutes = (mount: Mount, deps: Deps): void => {
   const verifier = auditVerifier(deps);
-  const exporting = places(1, 4);
+  const exporting = semaphore(1, 4);
 
   mount(listAudit, ({ query: { before, limit = 20, ...filter }, locale }) => {
     checkDays(filter, locale);
@@ -35,7 +35,7 @@ export const auditRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(getAudit, async ({ params }) => {
     const row = await findAuditRow(deps.db, params.seq);
-    if (!row) throw new Refused('notFound');
+    if (!row) throw new AppError('notFound');
     return row;
   });
 

@@ -10,7 +10,7 @@ import type { ChannelDraft, ChannelForm } from '@onair/contract/campaigns/channe
 import type { Queryable } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { demandAnotherPerson } from '../identity/index.ts';
 import { tellOf } from './application-news.ts';
 import {
@@ -39,7 +39,7 @@ export const readerOf = async (
   return { role: session.role, isAuthor, alone };
 };
 
-/** Applies for an activity. The author's draft is used up with it. @throws Refused `invalid` */
+/** Applies for an activity. The author's draft is used up with it. @throws AppError `invalid` */
 export const submit = (deps: Deps, actor: Actor, session: Session, draft: ChannelDraft): Promise<{ id: string }> =>
   write(deps, actor, async (w) => {
     const form = formOf(draft, actor.locale);
@@ -62,21 +62,21 @@ type Wish = { id: string; version: number; move: ApplicationMove };
 type Extra = { form?: ChannelForm; reasons?: { code: ReturnReason; note: string }[] };
 
 /** Why the move cannot be made, said so that the page can show what is true now. */
-const refusal = (before: KeptApplication, { version, move }: Wish, { locale }: Actor): Refused => {
+const refusal = (before: KeptApplication, { version, move }: Wish, { locale }: Actor): AppError => {
   const words = activityWords[locale];
   const last = before.moves.at(-1);
   if (before.version !== version && last) {
-    return new Refused('conflict', {
+    return new AppError('conflict', {
       words: words.conflict(last.by || words.system, moveWords[last.move][locale]),
       fields: [{ field: 'version', rule: 'latest', msg: String(before.version) }],
     });
   }
-  if (!canMove(before.state, move)) return new Refused('conflict', { words: words.impossible });
+  if (!canMove(before.state, move)) return new AppError('conflict', { words: words.impossible });
   const authors = applicationMachine.moves[move].by.includes('author');
-  return new Refused('forbidden', { words: authors ? words.notAuthor : words.ownReview });
+  return new AppError('forbidden', { words: authors ? words.notAuthor : words.ownReview });
 };
 
-/** Makes one move with all that belongs to it. @throws Refused `notFound`, `conflict`, `forbidden` */
+/** Makes one move with all that belongs to it. @throws AppError `notFound`, `conflict`, `forbidden` */
 const makeMove = async (
   w: Write,
   actor: Actor,
@@ -86,7 +86,7 @@ const makeMove = async (
 ): Promise<void> => {
   const { id, version, move } = wish;
   const before = await lockApplication(w.tx, id);
-  if (!before) throw new Refused('notFound');
+  if (!before) throw new AppError('notFound');
   const reader = await readerOf(w.tx, session, before.authorId);
   if (before.version !== version || !canMove(before.state, move) || !mayMove(move, reader)) {
     throw refusal(before, wish, actor);
@@ -97,7 +97,7 @@ const makeMove = async (
     const pair = { author: before.authorId, decider: accountId, at: w.at, locale: actor.locale };
     await demandAnotherPerson(w.tx, pair);
   }
-  if (!(await updateState(w.tx, id, version, state, w.at))) throw new Refused('conflict');
+  if (!(await updateState(w.tx, id, version, state, w.at))) throw new AppError('conflict');
   if (form) await updateForm(w.tx, id, form);
   await insertMove(w.tx, { id, version: version + 1, move, accountId, by: name, at: w.at });
   if (reasons.length > 0) await insertReasons(w.tx, id, version + 1, reasons);
@@ -120,14 +120,14 @@ const reread = async (w: Write, id: string, session: Session): Promise<Applicati
   return shown(kept, await readerOf(w.tx, session, kept.authorId));
 };
 
-/** Moves an application on, or withdraws it. @throws Refused `notFound`, `conflict`, `forbidden` */
+/** Moves an application on, or withdraws it. @throws AppError `notFound`, `conflict`, `forbidden` */
 export const moveOn = (deps: Deps, actor: Actor, session: Session, wish: Wish): Promise<Application> =>
   write(deps, actor, async (w) => {
     await makeMove(w, actor, session, wish);
     return reread(w, wish.id, session);
   });
 
-/** Sends an application back. @throws Refused `invalid`, `notFound`, `conflict`, `forbidden` */
+/** Sends an application back. @throws AppError `invalid`, `notFound`, `conflict`, `forbidden` */
 export const sendBack = (
   deps: Deps,
   actor: Actor,
@@ -137,7 +137,7 @@ export const sendBack = (
   write(deps, actor, async (w) => {
     if (reasons.includes('other') && note.trim() === '') {
       const msg = activityWords[actor.locale].noteRequired;
-      throw new Refused('invalid', { words: msg, fields: [{ field: 'note', rule: 'required', msg }] });
+      throw new AppError('invalid', { words: msg, fields: [{ field: 'note', rule: 'required', msg }] });
     }
     // In one order, whatever the order in which they were chosen.
     const given = REASONS.filter((code) => reasons.includes(code)).map((code) => ({
@@ -148,7 +148,7 @@ export const sendBack = (
     return reread(w, id, session);
   });
 
-/** Submits a corrected application again. @throws Refused `invalid`, `notFound`, `conflict`, `forbidden` */
+/** Submits a corrected application again. @throws AppError `invalid`, `notFound`, `conflict`, `forbidden` */
 export const resubmit = (
   deps: Deps,
   actor: Actor,

@@ -89,5 +89,5 @@ export const tellOf = async (w: Write, news: News): Promise<void> => {
   await tellAdmins(w, news);
   await tellAuthor(w, news);
   await tellEveryone(w, news);
-  w.tell(applicationChannel, 'changed', { id: news.id });
+  w.emit(applicationChannel, 'changed', { id: news.id });
 };

@@ -13,7 +13,7 @@ import {
   submitChannelForm,
 } from '@onair/contract/campaigns/campaigns';
 import type { Deps, Session } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
 import { moveOn, readerOf, resubmit, sendBack, submit } from './application-acts.ts';
@@ -38,7 +38,7 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   const draftOf = async ({ accountId }: Session, application: string | undefined) => {
     if (application === undefined) return { accountId, application: null };
     const kept = await findApplication(db, application);
-    if (kept?.authorId !== accountId) throw new Refused('notFound');
+    if (kept?.authorId !== accountId) throw new AppError('notFound');
     return { accountId, application };
   };
 
@@ -73,7 +73,7 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(getApplication, async ({ params, session }) => {
     const kept = await findApplication(db, params.id);
-    if (!kept) throw new Refused('notFound');
+    if (!kept) throw new AppError('notFound');
     return forReader(kept, session);
   });
 

@@ -13,7 +13,7 @@ import {
 } from '@onair/contract/campaigns/channel-form';
 import { channelFaultWords } from '@onair/contract/campaigns/channel-form.words';
 import type { Locale } from '@onair/contract/text';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { KeptApplication, Made } from './applications.store.ts';
 
 /** The move that finishes each step. */
@@ -57,11 +57,11 @@ export const shown = (kept: KeptApplication, reader: ApplicationReader): Applica
   };
 };
 
-/** The form, complete and tidy. @throws Refused `invalid` with every field at fault, in the specification's words */
+/** The form, complete and tidy. @throws AppError `invalid` with every field at fault, in the specification's words */
 export const formOf = (draft: ChannelDraft, locale: Locale): ChannelForm => {
   const faults = channelFormFaults(draft);
   if (faults.length > 0) {
-    throw new Refused('invalid', {
+    throw new AppError('invalid', {
       fields: faults.map((fault) => ({
         field: `data.${fault.field}`,
         rule: fault.rule,

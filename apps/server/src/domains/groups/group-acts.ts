@@ -2,7 +2,7 @@ import { type Group, type GroupKind, groupChannel } from '@onair/contract/groups
 import type { Queryable, Tx } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { sendMessage } from '../notifications/index.ts';
 import * as store from './groups.store.ts';
 import { addedWords, groupWords } from './groups.words.ts';
@@ -14,37 +14,37 @@ const subject = (id: string) => ({ subjectType: 'group', subjectId: id });
 const tidy = ({ name, description }: Draft, { locale }: Actor): Draft => {
   const msg = groupWords[locale].blank;
   if (name.trim() === '')
-    throw new Refused('invalid', { words: msg, fields: [{ field: 'name', rule: 'required', msg }] });
+    throw new AppError('invalid', { words: msg, fields: [{ field: 'name', rule: 'required', msg }] });
   return { name: name.trim(), description: description.trim() };
 };
 
-const taken = ({ locale }: Actor): Refused => {
+const taken = ({ locale }: Actor): AppError => {
   const msg = groupWords[locale].taken;
-  return new Refused('taken', { words: msg, fields: [{ field: 'name', rule: 'taken', msg }] });
+  return new AppError('taken', { words: msg, fields: [{ field: 'name', rule: 'taken', msg }] });
 };
 
 const mayEdit = ({ role, accountId }: Session, owner: string | null): boolean =>
   role === 'admin' || accountId === owner;
 
-/** @throws Refused `notFound` */
+/** @throws AppError `notFound` */
 export const readGroup = async (db: Queryable, id: string, session: Session): Promise<Group> => {
   const group = await store.findGroup(db, id);
-  if (!group) throw new Refused('notFound');
+  if (!group) throw new AppError('notFound');
   const owner = group.members.find((member) => member.owner)?.accountId ?? null;
   const members = group.members.map((member) => ({ ...member, self: member.accountId === session.accountId }));
   return { ...group, members, editable: mayEdit(session, owner) };
 };
 
-/** @throws Refused `notFound`, or `forbidden` for who neither owns it nor is an admin */
+/** @throws AppError `notFound`, or `forbidden` for who neither owns it nor is an admin */
 const lockEditable = async (tx: Tx, id: string, session: Session) => {
   const group = await store.lockGroup(tx, id);
-  if (!group) throw new Refused('notFound');
+  if (!group) throw new AppError('notFound');
   const owner = await store.ownerOf(tx, id);
-  if (!mayEdit(session, owner)) throw new Refused('forbidden');
+  if (!mayEdit(session, owner)) throw new AppError('forbidden');
   return { ...group, owner };
 };
 
-const changed = (w: Write, id: string): void => w.tell(groupChannel, 'changed', { id });
+const changed = (w: Write, id: string): void => w.emit(groupChannel, 'changed', { id });
 
 export const beginGroup = (deps: Deps, actor: Actor, session: Session, draft: Draft & { kind: GroupKind }) =>
   write(deps, actor, async (w) => {
@@ -64,12 +64,12 @@ export const changeGroup = (deps: Deps, actor: Actor, session: Session, edit: Ed
   write(deps, actor, async (w) => {
     const { id, ownerId } = edit;
     const before = await lockEditable(w.tx, id, session);
-    if (before.version !== edit.version) throw new Refused('conflict');
+    if (before.version !== edit.version) throw new AppError('conflict');
     const after = tidy(edit, actor);
     if (await store.nameTaken(w.tx, { id, kind: before.kind, name: after.name })) throw taken(actor);
     const handedOver = ownerId !== undefined && ownerId !== before.owner;
     if (handedOver && !(await store.handOver(w.tx, id, ownerId))) {
-      throw new Refused('rejected', { words: groupWords[actor.locale].ownerNoMember });
+      throw new AppError('rejected', { words: groupWords[actor.locale].ownerNoMember });
     }
     await store.updateGroup(w.tx, id, after, w.at);
     w.audit({
@@ -112,12 +112,12 @@ export const removeMember = (deps: Deps, actor: Actor, session: Session, id: str
   write(deps, actor, async (w) => {
     const leaving = accountId === session.accountId;
     const group = leaving ? await store.lockGroup(w.tx, id) : await lockEditable(w.tx, id, session);
-    if (!group) throw new Refused('notFound');
+    if (!group) throw new AppError('notFound');
     if ((await store.ownerOf(w.tx, id)) === accountId) {
-      throw new Refused('rejected', { words: groupWords[actor.locale].ownerStays });
+      throw new AppError('rejected', { words: groupWords[actor.locale].ownerStays });
     }
     const person = await store.deleteMember(w.tx, id, accountId);
-    if (person === null) throw new Refused('notFound');
+    if (person === null) throw new AppError('notFound');
     const { name } = group;
     w.audit({
       action: leaving ? 'group.leave' : 'group.removeMember',

@@ -1,7 +1,7 @@
 import { getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
 import { write } from '../../db/write.ts';
 import type { Deps } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { findPreferences, mergePreferences } from './preferences.store.ts';
 
@@ -14,7 +14,7 @@ export const preferencesRoutes = (mount: Mount, deps: Deps): void => {
       const parts = Object.keys(chosen).sort();
       if (parts.length === 0) return findPreferences(w.tx, accountId);
       const stored = await mergePreferences(w.tx, accountId, chosen, version);
-      if (!stored) throw new Refused('conflict');
+      if (!stored) throw new AppError('conflict');
       // Which parts, not what: a theme colour is nobody's business, and the log is kept for good.
       w.audit({ action: 'preferences.save', subjectType: 'account', subjectId: accountId, after: { parts } });
       return stored;

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../db/client.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { demandAnotherPerson } from '../identity/index.ts';
 import { askNobody, askOthers, tellAuthor } from './parameter-news.ts';
 import { findInForce, lockStudio, putInForce } from './profiles.store.ts';
@@ -26,7 +26,7 @@ import {
 import { parameterWords } from './stream-parameters.words.ts';
 
 const refuse = (failure: 'conflict' | 'rejected', field: string, rule: string, words: string, msg = words) =>
-  new Refused(failure, { words, fields: [{ field, rule, msg }] });
+  new AppError(failure, { words, fields: [{ field, rule, msg }] });
 
 const reread = async (tx: Tx, id: string): Promise<KeptChange> => {
   const change = await findChange(tx, id);
@@ -36,7 +36,7 @@ const reread = async (tx: Tx, id: string): Promise<KeptChange> => {
 
 const subjectOf = (id: string) => ({ subjectType: 'parameterChange', subjectId: id });
 
-/** Opens a change of a studio's parameters. @throws Refused `invalid`, `notFound`, `conflict`, `rejected` */
+/** Opens a change of a studio's parameters. @throws AppError `invalid`, `notFound`, `conflict`, `rejected` */
 export const submit = (
   deps: Deps,
   actor: Actor,
@@ -45,10 +45,10 @@ export const submit = (
   const words = parameterWords[actor.locale];
   const parameters = { video, audio };
   const faults = faultsOf(parameters, actor.locale);
-  if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+  if (faults.length > 0) throw new AppError('invalid', { fields: faults });
   const { accountId = null } = actor.session ?? {};
   return write(deps, actor, async (w) => {
-    if (!(await lockStudio(w.tx, studioId))) throw new Refused('notFound');
+    if (!(await lockStudio(w.tx, studioId))) throw new AppError('notFound');
     const open = await findOpenChange(w.tx, studioId);
     if (open) {
       const said = words.open(numberOf(open.number), open.author ?? words.system);
@@ -78,12 +78,12 @@ export const submit = (
       },
     });
     await askOthers(w, kept);
-    w.tell(parameterChannel, 'changed', { id, studioId });
+    w.emit(parameterChannel, 'changed', { id, studioId });
     return shownChange(kept, accountId, actor.locale);
   });
 };
 
-/** The change, if this actor may make this move from where it is. @throws Refused `notFound`, `forbidden`, `conflict` */
+/** The change, if this actor may make this move from where it is. @throws AppError `notFound`, `forbidden`, `conflict` */
 const movable = async (
   tx: Tx,
   deps: Deps,
@@ -94,10 +94,10 @@ const movable = async (
 ): Promise<KeptChange> => {
   const words = parameterWords[locale];
   const change = await lockChange(tx, id);
-  if (!change) throw new Refused('notFound');
+  if (!change) throw new AppError('notFound');
   const isAuthor = session !== null && change.authorId === session.accountId;
   if (!session || !allowed(parameterMachine, move, { role: session.role, isAuthor })) {
-    throw new Refused('forbidden', { words: move === 'cancel' ? words.notAuthor : words.own });
+    throw new AppError('forbidden', { words: move === 'cancel' ? words.notAuthor : words.own });
   }
   if (possible(parameterMachine, change.state, move) && change.version === version) return change;
   const when = new Date(change.decidedAt ?? change.submittedAt).toLocaleString(locale, {
@@ -122,7 +122,7 @@ const enforce = async (w: Write, change: KeptChange): Promise<void> => {
 
 const ACTIONS = { approve: 'parameter.approve', reject: 'parameter.reject', cancel: 'parameter.cancel' } as const;
 
-/** Approves, rejects or cancels a change. @throws Refused `invalid`, `notFound`, `forbidden`, `conflict` */
+/** Approves, rejects or cancels a change. @throws AppError `invalid`, `notFound`, `forbidden`, `conflict` */
 export const decide = (
   deps: Deps,
   actor: Actor,
@@ -141,7 +141,7 @@ export const decide = (
   const said = reason?.trim() ?? null;
   if (said === '') {
     const { blank } = parameterWords[actor.locale];
-    throw new Refused('invalid', { fields: [{ field: 'reason', rule: 'minLength', msg: blank }] });
+    throw new AppError('invalid', { fields: [{ field: 'reason', rule: 'minLength', msg: blank }] });
   }
   const { accountId = null, name = '' } = actor.session ?? {};
   return write(deps, actor, async (w) => {
@@ -153,7 +153,7 @@ export const decide = (
     const { to } = parameterMachine.moves[move];
     const state = to === 'approved' ? parameterMachine.moves.finish.to : to;
     if (!(await decideChange(w.tx, before, { state, by: accountId, reason: said }, w.at)))
-      throw new Refused('conflict');
+      throw new AppError('conflict');
     w.audit({
       action: ACTIONS[move],
       ...subjectOf(id),
@@ -164,7 +164,7 @@ export const decide = (
     const kept = await reread(w.tx, id);
     await askNobody(w, kept);
     await tellAuthor(w, kept, name);
-    w.tell(parameterChannel, 'changed', { id, studioId: kept.studio.id });
+    w.emit(parameterChannel, 'changed', { id, studioId: kept.studio.id });
     return shownChange(kept, accountId, actor.locale);
   });
 };

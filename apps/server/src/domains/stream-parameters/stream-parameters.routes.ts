@@ -8,7 +8,7 @@ import {
   submitParameterChange,
 } from '@onair/contract/stream-parameters/changes';
 import type { Deps } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
 import { findOperations } from './operations.store.ts';
@@ -37,7 +37,7 @@ export const parametersRoutes = (mount: Mount, deps: Deps): void => {
   mount(profileBasic, async ({ query, session, locale }) => {
     const { id, studio = null } = query;
     const change = await (id ? findChange(db, id) : findPresentChange(db, studio));
-    if (id && (!change || (studio !== null && change.studio.id !== studio))) throw new Refused('notFound');
+    if (id && (!change || (studio !== null && change.studio.id !== studio))) throw new AppError('notFound');
     if (!change) return { status: 1, video: null, audio: null, original: null, change: null };
     return {
       status: stepOf(change.state),

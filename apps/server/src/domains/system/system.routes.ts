@@ -1,6 +1,6 @@
 import { health, ready, reportFault, site } from '@onair/contract/system/system';
 import type { Deps } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { version } from '../../version.ts';
 import { readiness } from './readiness.ts';
@@ -16,7 +16,7 @@ export const systemRoutes = (mount: Mount, deps: Deps): void => {
   const lookForObstacle = readiness(() => obstacleOf(probe, deps.db), deps.log);
   mount(ready, async ({ actor }) => {
     const obstacle = await lookForObstacle();
-    if (obstacle !== null) throw new Refused('unavailable', { words: obstacleWords[actor.locale][obstacle] });
+    if (obstacle !== null) throw new AppError('unavailable', { words: obstacleWords[actor.locale][obstacle] });
     const { away, level } = deps.storage.state();
     return {
       ready: true,

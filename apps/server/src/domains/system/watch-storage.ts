@@ -23,7 +23,7 @@ const tellLevel = async (deps: Deps): Promise<void> => {
     } else await retractMessages(w, ABOUT);
     const action = short ? 'storage.low' : 'storage.room';
     w.audit({ action, subjectType: 'storage', subjectId: 'media', after: { freeBytes: free } });
-    w.tell(videosChannel, 'service', {});
+    w.emit(videosChannel, 'service', {});
   });
 };
 

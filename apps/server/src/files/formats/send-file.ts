@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** How long a download may be paused; whatever is silent for ten seconds is cut off otherwise. */
 const PAUSE_MS = 10 * 60_000;
@@ -26,7 +26,7 @@ const opened = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused('notFound');
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('notFound');
     throw error;
   }
 };
@@ -42,7 +42,7 @@ export type SentFile = {
 
 /**
  * Answers with a file of ours, or the one range of it that was asked for.
- * @throws Refused `notFound` when it is gone
+ * @throws AppError `notFound` when it is gone
  */
 export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<void> => {
   const handle = await opened(file.path);

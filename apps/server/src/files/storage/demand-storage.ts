@@ -1,21 +1,21 @@
 import type { Locale } from '@onair/contract/text';
 import type { Deps } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { storageWords } from './storage.words.ts';
 
 const RETRY_SECONDS = 5;
 
-/** For reading and deleting files. @throws Refused `unavailable` where this server cannot reach the installation's folder */
+/** For reading and deleting files. @throws AppError `unavailable` where this server cannot reach the installation's folder */
 export const demandStorage = async ({ storage }: Pick<Deps, 'storage'>, locale: Locale): Promise<void> => {
   const { away } = storage.state().away ? await storage.look() : storage.state();
   if (!away) return;
-  throw new Refused('unavailable', { words: storageWords[locale][away], retryAfterSeconds: RETRY_SECONDS });
+  throw new AppError('unavailable', { words: storageWords[locale][away], retryAfterSeconds: RETRY_SECONDS });
 };
 
 /**
  * For writing files.
  * @param bytes what is about to be written
- * @throws Refused `unavailable` where this server cannot reach the folder, `noSpace` when its disk is too full
+ * @throws AppError `unavailable` where this server cannot reach the folder, `noSpace` when its disk is too full
  */
 export const demandRoom = async (
   { storage, config }: Pick<Deps, 'storage' | 'config'>,
@@ -23,7 +23,7 @@ export const demandRoom = async (
   bytes = 0,
 ): Promise<void> => {
   const { away, free, level } = await storage.look();
-  if (away) throw new Refused('unavailable', { words: storageWords[locale][away], retryAfterSeconds: RETRY_SECONDS });
+  if (away) throw new AppError('unavailable', { words: storageWords[locale][away], retryAfterSeconds: RETRY_SECONDS });
   if (level === 'good' && (free ?? 0) - bytes >= config.storageMinFree) return;
-  throw new Refused('noSpace', { words: storageWords[locale].low });
+  throw new AppError('noSpace', { words: storageWords[locale].low });
 };

@@ -1,6 +1,6 @@
 import { pictureTypeOf } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { pictureWords } from './pictures.words.ts';
 
 const NAME_MAX = 255;
@@ -10,7 +10,7 @@ export const fileFault = (
   failure: 'invalid' | 'unsupportedType' | 'tooLarge' | 'rejected',
   rule: string,
   words: string,
-): Refused => new Refused(failure, { words, fields: [{ field: 'file', rule, msg: words }] });
+): AppError => new AppError(failure, { words, fields: [{ field: 'file', rule, msg: words }] });
 
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
@@ -24,7 +24,7 @@ export const sniff = (bytes: Buffer): string | undefined => {
 
 /**
  * The type that the name promises. The name is used for nothing else and never kept.
- * @throws Refused `invalid` for names that no picture has, `unsupportedType` for other kinds of files
+ * @throws AppError `invalid` for names that no picture has, `unsupportedType` for other kinds of files
  */
 export const declaredType = (name: string | undefined, type: string, locale: Locale): string => {
   const words = pictureWords[locale];

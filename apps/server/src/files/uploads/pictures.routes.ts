@@ -1,6 +1,6 @@
 import { getPicture } from '@onair/contract/pictures';
 import type { Deps } from '../../deps.ts';
-import { Refused } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { networkOf } from '../../http/network.ts';
 import { rateLimit } from '../../http/rate.ts';
@@ -15,7 +15,7 @@ export const picturesRoutes = (mount: Mount, deps: Deps): void => {
   mount(getPicture, async ({ params, reply, address }) => {
     count(networkOf(address), deps.config.ratePerMinute * PICTURES_PER_CALL);
     const picture = await findPicture(deps.db, params.id, 'avatar');
-    if (!picture) throw new Refused('notFound');
+    if (!picture) throw new AppError('notFound');
     sendPicture(reply, picture, 'immutable');
     return null;
   });

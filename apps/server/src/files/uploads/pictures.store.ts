@@ -26,7 +26,7 @@ const refuseBeyondQuota = async (tx: Tx, owner: string, bytes: number, locale: L
 /**
  * Keeps a picture under a random id. Until `holdPictures` says that a row names it, it is forgotten after a day.
  * @returns its id
- * @throws Refused `rejected` when the account has as many as it may have
+ * @throws AppError `rejected` when the account has as many as it may have
  */
 export const storePicture = async (
   tx: Tx,

@@ -3,7 +3,7 @@ import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { coverFile } from '../../http/body.ts';
-import { places } from '../../http/places.ts';
+import { semaphore } from '../../http/semaphore.ts';
 import { declaredType, fileFault, sniff } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
 
@@ -15,7 +15,7 @@ const FIELDS_MAX = 20;
 const UPLOADS_PER_ACCOUNT = 2;
 const UPLOADS_ALTOGETHER = 12;
 
-const takePlace = places(UPLOADS_PER_ACCOUNT, UPLOADS_ALTOGETHER);
+const takePlace = semaphore(UPLOADS_PER_ACCOUNT, UPLOADS_ALTOGETHER);
 
 export type Upload = { raw: FastifyRequest; reply: FastifyReply; locale: Locale; session: { accountId: string } };
 
@@ -60,7 +60,7 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
 /**
  * Reads the one file of a multipart upload, counted while it arrives: name, declared type and first bytes agree that it
  * is a PNG, JPEG or WebP of at most 5 MB. What it really holds is seen by `renderPicture`.
- * @throws Refused `invalid`, `unsupportedType`, `tooLarge`, `tooMany`, with the file as field and words for the reader
+ * @throws AppError `invalid`, `unsupportedType`, `tooLarge`, `tooMany`, with the file as field and words for the reader
  */
 export const readPicture = async (upload: Upload): Promise<Buffer> => {
   const { raw, reply, locale, session } = upload;

@@ -1,7 +1,7 @@
 import { type Crop, PICTURE_PIXELS_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
-import { Refused } from '../../errors.ts';
-import { workQueue } from '../../work-queue.ts';
+import { concurrencyLimiter } from '../../concurrency-limiter.ts';
+import { AppError } from '../../errors.ts';
 import { type ImageEngine, imageEngine } from './image-engine.ts';
 import { fileFault } from './picture-file.ts';
 import { pictureWords } from './pictures.words.ts';
@@ -22,7 +22,7 @@ export type Picture = { bytes: Buffer; type: 'image/webp'; width: number; height
 /** `avatar`: a square, cropped as asked or around the centre. `paper`: the whole picture. `slate`: the whole picture on black. */
 export type Render = { as: 'avatar'; crop?: Crop } | { as: 'paper' } | { as: 'slate' };
 
-const queue = workQueue(DECODES, WAITING_MAX);
+const queue = concurrencyLimiter(DECODES, WAITING_MAX);
 
 const open = (engine: ImageEngine, bytes: Buffer) =>
   engine(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', sequentialRead: true, animated: false });
@@ -62,10 +62,10 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
 
 /**
  * Decodes a picture and writes it again, so that nothing of the file survives but what is seen.
- * @throws Refused `invalid`, `tooLarge` when it cannot be; `tooMany` when too many wait; `closed` without an image library
+ * @throws AppError `invalid`, `tooLarge` when it cannot be; `tooMany` when too many wait; `closed` without an image library
  */
 export const renderPicture = async (bytes: Buffer, render: Render, locale: Locale): Promise<Picture> => {
   const engine = await imageEngine();
-  if (!engine) throw new Refused('closed', { words: pictureWords[locale].unavailable });
+  if (!engine) throw new AppError('closed', { words: pictureWords[locale].unavailable });
   return queue(() => drawn(engine, bytes, render, locale));
 };

@@ -4,7 +4,7 @@ import { type AnalysisRange, rangeFaults } from '@onair/contract/analytics/analy
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';
 import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -26,7 +26,7 @@ export const analysisRoutes = (mount: Mount, deps: Deps): void => {
     const words = analysisWords[locale].range;
     const faults = rangeFaults(range, calendar.at(now).day);
     if (faults.length > 0) {
-      throw new Refused('invalid', { fields: faults.map((fault) => ({ ...fault, msg: words[fault.rule] })) });
+      throw new AppError('invalid', { fields: faults.map((fault) => ({ ...fault, msg: words[fault.rule] })) });
     }
     return planRange(calendar, range, now);
   };

@@ -7,7 +7,7 @@ import {
 import type { Locale } from '@onair/contract/text';
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { findPointContents, findTopContents } from './point-contents.store.ts';
@@ -32,7 +32,7 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
   const keptFrom = () => today() - config.eventRetentionDays;
   const ask = (query: PointFilter, locale: Locale): Span => {
     const fields = spanFaults(query, locale);
-    if (fields.length > 0) throw new Refused('invalid', { fields });
+    if (fields.length > 0) throw new AppError('invalid', { fields });
     return spanOf(calendar, query, deps.now().getTime());
   };
 

@@ -2,7 +2,7 @@ import { collect } from '@onair/contract/analytics/intake';
 import type { FastifyInstance } from 'fastify';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { allowOrigins } from '../../../http/cors.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -45,14 +45,14 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
     const network = networkOf(address);
     count(network, perMinute);
     if (deps.storage.state().level !== 'good') {
-      throw new Refused('unavailable', { words: collectWords[locale].noRoom, retryAfterSeconds: NO_ROOM_SECONDS });
+      throw new AppError('unavailable', { words: collectWords[locale].noRoom, retryAfterSeconds: NO_ROOM_SECONDS });
     }
     const { origin } = raw.headers;
     const own = origin === undefined || origin === `${raw.protocol}://${raw.host}` || allowed.has(origin);
     const sender = { key: body.site ?? null, origin: own ? null : origin, network };
     const site = await book.siteOf(sender, locale);
     const fields = timeFaults(batchOf(body.events), deps.now().getTime(), locale);
-    if (fields.length > 0) throw new Refused('invalid', { fields });
+    if (fields.length > 0) throw new AppError('invalid', { fields });
     const events = people(body.events, { sender: `${site.id} ${network}`, userAgent });
     const bots = body.events.length - events.length;
     if (bots > 0) book.noteBots(site, bots);

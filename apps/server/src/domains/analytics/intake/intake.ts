@@ -1,4 +1,4 @@
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { type Batch, type Counts, countBatches, type Recording } from './collect.rules.ts';
 
 /** Events that may wait for the database at once; a sender that finds the queue full comes back later. */
@@ -77,10 +77,10 @@ export const openIntake = <Prepared extends Pick<Batch, 'events'>>({
 
   /**
    * Returns once the batch is safe in the database.
-   * @throws Refused `tooMany` when the queue is full; whatever the database throws when it cannot store.
+   * @throws AppError `tooMany` when the queue is full; whatever the database throws when it cannot store.
    */
   const take = async (batch: Batch): Promise<Counts> => {
-    if (queued + batch.events.length > queueMax) throw new Refused('tooMany', { retryAfterSeconds: 1 });
+    if (queued + batch.events.length > queueMax) throw new AppError('tooMany', { retryAfterSeconds: 1 });
     const prepared = prepare(batch);
     queued += batch.events.length;
     return new Promise((settle, fail) => {

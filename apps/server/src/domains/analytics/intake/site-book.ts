@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import type { Calendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { collectWords } from './collect.words.ts';
 import { addUsage, KEYLESS_SITE, type KeptSite, livingSites } from './sites.store.ts';
 
@@ -80,22 +80,22 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
       return [...sites.values()].some(({ origins }) => origins.includes(origin));
     },
 
-    /** The site that sends. @throws Refused `forbidden` for a missing or revoked key, or another origin */
+    /** The site that sends. @throws AppError `forbidden` for a missing or revoked key, or another origin */
     siteOf: async ({ key, origin }: Sender, locale: Locale): Promise<KeptSite> => {
       await look();
       const words = collectWords[locale];
       if (key === null) {
         const keyless = [...sites.values()].find(({ id }) => id === KEYLESS_SITE);
         if (deps.config.collectKeyless && keyless) return keyless;
-        throw new Refused('forbidden', { words: words.keyless });
+        throw new AppError('forbidden', { words: words.keyless });
       }
       const site = key === '' ? undefined : sites.get(key);
-      if (!site) throw new Refused('forbidden', { words: words.unknownKey });
-      if (origin !== null && !site.origins.includes(origin)) throw new Refused('forbidden', { words: words.origin });
+      if (!site) throw new AppError('forbidden', { words: words.unknownKey });
+      if (origin !== null && !site.origins.includes(origin)) throw new AppError('forbidden', { words: words.origin });
       return site;
     },
 
-    /** Takes events from the quotas of a day. @throws Refused `tooMany` when one of them is used up */
+    /** Takes events from the quotas of a day. @throws AppError `tooMany` when one of them is used up */
     take: ({ id, dailyQuota, networkQuota }: KeptSite, network: string, events: number, locale: Locale): void => {
       const day = today();
       if (day !== networkDay) {
@@ -111,7 +111,8 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
           : mine + events > networkQuota
             ? 'networkQuota'
             : null;
-      if (full) throw new Refused('tooMany', { words: collectWords[locale][full], retryAfterSeconds: untilTomorrow() });
+      if (full)
+        throw new AppError('tooMany', { words: collectWords[locale][full], retryAfterSeconds: untilTomorrow() });
       used.events += events;
       networks.set(place, mine + events);
       if (networks.size > NETWORKS_MAX) networks.delete(networks.keys().next().value as string);

@@ -10,7 +10,7 @@ import {
 import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { collectWords } from './collect.words.ts';
 import type { SiteBook } from './site-book.ts';
@@ -31,9 +31,9 @@ export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
       const words = collectWords[locale];
       const name = body.name.trim();
       if (name === '')
-        throw new Refused('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blank }] });
+        throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blank }] });
       if ((await countLiving(w.tx)) > SITES_MAX)
-        throw new Refused('rejected', { words: words.tooManySites(SITES_MAX) });
+        throw new AppError('rejected', { words: words.tooManySites(SITES_MAX) });
       const site = {
         id: deps.newId(),
         name,
@@ -54,7 +54,7 @@ export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
   mount(revokeSite, ({ params, actor }) =>
     write(deps, actor, async (w) => {
       const name = await revokeKey(w.tx, params.id, w.at);
-      if (name === null) throw new Refused('notFound');
+      if (name === null) throw new AppError('notFound');
       w.audit({ action: 'site.revoke', subjectType: 'site', subjectId: params.id, before: { name } });
       return true;
     }),

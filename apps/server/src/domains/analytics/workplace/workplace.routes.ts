@@ -12,7 +12,7 @@ import { pageRoutes } from '@onair/contract/routes';
 import { companyCalendar } from '../../../calendar.ts';
 import { coalesce } from '../../../coalesce.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { changeOf, RECENT_MAX } from './workplace.rules.ts';
 import {
@@ -67,7 +67,7 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(recordVisit, async ({ body, session }) => {
     const page = pageRoutes.find((route) => route.name === body.name);
-    if (!page || !permits(page.access, session.role)) throw new Refused('notFound');
+    if (!page || !permits(page.access, session.role)) throw new AppError('notFound');
     const { now, day } = moment();
     await noteVisit(deps.db, session.accountId, body.name, day, now);
     return true;

@@ -11,13 +11,13 @@ import type { Locale } from '@onair/contract/text';
 import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';
 import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
-import { places } from '../../../http/places.ts';
+import { semaphore } from '../../../http/semaphore.ts';
 import {
   type EntryFilter,
   findEntries,
@@ -43,13 +43,13 @@ const DAY_MAX = dayNumberOf('9999-12-30');
 /** The company's account: what it holds, what happened in it, and money that comes in. */
 export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
-  const exporting = places(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+  const exporting = semaphore(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
 
-  /** @throws Refused `invalid` for days that do not exist or stand in the wrong order */
+  /** @throws AppError `invalid` for days that do not exist or stand in the wrong order */
   const filterOf = ({ kind, from, to }: LedgerFilter, locale: Locale): EntryFilter => {
     const days = [from, to].map((day) => (day === undefined ? null : dayNumberOf(day)));
     const fault = (field: string, rule: string, msg: string) =>
-      new Refused('invalid', { fields: [{ field, rule, msg }] });
+      new AppError('invalid', { fields: [{ field, rule, msg }] });
     for (const [place, field] of ['from', 'to'].entries()) {
       const day = days[place];
       if (Number.isNaN(day) || (day ?? 0) > DAY_MAX) throw fault(field, 'format', ledgerWords[locale].badDay);
@@ -109,7 +109,7 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
     write(deps, actor, async (w) => {
       await lockLedger(w.tx);
       const before = await findBalance(w.tx);
-      if (before + body.amount > BALANCE_MAX) throw new Refused('rejected', { words: ledgerWords[locale].tooMuch });
+      if (before + body.amount > BALANCE_MAX) throw new AppError('rejected', { words: ledgerWords[locale].tooMuch });
       const entry = await appendEntry(w.tx, {
         amountFen: body.amount,
         kind: 'top-up',
@@ -127,7 +127,7 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
         before: { balance: before },
         after: { amount: body.amount, balance: entry.balance, note: body.note.trim() },
       });
-      w.tell(servicesChannel, 'changed', {});
+      w.emit(servicesChannel, 'changed', {});
       return findEntry(w.tx, entry.seq, locale);
     }),
   );

@@ -5,7 +5,7 @@ import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { findBalance, lockLedger } from '../ledger/ledger.store.ts';
 import { SERVICES_LINK } from '../ledger/watch-balance.ts';
@@ -22,13 +22,13 @@ type Wish = { id: string; version: number; kind: Order['kind']; payLater: boolea
 /**
  * Opens or renews a service: an order is made and paid at once, or left waiting if that was wished; then nothing is charged,
  * whatever the balance.
- * @throws Refused `insufficientBalance`, `conflict`, `rejected`, `notFound`
+ * @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound`
  */
 export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buyer): Promise<ServiceRow> => {
   const { locale, accountId } = buyer;
   const service = await lockForMove(w, { ...wish, move: wish.kind, locale });
   const [waiting] = await findPending(w.tx, service.id);
-  if (waiting) throw new Refused('rejected', { words: serviceWords[locale].waits(waiting.number) });
+  if (waiting) throw new AppError('rejected', { words: serviceWords[locale].waits(waiting.number) });
   const { months } = service;
   const amount = priceOf(service);
   const reach = extended(service, months, w.at, locale);
@@ -49,7 +49,7 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
     accountId,
     at: w.at,
   });
-  w.tell(servicesChannel, 'changed', {});
+  w.emit(servicesChannel, 'changed', {});
   const subject = { subjectType: 'service', subjectId: service.id };
   if (!paid) {
     w.audit({ action: 'order.create', ...subject, after: { order: order.number, kind: wish.kind, amount, status } });
@@ -83,9 +83,9 @@ const lockOrder = async (
   const seen = await findOrder(w.tx, id);
   const service = seen && (await lockService(w.tx, seen.serviceId));
   const order = service && (await findOrder(w.tx, id));
-  if (!order) throw new Refused('notFound');
+  if (!order) throw new AppError('notFound');
   if (order.version !== version || !possible(orderMachine, order.status, move)) {
-    throw new Refused('conflict', { words: serviceWords[locale].settled });
+    throw new AppError('conflict', { words: serviceWords[locale].settled });
   }
   return { order, service };
 };
@@ -95,16 +95,16 @@ const settled = async (w: Write, id: string, status: 'paid' | 'cancelled'): Prom
   await retractMessages(w, aboutOrder(id));
   const order = await findOrder(w.tx, id);
   if (!order) throw new Error('a locked order was not there to settle');
-  w.tell(servicesChannel, 'changed', {});
+  w.emit(servicesChannel, 'changed', {});
   return order;
 };
 
-/** Pays an order that waits. @throws Refused `insufficientBalance`, `conflict`, `rejected`, `notFound` */
+/** Pays an order that waits. @throws AppError `insufficientBalance`, `conflict`, `rejected`, `notFound` */
 export const payWaiting = async (w: Write, wish: { id: string; version: number }, buyer: Buyer): Promise<OrderRow> => {
   const { order, service } = await lockOrder(w, wish, 'pay', buyer.locale);
   const words = serviceWords[buyer.locale];
   if (!possible(serviceMachine, serviceStateAt(service, w.at), order.kind)) {
-    throw new Refused('rejected', { words: words.cancelled(service.title[buyer.locale]) });
+    throw new AppError('rejected', { words: words.cancelled(service.title[buyer.locale]) });
   }
   await lockLedger(w.tx);
   const before = await findBalance(w.tx);
@@ -121,7 +121,7 @@ export const payWaiting = async (w: Write, wish: { id: string; version: number }
   return settled(w, order.id, 'paid');
 };
 
-/** Drops an order that waits. @throws Refused `conflict`, `notFound` */
+/** Drops an order that waits. @throws AppError `conflict`, `notFound` */
 export const dropWaiting = async (
   w: Write,
   wish: { id: string; version: number },

@@ -12,7 +12,7 @@ type Wish = { id: string; version: number };
 
 /**
  * Cancels a service: it runs to the end of its contract. An order for its renewal that waits is dropped with it.
- * @throws Refused `conflict`, `notFound`
+ * @throws AppError `conflict`, `notFound`
  */
 export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
   const service = await lockForMove(w, { ...wish, move: 'cancel', locale });
@@ -27,11 +27,11 @@ export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<
     before: { cancelledAt: null },
     after: { cancelledAt: w.at.toISOString(), expiresAt: service.expiresAt?.toISOString() },
   });
-  w.tell(servicesChannel, 'changed', {});
+  w.emit(servicesChannel, 'changed', {});
   return cancelled;
 };
 
-/** Takes a cancellation back. @throws Refused `conflict`, `notFound` */
+/** Takes a cancellation back. @throws AppError `conflict`, `notFound` */
 export const continueService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
   const service = await lockForMove(w, { ...wish, move: 'resume', locale });
   const resumed = await updateService(w.tx, service.id, { ...service, cancelledAt: null });
@@ -43,6 +43,6 @@ export const continueService = async (w: Write, wish: Wish, locale: Locale): Pro
     before: { cancelledAt: service.cancelledAt?.toISOString() },
     after: { cancelledAt: null },
   });
-  w.tell(servicesChannel, 'changed', {});
+  w.emit(servicesChannel, 'changed', {});
   return resumed;
 };

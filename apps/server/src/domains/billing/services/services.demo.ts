@@ -114,7 +114,7 @@ export const seedServices = async (deps: Deps): Promise<void> => {
       ),
     ];
     // What happened in the past is no news on the stream, and one row of the audit log speaks for all of it.
-    const quiet = { ...w, audit: () => undefined, tell: () => undefined };
+    const quiet = { ...w, audit: () => undefined, emit: () => undefined };
     for (const { at, run } of acts.sort((a, b) => a.at.getTime() - b.at.getTime())) await run({ ...quiet, at });
   });
 };

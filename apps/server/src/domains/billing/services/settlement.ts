@@ -9,7 +9,7 @@ import {
 import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
 import type { Write } from '../../../db/write.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { retractMessages } from '../../notifications/index.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';
 import { watchBalance } from '../ledger/watch-balance.ts';
@@ -25,26 +25,26 @@ export const aboutEnd = (serviceId: string): string => `service-end:${serviceId}
 /**
  * Keeps a service from changing and makes sure that the move is possible: it is still as its mover saw it, and its state
  * by the clock allows the move.
- * @throws Refused `notFound`, or `conflict` when either is not so
+ * @throws AppError `notFound`, or `conflict` when either is not so
  */
 export const lockForMove = async (
   w: Write,
   { id, version, move, locale }: { id: string; version: number; move: ServiceMove; locale: Locale },
 ): Promise<ServiceRow> => {
   const service = await lockService(w.tx, id);
-  if (!service) throw new Refused('notFound');
-  if (service.version !== version) throw new Refused('conflict', { words: serviceWords[locale].moved });
+  if (!service) throw new AppError('notFound');
+  if (service.version !== version) throw new AppError('conflict', { words: serviceWords[locale].moved });
   if (!possible(serviceMachine, serviceStateAt(service, w.at), move)) {
-    throw new Refused('conflict', { words: serviceWords[locale].moved });
+    throw new AppError('conflict', { words: serviceWords[locale].moved });
   }
   return service;
 };
 
-/** What a paid order does to its service. @throws Refused `rejected` when the contract would reach too far ahead */
+/** What a paid order does to its service. @throws AppError `rejected` when the contract would reach too far ahead */
 export const extended = (service: ServiceRow, months: number, at: Date, locale: Locale): ServiceRow => {
   const expiresAt = contractEnd(service.expiresAt, months, at);
   if (expiresAt > monthsLater(at, RENEW_AHEAD_MONTHS)) {
-    throw new Refused('rejected', { words: serviceWords[locale].tooFar });
+    throw new AppError('rejected', { words: serviceWords[locale].tooFar });
   }
   const running = service.expiresAt !== null && service.expiresAt > at;
   return { ...service, openedAt: running ? service.openedAt : at, expiresAt, cancelledAt: null };
@@ -70,5 +70,5 @@ export const settle = async (w: Write, { service, orderId, months, amount }: Cha
   return { updated, balance: entry.balance };
 };
 
-export const tooLow = (service: ServiceRow, price: number, balance: number, locale: Locale): Refused =>
-  new Refused('insufficientBalance', { words: serviceWords[locale].tooLow(service.title[locale], price, balance) });
+export const tooLow = (service: ServiceRow, price: number, balance: number, locale: Locale): AppError =>
+  new AppError('insufficientBalance', { words: serviceWords[locale].tooLow(service.title[locale], price, balance) });

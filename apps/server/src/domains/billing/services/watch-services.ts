@@ -40,7 +40,7 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
       before: { state: service.cancelledAt ? 'cancelled' : 'opened' },
       after: { state: serviceStateAt(service, w.at), expiresAt: service.expiresAt.toISOString() },
     });
-    w.tell(servicesChannel, 'changed', {});
+    w.emit(servicesChannel, 'changed', {});
   }
   await sendMessage(w, {
     to: 'admins',

@@ -1,11 +1,11 @@
 import * as chat from '@onair/contract/chat/chat';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';
 import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { places } from '../../../http/places.ts';
+import { semaphore } from '../../../http/semaphore.ts';
 import { findRecognition } from '../../content/index.ts';
 import { findMainRoom, findRoom, type KeptRoom } from '../rooms/chat.store.ts';
 import { countWaiting } from '../rooms/hits.store.ts';
@@ -26,11 +26,11 @@ const RECENT = 50;
 /** The chat rooms of studios, for their operators. The rooms themselves are in `chat/`. */
 export const chatRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const exporting = places(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+  const exporting = semaphore(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
 
   const roomOf = async (studioId: string | undefined): Promise<KeptRoom> => {
     const room = await (studioId === undefined ? findMainRoom(db) : findRoom(db, studioId));
-    if (!room) throw new Refused('notFound');
+    if (!room) throw new AppError('notFound');
     return room;
   };
 
@@ -55,7 +55,7 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
   mount(chat.mutedChatters, async ({ query }) => findMuted(db, (await roomOf(query.studioId)).studioId, deps.now()));
   mount(chat.personInChat, async ({ params }) => {
     const person = await findPerson(db, params.id, deps.now());
-    if (!person) throw new Refused('notFound');
+    if (!person) throw new AppError('notFound');
     const [lines, acts] = await Promise.all([linesOf(db, person.id, RECENT), actsOn(db, person.id, RECENT)]);
     return {
       person,
@@ -86,7 +86,7 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
     const filter = { studioId, category: query.category ?? 'all', text: query.text?.trim() || null };
     const total = await countLines(db, filter, chat.CHAT_EXPORT_MAX + 1);
     if (total > chat.CHAT_EXPORT_MAX) {
-      throw new Refused('rejected', { words: words.tooManyLines(chat.CHAT_EXPORT_MAX) });
+      throw new AppError('rejected', { words: words.tooManyLines(chat.CHAT_EXPORT_MAX) });
     }
     const release = exporting(session.accountId, words.tooManyExports);
     const { format = 'csv' } = query;

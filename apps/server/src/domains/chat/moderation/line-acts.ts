@@ -1,7 +1,7 @@
 import type { ChatRow } from '@onair/contract/chat/chat';
 import type { ChatAct } from '@onair/contract/chat/line';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { changeLine, collectLine, handleLine, type NewAct, pinLine } from './acts.store.ts';
 import { findKeptLine, type KeptLine } from './lines.store.ts';
 import { type Operation, operate } from './operate.ts';
@@ -20,7 +20,7 @@ const onLine = (
     async ({ tx }) => (await findKeptLine(tx, id))?.studioId ?? null,
     async (op) => {
       const line = await findKeptLine(op.tx, id);
-      if (!line) throw new Refused('notFound');
+      if (!line) throw new AppError('notFound');
       op.demand(act, { personId: line.personId, rank: line.authorRank });
       await work(op, line);
       return (await findKeptLine(op.tx, id)) ?? line;
@@ -53,24 +53,24 @@ export const deleteLine = (deps: Deps, actor: Actor, id: string): Promise<ChatRo
     audited(op, 'chat.delete', line, [{ state: line.state }, { state: 'deleted', author: line.username }]);
   });
 
-/** @throws Refused `conflict` for a line that is held, `forbidden` where someone of a higher rank deleted it */
+/** @throws AppError `conflict` for a line that is held, `forbidden` where someone of a higher rank deleted it */
 export const restoreLine = (deps: Deps, actor: Actor, id: string): Promise<ChatRow> =>
   onLine(deps, actor, id, 'restore', async (op, line) => {
     if (line.state === 'shown') return;
-    if (line.state === 'held') throw new Refused('conflict');
-    if ((line.deletedRank ?? 0) > op.rank) throw new Refused('forbidden');
+    if (line.state === 'held') throw new AppError('conflict');
+    if ((line.deletedRank ?? 0) > op.rank) throw new AppError('forbidden');
     const review = line.review === 'rejected' ? ({ review: 'passed' } as const) : {};
     await changeLine(op.tx, id, { state: 'shown', deletedRank: null, ...review });
     await op.happened({ kind: 'restored', lineId: id, personId: line.personId });
     audited(op, 'chat.restore', line, [{ state: 'deleted' }, { state: 'shown', author: line.username }]);
   });
 
-/** @throws Refused `conflict` for a line that does not wait */
+/** @throws AppError `conflict` for a line that does not wait */
 export const decideLine = (deps: Deps, actor: Actor, id: string, decision: 'pass' | 'reject'): Promise<ChatRow> =>
   onLine(deps, actor, id, 'decide', async (op, line) => {
     const review = decision === 'pass' ? 'passed' : 'rejected';
     if (line.review === review) return;
-    if (line.review !== 'pending') throw new Refused('conflict');
+    if (line.review !== 'pending') throw new AppError('conflict');
     if (decision === 'reject') await takeAway(op, line, 'rejected');
     else {
       await changeLine(op.tx, id, {
@@ -86,10 +86,10 @@ export const decideLine = (deps: Deps, actor: Actor, id: string, decision: 'pass
     ]);
   });
 
-/** @throws Refused `conflict` for a line that is not shown */
+/** @throws AppError `conflict` for a line that is not shown */
 export const pin = (deps: Deps, actor: Actor, id: string): Promise<ChatRow> =>
   onLine(deps, actor, id, 'pin', async (op, line) => {
-    if (line.state !== 'shown') throw new Refused('conflict');
+    if (line.state !== 'shown') throw new AppError('conflict');
     if (op.room.pinnedId === id) return;
     await pinLine(op.tx, op.room.studioId, id);
     await op.happened({ kind: 'pinned', lineId: id, personId: line.personId });
@@ -126,10 +126,10 @@ export const uncollect = (deps: Deps, actor: Actor, id: string): Promise<ChatRow
     audited(op, 'chat.uncollect', line, [{ collected: true }, { collected: false }]);
   });
 
-/** @throws Refused `conflict` for a line that is no favourite */
+/** @throws AppError `conflict` for a line that is no favourite */
 export const handle = (deps: Deps, actor: Actor, id: string, handled: boolean): Promise<ChatRow> =>
   onLine(deps, actor, id, 'handle', async (op, line) => {
-    if (!line.isCollect) throw new Refused('conflict');
+    if (!line.isCollect) throw new AppError('conflict');
     if (line.handled === handled) return;
     await handleLine(op.tx, id, op.by, handled ? op.at : null);
     await op.happened({ kind: 'collected', lineId: id, personId: line.personId, staff: true, data: { handled } });

@@ -1,7 +1,7 @@
 import { type ChatAct, type ChatRank, mayAct } from '@onair/contract/chat/line';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { KeptRoom } from '../rooms/chat.store.ts';
 import { personIdOf } from '../rooms/person-id.ts';
 import { CHAT_NEWS, type RoomNews } from '../rooms/room-event.ts';
@@ -12,14 +12,14 @@ export type Operation = Write & {
   room: KeptRoom;
   by: string | null;
   rank: ChatRank;
-  /** @throws Refused `forbidden` unless this act reaches this person */
+  /** @throws AppError `forbidden` unless this act reaches this person */
   demand: (act: ChatAct, target: { personId: string; rank: ChatRank }) => void;
   happened: (...acts: NewAct[]) => Promise<void>;
 };
 
 /**
  * Does something in a room, as the person who acts there: with its audit row, its events and its answer to a repeat.
- * @throws Refused `notFound` when there is no such studio
+ * @throws AppError `notFound` when there is no such studio
  */
 export const operate = <T>(
   deps: Deps,
@@ -30,7 +30,7 @@ export const operate = <T>(
   write(deps, actor, async (w) => {
     const studioId = await studioOf(w);
     const room = studioId && (await lockRoom(w.tx, studioId));
-    if (!room) throw new Refused('notFound');
+    if (!room) throw new AppError('notFound');
     const { session } = actor;
     // The system itself, which furnishes the demo company, is above everybody.
     const rank = session ? await accountRank(w.tx, room.studioId, session) : 3;
@@ -41,11 +41,11 @@ export const operate = <T>(
       by: session?.accountId ?? null,
       rank,
       demand: (act, target) => {
-        if (!mayAct(act, rank, { rank: target.rank, self: target.personId === self })) throw new Refused('forbidden');
+        if (!mayAct(act, rank, { rank: target.rank, self: target.personId === self })) throw new AppError('forbidden');
       },
       happened: async (...acts) => {
         const events = await appendActs(w.tx, room.studioId, w.at, session?.accountId ?? null, acts);
-        w.after(() => deps.bus.publish(CHAT_NEWS, { studioId: room.studioId, events } satisfies RoomNews));
+        w.onCommit(() => deps.bus.publish(CHAT_NEWS, { studioId: room.studioId, events } satisfies RoomNews));
       },
     });
   });

@@ -1,7 +1,7 @@
 import type { ChatModerator, ChatPerson, MuteMinutes } from '@onair/contract/chat/chat';
 import type { ChatMode } from '@onair/contract/chat/line';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { personIdOf } from '../rooms/person-id.ts';
 import { saveMode as storeMode } from './acts.store.ts';
 import { chatPageWords } from './chat-page.words.ts';
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 
 const shownPerson = async (op: { tx: Parameters<typeof findPerson>[0]; at: Date }, id: string): Promise<KeptPerson> => {
   const person = await findPerson(op.tx, id, op.at);
-  if (!person) throw new Refused('notFound');
+  if (!person) throw new AppError('notFound');
   return person;
 };
 
@@ -29,13 +29,13 @@ const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<ty
 
 /**
  * Keeps a person from speaking; again, it replaces the time. `minutes` null is for good.
- * @throws Refused `forbidden` where someone of a higher rank muted
+ * @throws AppError `forbidden` where someone of a higher rank muted
  */
 export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes): Promise<ChatPerson> =>
   operate(deps, actor, studioOfPerson(deps, id), async (op) => {
     const person = await shownPerson(op, id);
     op.demand('mute', { personId: id, rank: person.rank });
-    if ((person.mutedRank ?? 0) > op.rank) throw new Refused('forbidden');
+    if ((person.mutedRank ?? 0) > op.rank) throw new AppError('forbidden');
     const until = minutes === null ? null : new Date(op.at.getTime() + minutes * MINUTE);
     const guestKey = await mutePerson(op.tx, id, { at: op.at, until, by: op.by, rank: op.rank });
     await op.happened({ kind: 'muted', personId: id, data: { until: until?.toISOString() ?? null, guestKey } });
@@ -44,13 +44,13 @@ export const mute = (deps: Deps, actor: Actor, id: string, minutes: MuteMinutes)
     return shownPerson(op, id);
   });
 
-/** @throws Refused `forbidden` where someone of a higher rank muted */
+/** @throws AppError `forbidden` where someone of a higher rank muted */
 export const unmute = (deps: Deps, actor: Actor, id: string): Promise<ChatPerson> =>
   operate(deps, actor, studioOfPerson(deps, id), async (op) => {
     const person = await shownPerson(op, id);
     op.demand('unmute', { personId: id, rank: person.rank });
     if (!person.muted) return person;
-    if ((person.mutedRank ?? 0) > op.rank) throw new Refused('forbidden');
+    if ((person.mutedRank ?? 0) > op.rank) throw new AppError('forbidden');
     await mutePerson(op.tx, id, { at: null, until: null, by: null, rank: null });
     await op.happened({ kind: 'unmuted', personId: id });
     const [before, after] = [{ muted: person.muted }, { muted: null, name: person.name }];
@@ -58,7 +58,7 @@ export const unmute = (deps: Deps, actor: Actor, id: string): Promise<ChatPerson
     return shownPerson(op, id);
   });
 
-/** @throws Refused `conflict` with the latest version */
+/** @throws AppError `conflict` with the latest version */
 export const saveMode = (deps: Deps, actor: Actor, studioId: string, wanted: ChatMode): Promise<ChatMode> =>
   operate(
     deps,
@@ -67,7 +67,7 @@ export const saveMode = (deps: Deps, actor: Actor, studioId: string, wanted: Cha
     async (op) => {
       const { mode: before } = op.room;
       if (before.version !== wanted.version) {
-        throw new Refused('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(before.version) }] });
+        throw new AppError('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(before.version) }] });
       }
       const mode = { ...wanted, version: before.version + 1 };
       await storeMode(op.tx, studioId, mode);
@@ -88,7 +88,7 @@ export const saveMode = (deps: Deps, actor: Actor, studioId: string, wanted: Cha
 const personOfAccount = (deps: Deps, studioId: string, accountId: string): string =>
   personIdOf(deps.secrets.visitorKey, studioId, 'account', accountId);
 
-/** @throws Refused `notFound`, `rejected` for disabled accounts and for admins */
+/** @throws AppError `notFound`, `rejected` for disabled accounts and for admins */
 export const addModerator = (deps: Deps, actor: Actor, studioId: string, username: string): Promise<ChatModerator[]> =>
   operate(
     deps,
@@ -96,11 +96,11 @@ export const addModerator = (deps: Deps, actor: Actor, studioId: string, usernam
     async () => studioId,
     async (op) => {
       const account = await findCandidate(op.tx, username.trim().normalize('NFKC').toLowerCase());
-      if (!account) throw new Refused('notFound');
+      if (!account) throw new AppError('notFound');
       if (account.disabled || account.role === 'admin') {
         const words = chatPageWords[actor.locale];
         const msg = account.disabled ? words.disabled : words.isAdmin;
-        throw new Refused('rejected', { words: msg, fields: [{ field: 'username', rule: 'moderator', msg }] });
+        throw new AppError('rejected', { words: msg, fields: [{ field: 'username', rule: 'moderator', msg }] });
       }
       if (await storeModerator(op.tx, studioId, account.id, op.by, op.at)) {
         const personId = personOfAccount(deps, studioId, account.id);
@@ -112,7 +112,7 @@ export const addModerator = (deps: Deps, actor: Actor, studioId: string, usernam
     },
   );
 
-/** @throws Refused `notFound` when the account is no moderator */
+/** @throws AppError `notFound` when the account is no moderator */
 export const removeModerator = (
   deps: Deps,
   actor: Actor,
@@ -125,7 +125,7 @@ export const removeModerator = (
     async () => studioId,
     async (op) => {
       const moderator = (await findModerators(op.tx, studioId)).find((one) => one.accountId === accountId);
-      if (!moderator || !(await dropModerator(op.tx, studioId, accountId))) throw new Refused('notFound');
+      if (!moderator || !(await dropModerator(op.tx, studioId, accountId))) throw new AppError('notFound');
       const personId = personOfAccount(deps, studioId, accountId);
       await op.happened({ kind: 'moderators', personId, data: { rank: 1 } });
       const before = { moderator: moderator.username };

@@ -1,5 +1,5 @@
 import type { Locale } from '@onair/contract/text';
-import { places } from '../../../http/places.ts';
+import { semaphore } from '../../../http/semaphore.ts';
 
 /** Searches of one account at a time: what a person types and looks at, and some. */
 const PER_ACCOUNT = 3;
@@ -13,10 +13,10 @@ const WORDS: Record<Locale, string> = {
 
 /**
  * Runs searches among contents, a few of each account at a time.
- * @returns runs one; throws Refused `tooMany` when the account has enough under way
+ * @returns runs one; throws AppError `tooMany` when the account has enough under way
  */
 export const searchPlaces = () => {
-  const take = places(PER_ACCOUNT, ALTOGETHER);
+  const take = semaphore(PER_ACCOUNT, ALTOGETHER);
   return async <T>(accountId: string, locale: Locale, search: () => Promise<T>): Promise<T> => {
     const release = take(accountId, WORDS[locale]);
     try {

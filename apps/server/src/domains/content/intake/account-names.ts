@@ -3,7 +3,7 @@ import { accountNameFault } from '@onair/contract/chat/text';
 import { findBanned } from '@onair/contract/content/banned';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { findRecognition } from './intake.store.ts';
 import { findOthersOfStaff } from './staff-names.store.ts';
 
@@ -36,12 +36,12 @@ type Asked = {
 /**
  * The rule for every name that others see, the same as for guests of a chat. Names from before it stay until they are
  * changed.
- * @throws Refused `invalid` with the field
+ * @throws AppError `invalid` with the field
  */
 export const demandName = async (db: Queryable, { name, role, accountId, locale, field }: Asked): Promise<void> => {
   const refuse = (rule: Fault): never => {
     const msg = words[locale][rule];
-    throw new Refused('invalid', { words: msg, fields: [{ field, rule, msg }] });
+    throw new AppError('invalid', { words: msg, fields: [{ field, rule, msg }] });
   };
   const fault = accountNameFault(name, { admin: role === 'admin', staff: await findOthersOfStaff(db, accountId) });
   if (fault) refuse(fault);

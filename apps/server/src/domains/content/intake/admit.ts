@@ -84,6 +84,6 @@ export const admitContents = async (
   const recognition = titles ? await findRecognition(w.tx) : null;
   const hits = recognition?.enabled ? await recognise(w, deps, ids, recognition) : 0;
   const drawn = await drawContents(w.tx, ids, w.at);
-  if (hits + drawn > 0) w.tell(qualityChannel, 'changed', {});
+  if (hits + drawn > 0) w.emit(qualityChannel, 'changed', {});
   return { hits, drawn };
 };

@@ -4,7 +4,7 @@ import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { admitContents } from '../intake/admit.ts';
 import { createContents, ensureAuthors, findContent, type NewContent, updateContent } from './content.store.ts';
 
@@ -13,7 +13,7 @@ const WORDS: Record<Locale, { blank: string; time: string }> = {
   'en-US': { blank: 'must not be blank', time: 'must lie after 1970 and not in the future' },
 };
 
-const fault = (field: string, rule: string, msg: string) => new Refused('invalid', { fields: [{ field, rule, msg }] });
+const fault = (field: string, rule: string, msg: string) => new AppError('invalid', { fields: [{ field, rule, msg }] });
 
 const trimmed = (field: string, text: string, { locale }: Actor): string => {
   const value = text.trim();
@@ -46,7 +46,7 @@ const record = async (w: Write, id: number): Promise<ContentRecord> => {
   return found;
 };
 
-/** @throws Refused `invalid` for blank texts and times ahead of ours */
+/** @throws AppError `invalid` for blank texts and times ahead of ours */
 export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishContent>): Promise<ContentRecord> =>
   write(deps, actor, async (w) => {
     const publishedAt = draft.publishedAt ? new Date(draft.publishedAt) : w.at;
@@ -60,13 +60,13 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     const item = { title, author, type, category, source, tags, status, review: 'pending' as const, publishedAt };
     const [id = 0] = await admitNew(w, deps, [item]);
     w.audit({ action: 'content.publish', subjectType: 'content', subjectId: String(id), after: item });
-    w.tell(figuresChannel, 'changed', {});
+    w.emit(figuresChannel, 'changed', {});
     return record(w, id);
   });
 
 const FACTS = ['title', 'tags', 'status', 'category', 'source', 'review'] as const;
 
-/** @throws Refused `notFound`, `conflict`, `invalid` */
+/** @throws AppError `notFound`, `conflict`, `invalid` */
 export const edit = (
   deps: Deps,
   actor: Actor,
@@ -75,7 +75,7 @@ export const edit = (
 ): Promise<ContentRecord> =>
   write(deps, actor, async (w) => {
     const before = await findContent(w.tx, id);
-    if (!before) throw new Refused('notFound');
+    if (!before) throw new AppError('notFound');
     const change = {
       ...draft,
       ...(draft.title === undefined ? {} : { title: trimmed('title', draft.title, actor) }),
@@ -83,7 +83,7 @@ export const edit = (
     };
     if (!(await updateContent(w.tx, { id, version }, change, w.at))) {
       const latest = await record(w, id);
-      throw new Refused('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(latest.version) }] });
+      throw new AppError('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(latest.version) }] });
     }
     const titles = change.title !== undefined && change.title !== before.title;
     await admitContents(w, deps, [id], { titles });
@@ -97,6 +97,6 @@ export const edit = (
       before: pick(before),
       after: pick(after),
     });
-    w.tell(figuresChannel, 'changed', {});
+    w.emit(figuresChannel, 'changed', {});
     return after;
   });

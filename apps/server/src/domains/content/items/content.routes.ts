@@ -1,6 +1,6 @@
 import { editContent, getContent, listContents, publishContent } from '@onair/contract/content/items';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
@@ -17,7 +17,7 @@ export const contentRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(getContent, async ({ params }) => {
     const found = await findContent(deps.db, params.id);
-    if (!found) throw new Refused('notFound');
+    if (!found) throw new AppError('notFound');
     return found;
   });
 

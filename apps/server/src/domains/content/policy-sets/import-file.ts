@@ -1,6 +1,6 @@
 import { IMPORT_ROWS_MAX } from '@onair/contract/content/policy-sets';
 import type { Locale } from '@onair/contract/text';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { readCsv } from '../../../files/formats/csv-read.ts';
 import { type SheetRow, UnreadableFile } from '../../../files/formats/sheet.ts';
 import { takingTurns } from '../../../files/formats/turns.ts';
@@ -40,7 +40,7 @@ const readRows = async (rows: AsyncIterable<SheetRow>, file: ImportedFile, colum
     }
     file.rows += 1;
     if (file.rows > IMPORT_ROWS_MAX) {
-      throw new Refused('tooLarge', { words: importWords[locale].tooManyRows(IMPORT_ROWS_MAX) });
+      throw new AppError('tooLarge', { words: importWords[locale].tooManyRows(IMPORT_ROWS_MAX) });
     }
     const checked = checkRow(row);
     if (Array.isArray(checked)) file.faults.push(...checked);
@@ -56,7 +56,7 @@ const readRows = async (rows: AsyncIterable<SheetRow>, file: ImportedFile, colum
 /**
  * Reads a CSV or XLSX file and checks every row; touches no data. Other requests get their turn every few milliseconds.
  * @param column what the number column is called in the reader's language
- * @throws Refused `unsupportedType`, `tooLarge` when the file cannot be read at all, `invalid` when it holds no rows
+ * @throws AppError `unsupportedType`, `tooLarge` when the file cannot be read at all, `invalid` when it holds no rows
  */
 export const readImport = async (bytes: Buffer, column: string, locale: Locale): Promise<ImportedFile> => {
   const words = importWords[locale];
@@ -65,12 +65,12 @@ export const readImport = async (bytes: Buffer, column: string, locale: Locale):
     await readRows(isZip(bytes) ? readXlsx(bytes) : readCsv(bytes), file, column, locale);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    if (error.reason === 'type') throw new Refused('unsupportedType', { words: words.fileType });
-    if (error.reason === 'size') throw new Refused('tooLarge', { words: words.fileTooLarge });
+    if (error.reason === 'type') throw new AppError('unsupportedType', { words: words.fileType });
+    if (error.reason === 'size') throw new AppError('tooLarge', { words: words.fileTooLarge });
     file.faults.push({ row: error.row ?? 1, column: words.file, msg: words.quotes });
   }
   if (file.rows === 0 && file.faults.length === 0) {
-    throw new Refused('invalid', {
+    throw new AppError('invalid', {
       words: words.noRows,
       fields: [{ field: 'file', rule: 'minItems', msg: words.noRows }],
     });

@@ -3,7 +3,7 @@ import type { Body } from '@onair/contract/endpoint';
 import type { Tx } from '../../../db/client.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { changePicks, contentTypes } from './policy-items.store.ts';
 import { differences, numberOf, ruleFaults, tidyRule } from './policy-sets.rules.ts';
 import {
@@ -24,7 +24,7 @@ export const shown = ({ updatedBy: _, ...set }: KeptPolicy, locale: Actor['local
 });
 
 const refuse = (failure: 'invalid' | 'rejected', field: string, rule: string, msg: string) =>
-  new Refused(failure, { fields: [{ field, rule, msg }], ...(failure === 'rejected' ? { words: msg } : {}) });
+  new AppError(failure, { fields: [{ field, rule, msg }], ...(failure === 'rejected' ? { words: msg } : {}) });
 
 const nameOf = (name: string, { locale }: Actor): string => {
   const trimmed = name.trim();
@@ -34,18 +34,18 @@ const nameOf = (name: string, { locale }: Actor): string => {
 
 const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['rule'] => {
   const faults = ruleFaults(rule ?? {}, actor.locale);
-  if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+  if (faults.length > 0) throw new AppError('invalid', { fields: faults });
   return tidyRule(rule ?? {});
 };
 
-/** The living set of this id, as it was read by anyone who acts on it. @throws Refused `notFound`, `conflict` */
+/** The living set of this id, as it was read by anyone who acts on it. @throws AppError `notFound`, `conflict` */
 const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<KeptPolicy> => {
   const set = await findPolicy(tx, id);
-  if (!set) throw new Refused('notFound');
+  if (!set) throw new AppError('notFound');
   if (set.version === version) return set;
   const words = policyWords[locale];
   const when = new Date(set.updatedTime).toLocaleString(locale, { timeZone: deps.config.timeZone });
-  throw new Refused('conflict', {
+  throw new AppError('conflict', {
     words: words.conflict(set.updatedBy ?? words.system, when, set.version),
     fields: [{ field: 'version', rule: 'latest', msg: String(set.version) }],
   });
@@ -69,7 +69,7 @@ const facts = ({ number, name, contentType, filterType, status, rule, count }: K
 
 type Draft = Body<typeof createPolicy> & { createdAt?: string };
 
-/** Creates a set; without a number it gets the next free one. @throws Refused `taken`, `rejected`, `invalid` */
+/** Creates a set; without a number it gets the next free one. @throws AppError `taken`, `rejected`, `invalid` */
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySet> => {
   const words = policyWords[actor.locale];
   return write(deps, actor, async ({ tx, at, audit }) => {
@@ -81,7 +81,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
     const number = draft.number ?? (await nextNumbers(tx, 1, numberOf))[0] ?? '';
     if ((await takenNumbers(tx, [number])).size > 0) {
       const msg = words.taken(number);
-      throw new Refused('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
+      throw new AppError('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
     }
     const id = deps.newId();
     const { accountId = null } = actor.session ?? {};
@@ -93,7 +93,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
   });
 };
 
-/** Changes name, status or rule. @throws Refused `notFound`, `conflict`, `rejected`, `invalid` */
+/** Changes name, status or rule. @throws AppError `notFound`, `conflict`, `rejected`, `invalid` */
 export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof editPolicy>): Promise<PolicySet> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     const name = change.name === undefined ? undefined : nameOf(change.name, actor);
@@ -111,14 +111,14 @@ export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof e
     };
     const { accountId = null } = actor.session ?? {};
     const stored = await updatePolicy(tx, next, rule !== undefined, accountId, at, deps.config.timeZone);
-    if (!stored) throw new Refused('conflict');
+    if (!stored) throw new AppError('conflict');
     const after = await reread(tx, id);
     const changed = differences(facts(before), facts(after));
     audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, ...changed });
     return shown(after, actor.locale);
   });
 
-/** Adds items to, and removes them from, a set picked by hand. @throws Refused `notFound`, `conflict`, `rejected` */
+/** Adds items to, and removes them from, a set picked by hand. @throws AppError `notFound`, `conflict`, `rejected` */
 export const pick = (
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { livingPolicies, type Named, restorablePolicies, storeDeletion, storeStatus } from './policy-bulk.store.ts';
 import { lockPolicies, takenNumbers } from './policy-sets.store.ts';
 import { policyWords } from './policy-sets.words.ts';
@@ -51,7 +51,7 @@ const clash = (sets: readonly Named[], taken: ReadonlySet<string>): string | und
   })?.number;
 };
 
-/** Undoes deletions, all or none. @throws Refused `taken` when a number has been given away meanwhile */
+/** Undoes deletions, all or none. @throws AppError `taken` when a number has been given away meanwhile */
 export const restore = (deps: Deps, actor: Actor, ids: readonly string[]): Promise<Changed> =>
   write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
@@ -60,7 +60,7 @@ export const restore = (deps: Deps, actor: Actor, ids: readonly string[]): Promi
     const number = clash(sets, await takenNumbers(tx, numbers));
     if (number !== undefined) {
       const msg = policyWords[actor.locale].taken(number);
-      throw new Refused('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
+      throw new AppError('taken', { words: msg, fields: [{ field: 'number', rule: 'taken', msg }] });
     }
     await storeDeletion(tx, idsOf(sets), null);
     for (const set of sets) {

@@ -5,13 +5,13 @@ import {
   importPolicies,
 } from '@onair/contract/content/policy-sets';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';
 import { CSV_TYPE } from '../../../files/formats/csv-write.ts';
 import { XLSX_TYPE } from '../../../files/formats/xlsx-write.ts';
 import { coverFile } from '../../../http/body.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { places } from '../../../http/places.ts';
+import { semaphore } from '../../../http/semaphore.ts';
 import { exportFile } from './policy-export.ts';
 import { importFile } from './policy-import.ts';
 import { importWords } from './policy-import.words.ts';
@@ -28,13 +28,13 @@ const IMPORT_SILENCE_MS = 120_000;
 
 /** Sets as files, out and in. */
 export const fileRoutes = (mount: Mount, deps: Deps): void => {
-  const exporting = places(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
-  const importing = places(IMPORTS_PER_ACCOUNT, IMPORTS_ALTOGETHER);
+  const exporting = semaphore(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+  const importing = semaphore(IMPORTS_PER_ACCOUNT, IMPORTS_ALTOGETHER);
 
   mount(exportPolicies, async ({ query, session, locale, raw, reply }) => {
     const words = policyWords[locale];
     const faults = rangeFaults(query.createdTime, locale);
-    if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+    if (faults.length > 0) throw new AppError('invalid', { fields: faults });
     const release = exporting(session.accountId, words.tooManyExports(EXPORTS_PER_ACCOUNT));
     try {
       const { stream, total } = await exportFile(deps, query, locale);
@@ -63,7 +63,7 @@ export const fileRoutes = (mount: Mount, deps: Deps): void => {
       if (file?.fieldname !== 'file') {
         file?.file.resume();
         const msg = words.fileRequired;
-        throw new Refused('invalid', { words: msg, fields: [{ field: 'file', rule: 'required', msg }] });
+        throw new AppError('invalid', { words: msg, fields: [{ field: 'file', rule: 'required', msg }] });
       }
       const bytes = await file.toBuffer();
       coverFile(raw, bytes);

@@ -33,7 +33,7 @@ const numbersOf = (sets: readonly ImportedSet[]): string[] => sets.flatMap(({ nu
 
 /**
  * Creates a set for each row of a CSV or XLSX file, or, when any row is at fault, none. One audit row names them all.
- * @throws Refused `unsupportedType`, `tooLarge`, `invalid` when the file cannot be read at all
+ * @throws AppError `unsupportedType`, `tooLarge`, `invalid` when the file cannot be read at all
  */
 export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<ImportReport> => {
   const file = await readImport(bytes, policyWords[actor.locale].columns.number, actor.locale);

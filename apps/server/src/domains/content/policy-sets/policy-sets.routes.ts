@@ -11,7 +11,7 @@ import {
   setPoliciesStatus,
 } from '@onair/contract/content/policy-sets';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
@@ -32,13 +32,13 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
 
   const living = async (id: string) => {
     const set = await findPolicy(db, id);
-    if (!set) throw new Refused('notFound');
+    if (!set) throw new AppError('notFound');
     return set;
   };
 
   mount(listPolicies, async ({ query, locale }) => {
     const faults = rangeFaults(query.createdTime, locale);
-    if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+    if (faults.length > 0) throw new AppError('invalid', { fields: faults });
     return readList(db, query, pageOf(query, locale), config.timeZone);
   });
 
@@ -53,7 +53,7 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(countRuleMatches, async ({ body, session, locale }) => {
     const faults = ruleFaults(body.rule, locale);
-    if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+    if (faults.length > 0) throw new AppError('invalid', { fields: faults });
     const rule = tidyRule(body.rule);
     return searching(session.accountId, locale, () => ruleMatches(db, body.contentType, rule, config.timeZone, SAMPLE));
   });

@@ -4,7 +4,7 @@ import type { Locale } from '@onair/contract/text';
 import { lockContents } from '../../../db/contents-lock.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { dayFaults, tidyRule } from '../content-rule/content-rule.ts';
 import { drawPending } from '../intake/intake.store.ts';
 import {
@@ -46,10 +46,10 @@ export const shownQueue = (queue: CountedQueue, deps: Deps, locale: Locale): Que
   };
 };
 
-/** A filter as it is kept. @throws Refused `invalid` for days that do not exist or are out of order */
+/** A filter as it is kept. @throws AppError `invalid` for days that do not exist or are out of order */
 export const soundFilter = (filter: QueueFilter, locale: Locale): QueueFilter => {
   const faults = dayFaults(filter, 'filter', qualityWords[locale]);
-  if (faults.length > 0) throw new Refused('invalid', { fields: faults });
+  if (faults.length > 0) throw new AppError('invalid', { fields: faults });
   return tidyRule(filter);
 };
 
@@ -62,19 +62,19 @@ const reread = async (w: Write, deps: Deps, id: string, locale: Locale): Promise
 const refuseTaken = async (w: Write, name: string, locale: Locale): Promise<void> => {
   if (!(await isNameTaken(w.tx, name))) return;
   const msg = qualityWords[locale].taken(name);
-  throw new Refused('taken', { words: msg, fields: [{ field: 'name', rule: 'taken', msg }] });
+  throw new AppError('taken', { words: msg, fields: [{ field: 'name', rule: 'taken', msg }] });
 };
 
 type Draft = Body<typeof createQueue> & { createdAt?: Date };
 
-/** Creates a queue and takes into it what awaits review already. @throws Refused `taken`, `invalid` */
+/** Creates a queue and takes into it what awaits review already. @throws AppError `taken`, `invalid` */
 export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =>
   write(deps, actor, async (w) => {
     const { locale } = actor;
     const name = draft.name.trim();
     if (name === '') {
       const msg = qualityWords[locale].blank;
-      throw new Refused('invalid', { fields: [{ field: 'name', rule: 'minLength', msg }] });
+      throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg }] });
     }
     const filter = soundFilter(draft.filter, locale);
     // Before anything is read: what is published meanwhile must find the queue, or be found by it.
@@ -86,33 +86,33 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =
     const taken = await drawPending(w.tx, queue.id, w.at);
     const after = { name, filter, rate: draft.rate, taken };
     w.audit({ action: 'queue.create', subjectType: 'queue', subjectId: queue.id, after });
-    w.tell(qualityChannel, 'changed', {});
+    w.emit(qualityChannel, 'changed', {});
     return reread(w, deps, queue.id, locale);
   });
 
-/** Deletes a queue; `restore` brings it back within ten minutes. @throws Refused `notFound`, `rejected` */
+/** Deletes a queue; `restore` brings it back within ten minutes. @throws AppError `notFound`, `rejected` */
 export const remove = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
   write(deps, actor, async (w) => {
     const queue = await lockQueue(w.tx, id);
-    if (!queue) throw new Refused('notFound');
-    if (queue.kind !== 'quality') throw new Refused('rejected', { words: qualityWords[actor.locale].builtIn });
+    if (!queue) throw new AppError('notFound');
+    if (queue.kind !== 'quality') throw new AppError('rejected', { words: qualityWords[actor.locale].builtIn });
     await markDeleted(w.tx, id, w.at);
     const { name, filter, rate } = queue;
     w.audit({ action: 'queue.delete', subjectType: 'queue', subjectId: id, before: { name, filter, rate } });
-    w.tell(qualityChannel, 'changed', {});
+    w.emit(qualityChannel, 'changed', {});
     return true;
   });
 
-/** Undoes a deletion and takes what came meanwhile. @throws Refused `notFound`, `taken` */
+/** Undoes a deletion and takes what came meanwhile. @throws AppError `notFound`, `taken` */
 export const restore = (deps: Deps, actor: Actor, id: string): Promise<Queue> =>
   write(deps, actor, async (w) => {
     await lockContents(w.tx);
     const queue = await lockRestorable(w.tx, id, w.at);
-    if (!queue) throw new Refused('notFound');
+    if (!queue) throw new AppError('notFound');
     await refuseTaken(w, queue.name, actor.locale);
     await markDeleted(w.tx, id, null);
     const taken = await drawPending(w.tx, id, w.at);
     w.audit({ action: 'queue.restore', subjectType: 'queue', subjectId: id, after: { name: queue.name, taken } });
-    w.tell(qualityChannel, 'changed', {});
+    w.emit(qualityChannel, 'changed', {});
     return reread(w, deps, id, actor.locale);
   });

@@ -13,7 +13,7 @@ import { companyCalendar, dayName } from '../../../calendar.ts';
 import { lockContents } from '../../../db/contents-lock.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { type KeptItem, lockItem, queueOf, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
 import { type KeptQueue, lockQueue } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
@@ -34,7 +34,7 @@ const claimEnd = (at: Date): Date => new Date(at.getTime() + CLAIM_MINUTES * 60_
 
 const living = async (w: Write, queueId: string): Promise<KeptQueue> => {
   const queue = await lockQueue(w.tx, queueId);
-  if (!queue) throw new Refused('notFound');
+  if (!queue) throw new AppError('notFound');
   return queue;
 };
 
@@ -56,11 +56,11 @@ const inspect = async (w: Write, deps: Deps, queue: KeptQueue, { session, actor 
   };
 };
 
-/** @throws Refused `notFound` */
+/** @throws AppError `notFound` */
 export const claim = (deps: Deps, reviewer: Reviewer, queueId: string): Promise<Inspection> =>
   write(deps, reviewer.actor, async (w) => inspect(w, deps, await living(w, queueId), reviewer));
 
-/** @throws Refused `notFound` */
+/** @throws AppError `notFound` */
 export const release = (deps: Deps, { session, actor }: Reviewer, queueId: string): Promise<boolean> =>
   write(deps, actor, async (w) => {
     await living(w, queueId);
@@ -72,25 +72,25 @@ export const release = (deps: Deps, { session, actor }: Reviewer, queueId: strin
 const lockForMove = async (w: Write, id: string): Promise<{ item: KeptItem; queue: KeptQueue }> => {
   await lockContents(w.tx);
   const queueId = await queueOf(w.tx, id);
-  if (queueId === null) throw new Refused('notFound');
+  if (queueId === null) throw new AppError('notFound');
   const queue = await living(w, queueId);
   const item = await lockItem(w.tx, id);
-  if (!item) throw new Refused('notFound');
+  if (!item) throw new AppError('notFound');
   return { item, queue };
 };
 
-const conflict = (words: string) => new Refused('conflict', { words });
+const conflict = (words: string) => new AppError('conflict', { words });
 
 const reasonOf = (move: ReviewMove, reason: string | undefined, { locale }: Actor): string | null => {
   const words = qualityWords[locale];
   const text = reason?.trim() ?? '';
-  const refuse = (rule: string, msg: string) => new Refused('invalid', { fields: [{ field: 'reason', rule, msg }] });
+  const refuse = (rule: string, msg: string) => new AppError('invalid', { fields: [{ field: 'reason', rule, msg }] });
   if (move === 'reject' && text === '') throw refuse('required', words.reason);
   if (move !== 'reject' && text !== '') throw refuse('unexpected', words.noReason);
   return move === 'reject' ? text : null;
 };
 
-/** Passes, rejects or skips the item that the reviewer holds. @throws Refused `notFound`, `conflict`, `invalid` */
+/** Passes, rejects or skips the item that the reviewer holds. @throws AppError `notFound`, `conflict`, `invalid` */
 export const decide = (
   deps: Deps,
   reviewer: Reviewer,
@@ -124,12 +124,12 @@ export const decide = (
       before: { state: item.state, ...before },
       after: { state, ...(verdict ?? before), contentId: item.contentId, ...(reason ? { reason } : {}) },
     });
-    w.tell(qualityChannel, 'changed', {});
-    if (verdict && verdict.status !== item.status) w.tell(figuresChannel, 'changed', {});
+    w.emit(qualityChannel, 'changed', {});
+    if (verdict && verdict.status !== item.status) w.emit(figuresChannel, 'changed', {});
     return inspect(w, deps, queue, reviewer);
   });
 
-/** Takes a move back. @throws Refused `notFound`, `conflict`, `closed` */
+/** Takes a move back. @throws AppError `notFound`, `conflict`, `closed` */
 export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number): Promise<Inspection> =>
   write(deps, reviewer.actor, async (w) => {
     const { session, actor } = reviewer;
@@ -139,7 +139,8 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
     if (!openMoves(reviewMachine, item.state, { role: session.role, isAuthor }).includes('undo')) {
       throw conflict(words.notYours);
     }
-    if (item.movedAt === null || item.movedAt <= undoLimit(w.at)) throw new Refused('closed', { words: words.tooLate });
+    if (item.movedAt === null || item.movedAt <= undoLimit(w.at))
+      throw new AppError('closed', { words: words.tooLate });
     const held = item.claimedBy !== null && item.claimedBy !== session.accountId;
     if (held || item.version !== version || item.contentVersion !== item.afterVersion) throw conflict(words.cannotUndo);
     const { beforeReview, beforeStatus } = item;
@@ -156,7 +157,7 @@ export const undo = (deps: Deps, reviewer: Reviewer, id: string, version: number
       before: { state: item.state, ...now },
       after: { state: 'pending', ...restored, contentId: item.contentId },
     });
-    w.tell(qualityChannel, 'changed', {});
-    if (restored.status !== now.status) w.tell(figuresChannel, 'changed', {});
+    w.emit(qualityChannel, 'changed', {});
+    if (restored.status !== now.status) w.emit(figuresChannel, 'changed', {});
     return inspect(w, deps, queue, reviewer);
   });

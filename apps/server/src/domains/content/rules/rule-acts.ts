@@ -12,7 +12,7 @@ import { companyCalendar } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { countEffects, noteRanking, pruneEffects } from '../ranking/effects.store.ts';
 import { namedIn, settingsFaults, tidySettings } from './rules.rules.ts';
 import { findNamed, findRules, type KeptRule, lockRule, updateRule } from './rules.store.ts';
@@ -59,23 +59,23 @@ const shownRule = async (w: Write, deps: Deps, key: RuleKey, locale: Locale): Pr
   return rule;
 };
 
-/** The rule as the person who changes it has seen it. @throws Refused `conflict` */
+/** The rule as the person who changes it has seen it. @throws AppError `conflict` */
 const current = async (w: Write, key: RuleKey, version: number): Promise<KeptRule> => {
   const rule = await lockRule(w.tx, key);
   if (rule.version === version) return rule;
-  throw new Refused('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(rule.version) }] });
+  throw new AppError('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(rule.version) }] });
 };
 
 /** Stores a new state; the popular lists follow at once, and every open page is told. */
 const store = async (w: Write, deps: Deps, actor: Actor, rule: KeptRule): Promise<PresetRule> => {
   await updateRule(w.tx, rule.key, rule, actor.session?.accountId ?? null, w.at);
   await noteRanking(w.tx, dayOf(deps));
-  w.tell(rulesChannel, 'changed', {});
-  w.tell(figuresChannel, 'changed', {});
+  w.emit(rulesChannel, 'changed', {});
+  w.emit(figuresChannel, 'changed', {});
   return shownRule(w, deps, rule.key, actor.locale);
 };
 
-/** @throws Refused `conflict` */
+/** @throws AppError `conflict` */
 export const switchRule = (
   deps: Deps,
   actor: Actor,
@@ -89,7 +89,7 @@ export const switchRule = (
     return store(w, deps, actor, { ...rule, enabled: enable });
   });
 
-/** Settings that fit the rule, tidied. @throws Refused `rejected` */
+/** Settings that fit the rule, tidied. @throws AppError `rejected` */
 export const soundSettings = async (
   db: Queryable,
   key: RuleKey,
@@ -98,11 +98,11 @@ export const soundSettings = async (
 ): Promise<RuleSettings> => {
   const tidy = tidySettings(settings);
   const faults = settingsFaults(key, tidy, await findNamed(db, namedIn(tidy)), locale);
-  if (faults[0]) throw new Refused('rejected', { fields: faults, words: faults[0].msg });
+  if (faults[0]) throw new AppError('rejected', { fields: faults, words: faults[0].msg });
   return tidy;
 };
 
-/** @throws Refused `conflict`, `rejected` */
+/** @throws AppError `conflict`, `rejected` */
 export const saveSettings = (
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { CertificationForm, CertificationMove } from '@onair/contract/identity/certification';
 import { certificationMachine } from '@onair/contract/identity/certification';
-import { seal } from '../../../crypto/encryption.ts';
+import { encrypt } from '../../../crypto/encryption.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
@@ -67,7 +67,7 @@ const request = async (deps: Deps, author: Person, past: Past, at: Date): Promis
     const paper = { picture: demoPaper, owner: author.id, purpose: 'certification' as const, at: w.at };
     const documents = [await storePicture(w.tx, { ...paper, locale: 'zh-CN' })];
     await holdPictures(w.tx, author.id, 'certification', documents);
-    const sealed = seal(deps.secrets, sealContext(id), JSON.stringify(sealedPart(form)));
+    const sealed = encrypt(deps.secrets, sealContext(id), JSON.stringify(sealedPart(form)));
     await insertCertification(w.tx, { ...form, id, accountId: author.id, sealed, documents }, w.at);
     w.audit({
       action: 'certification.submit',

@@ -12,7 +12,7 @@ import {
 } from '@onair/contract/identity/certification';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { findPicture, storePicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
@@ -54,7 +54,7 @@ export const certificationRoutes = (mount: Mount, deps: Deps): void => {
   mount(getCertificationDocument, async ({ params, session, reply }) => {
     const may = await maySeeDocument(db, params.id, session);
     const picture = may ? await findPicture(db, params.id, 'certification') : null;
-    if (!picture) throw new Refused('notFound');
+    if (!picture) throw new AppError('notFound');
     sendPicture(reply, picture, 'none');
     return null;
   });

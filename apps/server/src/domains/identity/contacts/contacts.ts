@@ -5,7 +5,7 @@ import { codeHash } from '../../../crypto/encryption.ts';
 import type { AuditEntry } from '../../../db/audit.store.ts';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { type Asked, endOthers, writeProven } from '../security/proof.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
@@ -84,13 +84,13 @@ export const requestOwnEmail = async (
   asked: Proven & { email: string },
 ): Promise<string> => {
   const { email, actor } = asked;
-  if (!send) throw new Refused('closed');
+  if (!send) throw new AppError('closed');
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const turn = deps.newId();
   const wait = await takeTurn(deps.db, addressBuckets(asked.session.accountId), turn, deps.now());
-  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   const username = await writeProven(deps, asked, async (w, account) => {
-    if (account.email === email) throw new Refused('rejected', { words: contactWords[actor.locale].sameEmail });
+    if (account.email === email) throw new AppError('rejected', { words: contactWords[actor.locale].sameEmail });
     await putEmailChange(w.tx, {
       accountId: account.id,
       email,
@@ -107,7 +107,7 @@ export const requestOwnEmail = async (
     await send({ to: email, ...contactMails[actor.locale].code(username, code) });
   } catch (error) {
     deps.log.error({ err: error }, 'code not sent');
-    throw new Refused('rejected', { words: contactWords[actor.locale].notSent });
+    throw new AppError('rejected', { words: contactWords[actor.locale].notSent });
   }
   deps.log.info({ event: 'email-code', account: username, address: actor.address }, 'code sent to a new address');
   return maskEmail(email);
@@ -120,7 +120,7 @@ export const confirmOwnEmail = async (
   asked: { session: Session; actor: Actor; code: string },
 ): Promise<string> => {
   const { session, actor, code } = asked;
-  const over = () => new Refused('rejected', { words: contactWords[actor.locale].codeOver });
+  const over = () => new AppError('rejected', { words: contactWords[actor.locale].codeOver });
   const change = await tryEmailChange(deps.db, session.accountId, { now: deps.now(), tries: TRIES });
   if (!change) throw over();
   const { email } = change;
@@ -134,7 +134,7 @@ export const confirmOwnEmail = async (
     await tellOwner(w, account.id, 'email');
     w.audit(changedEmail(account, email));
     const told = { to: account.email, ...contactMails[actor.locale].changed(account.username, maskEmail(email)) };
-    w.after(() => {
+    w.onCommit(() => {
       if (!told.to || !send) return;
       send(told).catch((error: unknown) => deps.log.error({ err: error }, 'old address not told'));
     });
@@ -142,13 +142,13 @@ export const confirmOwnEmail = async (
   });
 };
 
-/** Sets an address that nobody proved, for the command line; every session ends. @throws Refused `notFound` */
+/** Sets an address that nobody proved, for the command line; every session ends. @throws AppError `notFound` */
 export const setEmailByName = async (deps: Deps, username: string, email: string): Promise<void> => {
   const found = await findAccount(deps.db, username);
-  if (!found) throw new Refused('notFound');
+  if (!found) throw new AppError('notFound');
   await write(deps, systemActor, async (w) => {
     const account = await lockAccount(w.tx, found.id);
-    if (!account) throw new Refused('notFound');
+    if (!account) throw new AppError('notFound');
     await setUnprovenEmail(w.tx, account.id, email);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'revoked', now: w.at });
     await tellOwner(w, account.id, 'email');

@@ -1,7 +1,7 @@
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 
 /** Days after which an account counts as another person's, no matter who opened it or gave it a password. */
 const DAYS = 14;
@@ -25,7 +25,7 @@ type Pair = { author: string | null; decider: string; at: Date; locale: Locale }
 /**
  * Two accounts are not yet two persons: anyone who opened the account that decides, or can sign in as it, does not have their
  * own change approved by it. The audit log knows.
- * @throws Refused `forbidden`
+ * @throws AppError `forbidden`
  */
 export const demandAnotherPerson = async (db: Queryable, { author, decider, at, locale }: Pair): Promise<void> => {
   if (author === null) return;
@@ -34,5 +34,5 @@ export const demandAnotherPerson = async (db: Queryable, { author, decider, at, 
     select from audit_log
     where subject_type = 'account' and subject_id = ${decider} and account_id = ${author} and at >= ${since}
       and action in ${MAKING} limit 1`);
-  if (rows.length > 0) throw new Refused('forbidden', { words: words[locale] });
+  if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });
 };

@@ -11,7 +11,7 @@ import {
 } from '@onair/contract/identity/people';
 import { write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { proofOfAdmin } from '../security/proof.ts';
@@ -25,12 +25,12 @@ import { peopleWords } from './people.words.ts';
 export const peopleRoutes = (mount: Mount, deps: Deps): void => {
   const shown = async (id: string): Promise<Person> => {
     const person = await findPerson(deps.db, id);
-    if (!person) throw new Refused('notFound');
+    if (!person) throw new AppError('notFound');
     return person;
   };
   /** Nobody does to themselves what another admin has to answer for. */
   const another = (session: Session, id: string, words: string): void => {
-    if (session.accountId === id) throw new Refused('rejected', { words });
+    if (session.accountId === id) throw new AppError('rejected', { words });
   };
 
   mount(listPeople, ({ query, locale }) => findPeople(deps.db, query, pageOf(query, locale)));
@@ -67,11 +67,11 @@ export const peopleRoutes = (mount: Mount, deps: Deps): void => {
   mount(signOutPerson, ({ params: { id }, session, actor, locale }) => {
     another(session, id, peopleWords[locale].ownSessions);
     return write(deps, actor, async (w) => {
-      if (!(await findPerson(w.tx, id))) throw new Refused('notFound');
+      if (!(await findPerson(w.tx, id))) throw new AppError('notFound');
       const ended = await endSessionsOf(w.tx, { accountId: id, reason: 'revoked', now: w.at });
       w.audit({ action: 'session.endAll', subjectType: 'account', subjectId: id, after: { ended } });
       announce(deps, w, id);
-      w.tell(peopleChannel, 'changed', { id });
+      w.emit(peopleChannel, 'changed', { id });
       return { ended };
     });
   });

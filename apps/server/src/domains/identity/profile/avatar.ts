@@ -3,15 +3,15 @@ import { type Crop, pictureAddress } from '@onair/contract/pictures';
 import { SESSIONS_CHANGED } from '../../../bus/subjects.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { dropPictures, holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
 import { replaceAvatar } from './profile.store.ts';
 
 /** Every tab and device of the account, and every process, sees the account as it is now. */
 export const tellAccount = (deps: Deps, w: Write, accountId: string): void => {
-  w.tell(sessionChannel, 'changed', { sessionId: null }, accountId);
-  w.after(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
+  w.emit(sessionChannel, 'changed', { sessionId: null }, accountId);
+  w.onCommit(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
 };
 
 const former = (avatar: string): string[] => /\/pictures\/([0-9a-f-]{36})$/.exec(avatar)?.slice(1) ?? [];
@@ -27,7 +27,7 @@ const change = async (deps: Deps, w: Write, accountId: string, avatar: string): 
 
 const about = (accountId: string) => ({ subjectType: 'account', subjectId: accountId });
 
-/** @throws Refused as `renderPicture` and `storePicture` do */
+/** @throws AppError as `renderPicture` and `storePicture` do */
 export const setAvatar = async (
   deps: Deps,
   actor: Actor,
@@ -38,7 +38,7 @@ export const setAvatar = async (
   const crop = file.crop ? { crop: file.crop } : {};
   const picture = await renderPicture(file.bytes, { as: 'avatar', ...crop }, actor.locale);
   // Who cancelled while it was being drawn does not find it set.
-  if (file.givenUp()) throw new Refused('failed');
+  if (file.givenUp()) throw new AppError('failed');
   return write(deps, actor, async (w) => {
     const stored = { picture, owner: accountId, purpose: 'avatar' as const, at: w.at, locale: actor.locale };
     const id = await storePicture(w.tx, stored);

@@ -14,7 +14,7 @@ import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { demandName } from '../../content/index.ts';
@@ -43,10 +43,10 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
     const { accountId } = session;
     const form = tidyProfile(given);
     const fields = faultsOf(form, locale);
-    if (fields[0]) throw new Refused('invalid', { fields, words: fields[0].msg });
+    if (fields[0]) throw new AppError('invalid', { fields, words: fields[0].msg });
     return write(deps, actor, async (w) => {
       const { emailProven: _, version: latest, ...before } = await lockProfile(w.tx, accountId);
-      if (latest !== version) throw new Refused('conflict');
+      if (latest !== version) throw new AppError('conflict');
       if (form.nickname !== before.nickname) {
         const own = { name: form.nickname, role: session.accountRole, accountId, locale, field: 'nickname' };
         await demandName(w.tx, own);

@@ -1,14 +1,14 @@
 import { contextWords, type PasswordFault, passwordFaults } from '@onair/contract/identity/password';
 import { passwordWords } from '@onair/contract/identity/password.words';
 import type { Locale } from '@onair/contract/text';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { isCommon } from './common-passwords.ts';
 
 type Asked = { password: string; username: string; email: string; minLength: number; locale: Locale };
 
 /** The refusal `weakPassword` with each broken rule as a field fault, in the reader's language */
-export const weakPassword = (faults: readonly PasswordFault[], minLength: number, locale: Locale): Refused =>
-  new Refused('weakPassword', {
+export const weakPassword = (faults: readonly PasswordFault[], minLength: number, locale: Locale): AppError =>
+  new AppError('weakPassword', {
     fields: faults.map((rule) => ({
       field: 'password',
       rule,
@@ -18,7 +18,7 @@ export const weakPassword = (faults: readonly PasswordFault[], minLength: number
 
 /**
  * The rule for every password that is set: the specification's, and none of the common ones.
- * @throws Refused `weakPassword`
+ * @throws AppError `weakPassword`
  */
 export const checkNewPassword = async ({ password, username, email, minLength, locale }: Asked): Promise<void> => {
   const faults = passwordFaults(password, { minLength, context: contextWords(username, email) });

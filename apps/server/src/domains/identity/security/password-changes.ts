@@ -1,6 +1,6 @@
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import { findAccount, setPassword } from '../session/accounts.store.ts';
 import { actingAs, announce } from '../session/announce.ts';
@@ -16,7 +16,7 @@ import type { SendReset } from './reset-mail.ts';
 import { consumeReset, findReset, insertReset } from './resets.store.ts';
 
 const wait = (ms: number): void => {
-  if (ms > 0) throw new Refused('tooMany', { retryAfterSeconds: ms / 1000 });
+  if (ms > 0) throw new AppError('tooMany', { retryAfterSeconds: ms / 1000 });
 };
 
 /** Changes one's own password. Every other session of the account ends; this one goes on. */
@@ -93,7 +93,7 @@ export const resetByToken = async (
 ): Promise<string | null> => {
   const { actor, resetToken, password } = asked;
   const target = await findReset(deps.db, resetToken, deps.now());
-  if (!target) throw new Refused('rejected');
+  if (!target) throw new AppError('rejected');
   await checkNewPassword({ ...target, password, minLength: deps.config.passwordMinLength, locale: actor.locale });
   const passwordHash = await hashPassword(password);
   const { accountId, username, role } = target;
@@ -108,7 +108,7 @@ export const resetByToken = async (
     confirmed: true,
   };
   return write(deps, actingAs(actor, owner), async (w) => {
-    if (!(await consumeReset(w.tx, resetToken, accountId))) throw new Refused('rejected');
+    if (!(await consumeReset(w.tx, resetToken, accountId))) throw new AppError('rejected');
     await setPassword(w.tx, accountId, passwordHash, false);
     const now = deps.now();
     const ended = await endSessionsOf(w.tx, { accountId, reason: 'password', now });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { normalizePassword, PASSWORD_MIN, passwordFaults } from '@onair/contract/identity/password';
-import { Refused } from '../../../errors.ts';
-import { workQueue } from '../../../work-queue.ts';
+import { concurrencyLimiter } from '../../../concurrency-limiter.ts';
+import { AppError } from '../../../errors.ts';
 
 /** OWASP's first recommendation for argon2id (the library's default variant): 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,16 +11,16 @@ const BYTES_MAX = 1_024;
 /** A well-formed hash that no password has: checking it costs what checking a real one costs. */
 const NOBODYS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-const queue = workQueue();
+const queue = concurrencyLimiter();
 
-/** The bytes that are hashed. @throws Refused `invalid` when NFKC has blown a text up beyond what can ever have been set */
+/** The bytes that are hashed. @throws AppError `invalid` when NFKC has blown a text up beyond what can ever have been set */
 const bytesOf = (password: string): Buffer => {
   const bytes = Buffer.from(normalizePassword(password));
-  if (bytes.length > BYTES_MAX) throw new Refused('invalid');
+  if (bytes.length > BYTES_MAX) throw new AppError('invalid');
   return bytes;
 };
 
-/** @returns a PHC string. @throws Refused `tooMany` when too many are being hashed */
+/** @returns a PHC string. @throws AppError `tooMany` when too many are being hashed */
 export const hashPassword = async (password: string): Promise<string> => {
   const bytes = bytesOf(password);
   return queue(() => hash(bytes, COST));

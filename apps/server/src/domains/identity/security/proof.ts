@@ -1,7 +1,7 @@
 import type { Write } from '../../../db/write.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
@@ -11,8 +11,8 @@ import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { currentWrong } from '../two-step/two-step.words.ts';
 import { verifyPassword } from './passwords.ts';
 
-const wrongPassword = ({ locale }: Actor): Refused =>
-  new Refused('wrongCredentials', {
+const wrongPassword = ({ locale }: Actor): AppError =>
+  new AppError('wrongCredentials', {
     words: currentWrong[locale],
     fields: [{ field: 'current', rule: 'current', msg: currentWrong[locale] }],
   });
@@ -22,14 +22,14 @@ export type Asked = { session: Session; actor: Actor; current: string };
 /**
  * The account behind a session, once its password has been proven: a session alone does not change how an account is
  * protected. Guesses are counted.
- * @throws Refused `wrongCredentials`, `tooMany`
+ * @throws AppError `wrongCredentials`, `tooMany`
  */
 export const provePassword = async (deps: Deps, { session, actor, current }: Asked): Promise<AccountRow> => {
   const account = await findAccount(deps.db, session.username);
-  if (account?.id !== session.accountId) throw new Refused('conflict');
+  if (account?.id !== session.accountId) throw new AppError('conflict');
   const turn = deps.newId();
   const wait = await takeTurn(deps.db, changeBuckets(account.id), turn, deps.now());
-  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   if (!(await verifyPassword(account.passwordHash, current))) throw wrongPassword(actor);
   await returnTurn(deps.db, turn);
   return account;
@@ -51,7 +51,7 @@ export const writeAsOwner = <T>(
 /**
  * What someone shows before a change that their session alone does not allow: the password, and a code where their second
  * step is on. @returns uses the code up within that change
- * @throws Refused `wrongCredentials`, `secondStep`, `tooMany`
+ * @throws AppError `wrongCredentials`, `secondStep`, `tooMany`
  */
 export const proofOfAdmin = async (
   deps: Deps,
@@ -77,7 +77,7 @@ export const endOthers = async (deps: Deps, w: Write, session: Session): Promise
 
 /**
  * The write that password and, where two-step sign-in is on, a code allow.
- * @throws Refused `wrongCredentials`, `secondStep`, `tooMany`
+ * @throws AppError `wrongCredentials`, `secondStep`, `tooMany`
  */
 export const writeProven = async <T>(
   deps: Deps,

@@ -10,7 +10,7 @@ import {
   startTwoStep,
 } from '@onair/contract/identity/security';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.ts';
 import { mailer } from '../contacts/mail.ts';
@@ -38,7 +38,7 @@ export const securityRoutes = (mount: Mount, deps: Deps): void => {
   }));
 
   mount(resetTwoStep, async ({ params, session, actor }) => {
-    if (params.id === session.accountId) throw new Refused('rejected');
+    if (params.id === session.accountId) throw new AppError('rejected');
     await resetTwoStepOf(deps, params.id, actor);
     return true;
   });

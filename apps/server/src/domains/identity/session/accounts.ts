@@ -4,7 +4,7 @@ import { peopleChannel } from '@onair/contract/identity/people';
 import type { AuditEntry } from '../../../db/audit.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { demandName } from '../../content/index.ts';
 import { peopleWords } from '../people/people.words.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
@@ -43,24 +43,24 @@ export type Target = { username: string } | { id: string; version: number };
 const idOf = async (deps: Deps, target: Target): Promise<string> => {
   if ('id' in target) return target.id;
   const found = await findAccount(deps.db, target.username);
-  if (!found) throw new Refused('notFound');
+  if (!found) throw new AppError('notFound');
   return found.id;
 };
 
 type Work = (w: Write, account: AccountRow, admins: readonly string[]) => Promise<AuditEntry>;
 
-/** @returns the account's id. @throws Refused `notFound`, `conflict` when it was changed since the target was read */
+/** @returns the account's id. @throws AppError `notFound`, `conflict` when it was changed since the target was read */
 const change = async (deps: Deps, target: Target, work: Work, actor: Actor): Promise<string> => {
   const id = await idOf(deps, target);
   await write(deps, withoutKey(actor), async (w) => {
     // Before the account itself, so that two admins who act upon each other do not wait for each other.
     const admins = await lockAdmins(w.tx);
     const account = await lockAccount(w.tx, id);
-    if (!account) throw new Refused('notFound');
-    if ('version' in target && account.version !== target.version) throw new Refused('conflict');
+    if (!account) throw new AppError('notFound');
+    if ('version' in target && account.version !== target.version) throw new AppError('conflict');
     w.audit(await work(w, account, admins));
     announce(deps, w, id);
-    w.tell(peopleChannel, 'changed', { id });
+    w.emit(peopleChannel, 'changed', { id });
   });
   return id;
 };
@@ -70,7 +70,7 @@ export type Handover = { id: string; password: string };
 
 /**
  * Opens an account with a password nobody chose, which must be changed at the first sign-in.
- * @throws Refused `taken`
+ * @throws AppError `taken`
  */
 export const openAccount = async (
   deps: Deps,
@@ -87,9 +87,9 @@ export const openAccount = async (
       await demandName(w.tx, { name, role, accountId: null, locale: actor.locale, field: 'name' });
     }
     const made = { ...asked, id, passwordHash, createdAt: w.at, mustChangePassword: true };
-    if (!(await createAccount(w.tx, made))) throw new Refused('taken');
+    if (!(await createAccount(w.tx, made))) throw new AppError('taken');
     w.audit(entry('account.create', id, { username: asked.username, role: asked.role }));
-    w.tell(peopleChannel, 'changed', { id });
+    w.emit(peopleChannel, 'changed', { id });
   });
   return { id, password };
 };
@@ -123,10 +123,10 @@ export const reissuePassword = async (
 const keepAnAdmin = (account: AccountRow, admins: readonly string[], actor: Actor): void => {
   // The command line may do it: anyone who has it can make another admin.
   if (!actor.session || admins.some((id) => id !== account.id)) return;
-  throw new Refused('rejected', { words: peopleWords[actor.locale].lastAdmin });
+  throw new AppError('rejected', { words: peopleWords[actor.locale].lastAdmin });
 };
 
-/** Disabling ends every session. @throws Refused `rejected` when no active admin would be left */
+/** Disabling ends every session. @throws AppError `rejected` when no active admin would be left */
 export const setAccountDisabled = (
   deps: Deps,
   target: Target,
@@ -145,13 +145,13 @@ export const setAccountDisabled = (
     actor,
   );
 
-/** What is for members of the company is the account's from its next request on. @throws Refused `rejected` when it was */
+/** What is for members of the company is the account's from its next request on. @throws AppError `rejected` when it was */
 export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promise<string> =>
   change(
     deps,
     target,
     async (w, account) => {
-      if (account.confirmed) throw new Refused('rejected');
+      if (account.confirmed) throw new AppError('rejected');
       await setConfirmed(w.tx, account.id);
       return entry('account.confirm', account.id, { confirmed: true });
     },
@@ -160,7 +160,7 @@ export const confirmAccount = (deps: Deps, target: Target, actor: Actor): Promis
 
 /**
  * Another role ends every session, so that none goes on with the rights of before.
- * @throws Refused `rejected` when no active admin would be left
+ * @throws AppError `rejected` when no active admin would be left
  */
 export const changeRole = (deps: Deps, target: Target, role: Role, actor: Actor = systemActor): Promise<string> =>
   change(

@@ -8,8 +8,8 @@ import { SESSIONS_CHANGED } from './session-check.ts';
  * @param sessionId the one session concerned, null for all
  */
 export const announce = (deps: Deps, w: Write, accountId: string, sessionId: string | null = null): void => {
-  w.tell(sessionChannel, 'changed', { sessionId }, accountId);
-  w.after(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
+  w.emit(sessionChannel, 'changed', { sessionId }, accountId);
+  w.onCommit(() => deps.bus.publish(SESSIONS_CHANGED, { accountId }));
 };
 
 /** The caller without an idempotency key, which would keep a digest of the passwords sent, or an answer with a token in it. */

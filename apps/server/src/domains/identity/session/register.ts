@@ -1,6 +1,6 @@
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import { demandName } from '../../content/index.ts';
 import { checkNewPassword } from '../security/new-password.ts';
@@ -12,7 +12,7 @@ import { takeTurn } from './throttle.store.ts';
 
 /**
  * Opens an account with the role user.
- * @throws Refused `closed`, `weakPassword`, `taken`, or `tooMany` after twenty tries in an hour from one network, so
+ * @throws AppError `closed`, `weakPassword`, `taken`, or `tooMany` after twenty tries in an hour from one network, so
  * that names cannot be tried out in bulk
  */
 export const registerAccount = async (
@@ -20,12 +20,12 @@ export const registerAccount = async (
   asked: { username: string; password: string; email: string; actor: Actor },
 ): Promise<void> => {
   const { password, email, actor } = asked;
-  if (!deps.config.registration) throw new Refused('closed');
+  if (!deps.config.registration) throw new AppError('closed');
   const username = asked.username.normalize('NFKC');
   await checkNewPassword({ password, username, email, minLength: deps.config.passwordMinLength, locale: actor.locale });
   const wait = await takeTurn(deps.db, registerBuckets(networkOf(actor.address)), deps.newId(), deps.now());
-  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
-  if (await findAccount(deps.db, username)) throw new Refused('taken');
+  if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
+  if (await findAccount(deps.db, username)) throw new AppError('taken');
   // The name that others see is the user name at first.
   const named = { name: username, role: 'user', accountId: null, locale: actor.locale, field: 'username' } as const;
   await demandName(deps.db, named);
@@ -51,7 +51,7 @@ export const registerAccount = async (
       createdAt: deps.now(),
       confirmed: false,
     } as const;
-    if (!(await createAccount(w.tx, account))) throw new Refused('taken');
+    if (!(await createAccount(w.tx, account))) throw new AppError('taken');
     w.audit({ action: 'account.register', subjectType: 'account', subjectId: id, after: { username, role: 'user' } });
   });
 };

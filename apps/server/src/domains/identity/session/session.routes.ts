@@ -16,7 +16,7 @@ import {
 import { menuFor } from '@onair/contract/routes';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { changeOwnPassword, requestReset, resetByToken } from '../security/password-changes.ts';
 import { resetMailer } from '../security/reset-mail.ts';
@@ -62,7 +62,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(forgotPassword, async ({ body, actor }) => {
-    if (!sendReset) throw new Refused('closed');
+    if (!sendReset) throw new AppError('closed');
     await requestReset(deps, { username: body.username, actor, send: sendReset });
     return true;
   });
@@ -79,9 +79,9 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(switchRole, async ({ body, session, actor }) => {
-    if (body.role === 'admin' && session.accountRole !== 'admin') throw new Refused('forbidden');
+    if (body.role === 'admin' && session.accountRole !== 'admin') throw new AppError('forbidden');
     return write(deps, givingUp(actor), async (w) => {
-      if (!(await setSessionRole(w.tx, session.id, body.role))) throw new Refused('notSignedIn');
+      if (!(await setSessionRole(w.tx, session.id, body.role))) throw new AppError('notSignedIn');
       w.audit({
         action: 'session.switchRole',
         subjectType: 'session',
@@ -103,7 +103,7 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
     write(deps, params.id === session.id ? givingUp(actor) : actor, async (w) => {
       const whose = session.role === 'admin' ? {} : { accountId: session.accountId };
       const accountId = await endSessionById(w.tx, { id: params.id, reason: 'revoked', now: deps.now(), ...whose });
-      if (!accountId) throw new Refused('notFound');
+      if (!accountId) throw new AppError('notFound');
       w.audit({
         action: 'session.end',
         subjectType: 'session',

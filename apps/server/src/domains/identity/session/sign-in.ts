@@ -1,6 +1,6 @@
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { networkOf } from '../../../http/network.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../security/passwords.ts';
 import { admitCode, spendCode } from '../two-step/second-step.ts';
@@ -53,7 +53,7 @@ const startSession = async (
     // Meanwhile the account may have been disabled or given another password.
     const account = await lockAccount(w.tx, who.id);
     if (!account || account.disabled || account.passwordHash !== who.passwordHash)
-      throw new Refused('wrongCredentials');
+      throw new AppError('wrongCredentials');
     const guess = { accountId: who.id, code: asked.code, locale: asked.actor.locale };
     const secondStep = await spendCode(deps, w, guess, codeTurn);
     if (newHash) await rehash(w.tx, who.id, newHash);
@@ -93,12 +93,12 @@ const startSession = async (
 /**
  * Signs in. An unknown name, a wrong password and a disabled account are the same refusal after the same work; who
  * guesses is made to wait, known visitors are not. The second step is asked for only after the password was right.
- * @throws Refused `usernameEmpty`, `passwordEmpty`, `wrongCredentials`, `secondStep` or `tooMany`
+ * @throws AppError `usernameEmpty`, `passwordEmpty`, `wrongCredentials`, `secondStep` or `tooMany`
  */
 export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string; deviceToken: string | null }> => {
   const accountKey = accountKeyOf(asked.username);
-  if (accountKey === '') throw new Refused('usernameEmpty');
-  if (asked.password === '') throw new Refused('passwordEmpty');
+  if (accountKey === '') throw new AppError('usernameEmpty');
+  if (asked.password === '') throw new AppError('passwordEmpty');
   const network = networkOf(asked.actor.address);
   const device = deviceHash(asked.device);
   const found = await findCandidate(deps.db, { accountKey, device, network, now: deps.now() });
@@ -126,7 +126,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
   const wait = await takeTurn(deps.db, buckets, turn, deps.now());
   if (wait > 0) {
     log('throttled');
-    throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+    throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   }
   const urgent = found.deviceKnown || found.networkKnown;
   const matches = await verifyPassword(found.passwordHash, asked.password, urgent).catch(async (error: unknown) => {
@@ -137,7 +137,7 @@ export const signIn = async (deps: Deps, asked: SignIn): Promise<{ token: string
   });
   if (!isProven(found, matches)) {
     log(found.id === null ? 'unknown' : found.disabled ? 'disabled' : 'wrong');
-    throw new Refused('wrongCredentials');
+    throw new AppError('wrongCredentials');
   }
   const guess = { accountId: found.id, code: asked.code, locale: asked.actor.locale };
   const from = found.deviceKnown && device ? `device:${device.toString('hex')}` : null;

@@ -1,8 +1,8 @@
 import type { Locale } from '@onair/contract/text';
-import { codeHash, unseal } from '../../../crypto/encryption.ts';
+import { codeHash, decrypt } from '../../../crypto/encryption.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { codeBuckets } from '../session/throttle.rules.ts';
 import { returnTurn, takeTurn } from '../session/throttle.store.ts';
@@ -16,8 +16,8 @@ export const sealContext = (accountId: string): string => `two-step:${accountId}
 export const recoveryHash = ({ secrets }: Pick<Deps, 'secrets'>, accountId: string, code: string): Buffer =>
   codeHash(secrets, `recovery:${accountId}`, normalizeCode(code));
 
-export const wrongCode = (locale: Locale): Refused =>
-  new Refused('secondStep', {
+export const wrongCode = (locale: Locale): AppError =>
+  new AppError('secondStep', {
     words: codeWrong[locale],
     fields: [{ field: 'code', rule: 'code', msg: codeWrong[locale] }],
   });
@@ -33,7 +33,7 @@ type Guess = { accountId: string; code: string | undefined; locale: Locale };
  * although that write is rolled back.
  * @param from who guesses: a device known to the account and a session have room of their own
  * @returns the turn to give back when the code was right; null when the account has no second step
- * @throws Refused `secondStep` without a code, `tooMany` after too many wrong ones
+ * @throws AppError `secondStep` without a code, `tooMany` after too many wrong ones
  */
 export const admitCode = async (
   deps: Deps,
@@ -41,10 +41,10 @@ export const admitCode = async (
   from: string | null,
 ): Promise<string | null> => {
   if (!(await hasTwoStep(deps.db, accountId))) return null;
-  if (!code) throw new Refused('secondStep');
+  if (!code) throw new AppError('secondStep');
   const turn = deps.newId();
   const wait = await takeTurn(deps.db, codeBuckets(accountId, from), turn, deps.now());
-  if (wait > 0) throw new Refused('tooMany', { retryAfterSeconds: wait / 1000 });
+  if (wait > 0) throw new AppError('tooMany', { retryAfterSeconds: wait / 1000 });
   return turn;
 };
 
@@ -53,17 +53,17 @@ export type Spent = 'none' | 'totp' | 'recovery';
 /**
  * Spends a code inside the write that it allows: whatever happens at the same moment, a code counts once.
  * @returns `none` when the account has no second step
- * @throws Refused `secondStep`
+ * @throws AppError `secondStep`
  */
 export const spendCode = async (deps: Deps, w: Write, guess: Guess, turn: string | null): Promise<Spent> => {
   const { accountId, locale } = guess;
   const row = await lockTwoStep(w.tx, accountId);
   if (!row?.confirmedAt) return 'none';
   // It may have been turned on since the guess was admitted.
-  if (!guess.code || turn === null) throw new Refused('secondStep');
+  if (!guess.code || turn === null) throw new AppError('secondStep');
   const code = normalizeCode(guess.code);
   if (isTotpCode(code)) {
-    const key = Buffer.from(unseal(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
+    const key = Buffer.from(decrypt(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
     const step = matchingStep(key, code, w.at, row.lastStep);
     if (step === null) throw wrongCode(locale);
     await useStep(w.tx, accountId, step);

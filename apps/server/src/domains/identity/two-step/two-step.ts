@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ENROL_MINUTES } from '@onair/contract/identity/security';
-import { seal, unseal } from '../../../crypto/encryption.ts';
+import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import type { Write } from '../../../db/write.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { type Asked, endOthers, provePassword, writeAsOwner, writeProven } from '../security/proof.ts';
 import { findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
@@ -34,9 +34,9 @@ export const beginTwoStep = async (deps: Deps, asked: Asked): Promise<{ key: str
   const account = await provePassword(deps, asked);
   const key = randomBytes(KEY_BYTES);
   await writeAsOwner(deps, asked, account, async (w) => {
-    const keySealed = seal(deps.secrets, sealContext(account.id), key.toString('hex'));
+    const keySealed = encrypt(deps.secrets, sealContext(account.id), key.toString('hex'));
     const start = { accountId: account.id, keySealed, sessionId: asked.session.id, at: w.at };
-    if (!(await startTwoStep(w.tx, start))) throw new Refused('rejected');
+    if (!(await startTwoStep(w.tx, start))) throw new AppError('rejected');
   });
   return { key: base32(key), uri: otpauthUri(key, account.username) };
 };
@@ -58,11 +58,11 @@ export const turnOnTwoStep = (
 ): Promise<string[]> =>
   write(deps, withoutKey(actor), async (w) => {
     const { accountId } = session;
-    if (!(await lockAccount(w.tx, accountId))) throw new Refused('conflict');
+    if (!(await lockAccount(w.tx, accountId))) throw new AppError('conflict');
     const row = await lockTwoStep(w.tx, accountId);
     const tooOld = row && w.at.getTime() - row.startedAt.getTime() > ENROL_MINUTES * 60_000;
-    if (!row || row.confirmedAt || row.startedBy !== session.id || tooOld) throw new Refused('rejected');
-    const key = Buffer.from(unseal(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
+    if (!row || row.confirmedAt || row.startedBy !== session.id || tooOld) throw new AppError('rejected');
+    const key = Buffer.from(decrypt(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
     const step = matchingStep(key, normalizeCode(code), w.at, row.lastStep);
     if (step === null) throw wrongCode(actor.locale);
     await confirmTwoStep(w.tx, accountId, w.at);
@@ -77,13 +77,13 @@ export const turnOnTwoStep = (
 type Proven = Asked & { code?: string | undefined };
 
 const mustBeOn = async (deps: Deps, { session }: Asked): Promise<void> => {
-  if (!(await hasTwoStep(deps.db, session.accountId))) throw new Refused('rejected');
+  if (!(await hasTwoStep(deps.db, session.accountId))) throw new AppError('rejected');
 };
 
 export const turnOffTwoStep = async (deps: Deps, asked: Proven): Promise<void> => {
   await mustBeOn(deps, asked);
   await writeProven(deps, asked, async (w, account) => {
-    if (!(await removeTwoStep(w.tx, account.id))) throw new Refused('rejected');
+    if (!(await removeTwoStep(w.tx, account.id))) throw new AppError('rejected');
     await endOthers(deps, w, asked.session);
     await tellOwner(w, account.id, 'twoStepOff');
     audited(w, 'account.twoStepOff', account.id);
@@ -104,12 +104,12 @@ export const renewCodes = async (deps: Deps, asked: Proven): Promise<string[]> =
 
 /**
  * Turns it off for someone who has lost their device; every session of the account ends.
- * @throws Refused `notFound`, `rejected` when it is not on
+ * @throws AppError `notFound`, `rejected` when it is not on
  */
 export const resetTwoStepOf = (deps: Deps, accountId: string, actor: Actor): Promise<void> =>
   write(deps, withoutKey(actor), async (w) => {
-    if (!(await lockAccount(w.tx, accountId))) throw new Refused('notFound');
-    if (!(await removeTwoStep(w.tx, accountId))) throw new Refused('rejected');
+    if (!(await lockAccount(w.tx, accountId))) throw new AppError('notFound');
+    if (!(await removeTwoStep(w.tx, accountId))) throw new AppError('rejected');
     await endSessionsOf(w.tx, { accountId, reason: 'revoked', now: w.at });
     await tellOwner(w, accountId, 'twoStepReset');
     audited(w, 'account.twoStepReset', accountId);
@@ -119,6 +119,6 @@ export const resetTwoStepOf = (deps: Deps, accountId: string, actor: Actor): Pro
 /** The same by name, for the command line. */
 export const resetTwoStepByName = async (deps: Deps, username: string, actor: Actor): Promise<void> => {
   const account = await findAccount(deps.db, username);
-  if (!account) throw new Refused('notFound');
+  if (!account) throw new AppError('notFound');
   await resetTwoStepOf(deps, account.id, actor);
 };

@@ -5,7 +5,7 @@ import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
 import { mediaFiles, removeFiles } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
@@ -27,15 +27,15 @@ import { RECORD } from './subjects.ts';
 
 type Given = { actor: Actor; studioId: string };
 
-/** @throws Refused `notFound` */
+/** @throws AppError `notFound` */
 export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
   const kept = await findRecorder(db, studioId);
-  if (!kept) throw new Refused('notFound');
+  if (!kept) throw new AppError('notFound');
   const running = await findRunning(db, studioId);
   return { ...kept, running: running && shownRecording(running), away: studioWorkAway(deps) };
 };
 
-/** @throws Refused `notFound`, `conflict` */
+/** @throws AppError `notFound`, `conflict` */
 export const saveSettings = (
   deps: Deps,
   given: Given & { version: number; automatic: boolean; retentionDays: number },
@@ -43,8 +43,8 @@ export const saveSettings = (
   const { actor, studioId, version, automatic, retentionDays } = given;
   return write(deps, actor, async (w) => {
     const kept = await lockRecorder(w.tx, studioId);
-    if (!kept) throw new Refused('notFound');
-    if (kept.version !== version) throw new Refused('conflict', { words: recordingWords[actor.locale].changed });
+    if (!kept) throw new AppError('notFound');
+    if (kept.version !== version) throw new AppError('conflict', { words: recordingWords[actor.locale].changed });
     await storeRecorder(w.tx, studioId, { automatic, retentionDays });
     w.audit({
       action: 'recording.settings',
@@ -53,7 +53,7 @@ export const saveSettings = (
       before: { automatic: kept.automatic, retentionDays: kept.retentionDays },
       after: { automatic, retentionDays },
     });
-    w.tell(videosChannel, 'recordings', { studioId });
+    w.emit(videosChannel, 'recordings', { studioId });
     return recorderOf(deps, w.tx, studioId);
   });
 };
@@ -61,9 +61,9 @@ export const saveSettings = (
 const demandAir = async (deps: Deps, studioId: string, locale: Locale): Promise<void> => {
   const words = recordingWords[locale];
   const away = deps.worker.away();
-  if (away && away !== 'elsewhere') throw new Refused('closed', { words: words.away[away] });
+  if (away && away !== 'elsewhere') throw new AppError('closed', { words: words.away[away] });
   await demandRoom(deps, locale);
-  if (!deps.live.now(studioId)?.program) throw new Refused('conflict', { words: words.notOnAir });
+  if (!deps.live.now(studioId)?.program) throw new AppError('conflict', { words: words.notOnAir });
 };
 
 /** `startedBy` is empty when the studio records by itself. @returns false when it records already */
@@ -72,32 +72,32 @@ export const begin = (deps: Deps, { actor, studioId, startedBy }: Given & { star
     const id = deps.newId();
     if (!(await insertRecording(w.tx, { id, studioId, startedBy }, w.at))) return false;
     w.audit({ action: 'recording.start', subjectType: 'recording', subjectId: id, after: { studio: studioId } });
-    w.tell(videosChannel, 'recordings', { studioId });
-    w.after(() => deps.bus.publish(RECORD, { studioId }));
+    w.emit(videosChannel, 'recordings', { studioId });
+    w.onCommit(() => deps.bus.publish(RECORD, { studioId }));
     return true;
   });
 
-/** @throws Refused `notFound`, `conflict`, `closed`, `noSpace`, `unavailable` */
+/** @throws AppError `notFound`, `conflict`, `closed`, `noSpace`, `unavailable` */
 export const start = async (deps: Deps, given: Given & { startedBy: string }): Promise<Recorder> => {
   const { actor, studioId } = given;
-  if (!(await findRecorder(deps.db, studioId))) throw new Refused('notFound');
+  if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   await demandAir(deps, studioId, actor.locale);
-  if (!(await begin(deps, given))) throw new Refused('conflict', { words: recordingWords[actor.locale].records });
+  if (!(await begin(deps, given))) throw new AppError('conflict', { words: recordingWords[actor.locale].records });
   return recorderOf(deps, deps.db, studioId);
 };
 
 const SETTLE_TRIES = 40;
 const SETTLE_WAIT_MS = 75;
 
-/** Answers once anyone who runs the recording has ended it, or after some seconds all the same. @throws Refused `notFound` */
+/** Answers once anyone who runs the recording has ended it, or after some seconds all the same. @throws AppError `notFound` */
 export const stop = async (deps: Deps, { actor, studioId }: Given): Promise<Recorder> => {
-  if (!(await findRecorder(deps.db, studioId))) throw new Refused('notFound');
+  if (!(await findRecorder(deps.db, studioId))) throw new AppError('notFound');
   const running = await findRunning(deps.db, studioId);
   if (running) {
     await write(deps, actor, async (w) => {
       await askToStop(w.tx, running.id);
       w.audit({ action: 'recording.stop', subjectType: 'recording', subjectId: running.id });
-      w.after(() => deps.bus.publish(RECORD, { studioId }));
+      w.onCommit(() => deps.bus.publish(RECORD, { studioId }));
       return null;
     });
     for (let tries = 0; tries < SETTLE_TRIES && (await findRunning(deps.db, studioId)); tries += 1) {
@@ -122,18 +122,18 @@ export const erase = async (
       subjectId: kept.id,
       before: { startedAt: kept.startedAt, seconds: Math.round(kept.seconds), bytes: kept.bytes, why },
     });
-    w.tell(videosChannel, 'recordings', { studioId: kept.studioId });
+    w.emit(videosChannel, 'recordings', { studioId: kept.studioId });
   });
   const files = mediaFiles(deps.config.mediaDir);
   const names = (await filesByRecording(files)).get(kept.id) ?? [];
   await removeFiles(...names.map(({ name }) => files.recording(name)));
 };
 
-/** @throws Refused `notFound`, `conflict` */
+/** @throws AppError `notFound`, `conflict` */
 export const remove = async (deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<boolean> => {
   const kept = await findRecording(deps.db, id);
-  if (!kept) throw new Refused('notFound');
-  if (kept.state === 'recording') throw new Refused('conflict', { words: recordingWords[actor.locale].isRecorded });
+  if (!kept) throw new AppError('notFound');
+  if (kept.state === 'recording') throw new AppError('conflict', { words: recordingWords[actor.locale].isRecorded });
   await demandStorage(deps, actor.locale);
   await erase(deps, actor, kept, 'asked');
   return true;

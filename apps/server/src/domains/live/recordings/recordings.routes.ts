@@ -12,7 +12,7 @@ import {
 import { lostRight, rightOfSession } from '../../../db/right.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
@@ -37,7 +37,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
   mount(stopRecording, ({ params, actor }) => stop(deps, { ...params, actor }));
 
   mount(listRecordings, async ({ params, query, locale }) => {
-    if (!(await findRecorder(db, params.studioId))) throw new Refused('notFound');
+    if (!(await findRecorder(db, params.studioId))) throw new AppError('notFound');
     const { list, total } = await findRecordings(db, params.studioId, pageOf(query, locale));
     return { list: list.map(shownRecording), total };
   });
@@ -46,7 +46,7 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(openRecording, async ({ params, body, session, actor }) => {
     const kept = await findRecording(db, params.id);
-    if (!kept || body.part > kept.parts.length) throw new Refused('notFound');
+    if (!kept || body.part > kept.parts.length) throw new AppError('notFound');
     const { ticket, expiresAt } = makeTicket(deps, {
       id: kept.id,
       part: body.part,
@@ -65,9 +65,9 @@ export const recordingsRoutes = (mount: Mount, deps: Deps): void => {
     const named = readTicket(deps, params.ticket);
     const kept = named && (await findRecording(db, named.id));
     const part = named && kept?.parts[named.part - 1];
-    if (!kept || !part) throw new Refused('notFound');
+    if (!kept || !part) throw new AppError('notFound');
     const running = { ...named, role: 'admin' } as const;
-    if (await lostRight(db, rightOfSession(running, deps))) throw new Refused('notFound');
+    if (await lostRight(db, rightOfSession(running, deps))) throw new AppError('notFound');
     await demandStorage(deps, locale);
     const stem = kept.startedAt.slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     const name = `onair-${stem}${kept.parts.length > 1 ? `-${named.part}` : ''}.mp4`;

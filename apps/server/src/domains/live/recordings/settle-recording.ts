@@ -17,6 +17,6 @@ export const settle = async (deps: Deps, kept: KeptRecording, reason: RecordingE
     if (!(await settleRecording(w.tx, kept.id, ended, w.at))) return;
     const after = { state, why: reason, seconds: Math.round(kept.seconds), bytes: found.bytes };
     w.audit({ action: 'recording.end', subjectType: 'recording', subjectId: kept.id, after });
-    w.tell(videosChannel, 'recordings', { studioId: kept.studioId });
+    w.emit(videosChannel, 'recordings', { studioId: kept.studioId });
   });
 };

@@ -8,7 +8,7 @@ import { findAnswer } from '../../../db/idempotency.store.ts';
 import { lostRight, rightOf } from '../../../db/right.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { KeptVideo } from '../videos/videos.store.ts';
 import { stateIn } from '../videos/videos.words.ts';
 import {
@@ -31,14 +31,14 @@ const subjectOf = (studioId: string) => ({ subjectType: 'rotation', subjectId: s
 
 const locked = async (tx: Tx, studioId: string): Promise<KeptRotation> => {
   const kept = await lockRotation(tx, studioId);
-  if (!kept) throw new Refused('notFound');
+  if (!kept) throw new AppError('notFound');
   return kept;
 };
 
 const demandVersion = (kept: KeptRotation, version: number, locale: Locale): void => {
   if (kept.version === version) return;
   const fields = [{ field: 'version', rule: 'latest', msg: String(kept.version) }];
-  throw new Refused('conflict', { words: rotationWords[locale].changed, fields });
+  throw new AppError('conflict', { words: rotationWords[locale].changed, fields });
 };
 
 /** What keeps videos out of a rotation, at the places where they stand. */
@@ -51,7 +51,7 @@ const faultsOf = (ids: readonly string[], videos: Map<string, KeptVideo>, locale
     return [{ field: `videoIds.${index}`, rule: video ? video.state : 'known', msg }];
   });
 
-/** @throws Refused `notFound`, `conflict`, `rejected`, `closed` */
+/** @throws AppError `notFound`, `conflict`, `rejected`, `closed` */
 export const save = (
   deps: Deps,
   given: Given & { version: number; videoIds: string[]; loops: number },
@@ -63,8 +63,8 @@ export const save = (
     demandVersion(kept, version, actor.locale);
     const videos = await lockVideos(w.tx, videoIds);
     const fields = faultsOf(videoIds, videos, actor.locale);
-    if (fields.length > 0) throw new Refused('rejected', { words: fields[0]?.msg ?? '', fields });
-    if (kept.running && videoIds.length === 0) throw new Refused('rejected', { words: words.emptyRunning });
+    if (fields.length > 0) throw new AppError('rejected', { words: fields[0]?.msg ?? '', fields });
+    if (kept.running && videoIds.length === 0) throw new AppError('rejected', { words: words.emptyRunning });
     const before = (await findItems(w.tx, studioId)).map(({ name }) => name);
     await storeRotation(w.tx, { studioId, loops, videoIds, pending: kept.running });
     // Anyone who edits what the demo broadcast plays has made it their own.
@@ -76,11 +76,11 @@ export const save = (
       before: { videos: before, loops: kept.loops },
       after: { videos: items.map(({ name }) => name), loops },
     });
-    w.tell(videosChannel, 'rotation', { studioId });
+    w.emit(videosChannel, 'rotation', { studioId });
     if (kept.running) {
       const list = playlistOf(deps, { ...kept, loops, byDemo: false }, items);
       // A media process that is away begins with what is stored.
-      w.after(() => void deps.live.command(studioId, { do: 'edit', list }));
+      w.onCommit(() => void deps.live.command(studioId, { do: 'edit', list }));
     }
     return rotationOf(deps, w.tx, studioId, session.accountId);
   });
@@ -100,14 +100,14 @@ const putOnAir = async (deps: Deps, studioId: string): Promise<void> => {
 
 type Startable = { kept: KeptRotation; items: KeptVideo[] };
 
-/** What would play, as it is stored now. @throws Refused `rejected` where it cannot */
+/** What would play, as it is stored now. @throws AppError `rejected` where it cannot */
 const startable = async (db: Queryable, kept: KeptRotation, locale: Locale): Promise<Startable> => {
   const words = rotationWords[locale];
   const items = await findItems(db, kept.studioId);
-  if (items.length === 0) throw new Refused('rejected', { words: words.empty });
+  if (items.length === 0) throw new AppError('rejected', { words: words.empty });
   const videos = new Map(items.map((video) => [video.id, video]));
   const fields = faultsOf([...videos.keys()], videos, locale);
-  if (fields.length > 0) throw new Refused('rejected', { words: words.items, fields });
+  if (fields.length > 0) throw new AppError('rejected', { words: words.items, fields });
   return { kept, items };
 };
 
@@ -120,7 +120,7 @@ const markStarted = async (w: Write, { kept, items }: Startable): Promise<void> 
     ...subjectOf(studioId),
     after: { videos: items.map(({ name }) => name), loops: kept.loops },
   });
-  w.tell(videosChannel, 'rotation', { studioId });
+  w.emit(videosChannel, 'rotation', { studioId });
 };
 
 /** Plays a rotation and then stores that it runs; what cannot be stored does not go on playing. */
@@ -141,25 +141,25 @@ const playThenStore = async <T>(
   }
 };
 
-/** @throws Refused what the actor’s right has become, `keyReused` */
+/** @throws AppError what the actor’s right has become, `keyReused` */
 const repeated = async (deps: Deps, actor: Actor): Promise<boolean> => {
   const lost = await lostRight(deps.db, rightOf(actor, deps));
-  if (lost) throw new Refused(lost);
+  if (lost) throw new AppError(lost);
   return (await findAnswer(deps.db, actor)) !== null;
 };
 
-/** @throws Refused `notFound`, `conflict`, `rejected`, `closed` */
+/** @throws AppError `notFound`, `conflict`, `rejected`, `closed` */
 export const start = async (deps: Deps, given: Given & { version: number }): Promise<Rotation> => {
   const { actor, session, studioId, version } = given;
   // A repeat finds it started: an operator may have switched away from it since.
   if (!(await repeated(deps, actor))) {
     const demand = (kept: KeptRotation): KeptRotation => {
       demandVersion(kept, version, actor.locale);
-      if (kept.running) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
+      if (kept.running) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
       return { ...kept, byDemo: false };
     };
     const found = await findRotation(deps.db, studioId);
-    if (!found) throw new Refused('notFound');
+    if (!found) throw new AppError('notFound');
     const ready = await startable(deps.db, demand(found), actor.locale);
     let first = false;
     await playThenStore(deps, actor, ready, () =>
@@ -181,25 +181,25 @@ const stopIn = async (w: Write, deps: Deps, kept: KeptRotation): Promise<void> =
   // Anyone who stops the demo broadcast does not want it to come back by itself.
   if (kept.byDemo) await markDemoEnded(w.tx, studioId, true);
   w.audit({ action: 'rotation.stop', ...subjectOf(studioId) });
-  w.tell(videosChannel, 'rotation', { studioId });
+  w.emit(videosChannel, 'rotation', { studioId });
   // Nothing plays while the media process is away, and what is not wanted any more it does not begin again.
-  w.after(() => void deps.live.command(studioId, { do: 'stopPlaying' }));
+  w.onCommit(() => void deps.live.command(studioId, { do: 'stopPlaying' }));
 };
 
-/** @throws Refused `notFound` */
+/** @throws AppError `notFound` */
 export const stop = (deps: Deps, { actor, session, studioId }: Given): Promise<Rotation> =>
   write(deps, actor, async (w) => {
     await stopIn(w, deps, await locked(w.tx, studioId));
     return rotationOf(deps, w.tx, studioId, session.accountId);
   });
 
-/** Ends the demo broadcast for good, or has it run again. @throws Refused `notFound`, `closed`, `rejected` */
+/** Ends the demo broadcast for good, or has it run again. @throws AppError `notFound`, `closed`, `rejected` */
 export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Promise<Rotation> => {
   const { actor, session, studioId, on } = given;
   const demand = async (db: Queryable, kept: KeptRotation): Promise<KeptRotation> => {
     const { demo } = await rotationOf(deps, db, studioId, session.accountId);
-    if (demo === null) throw new Refused('closed', { words: rotationWords[actor.locale].noDemo });
-    if (on && kept.running && !kept.byDemo) throw new Refused('conflict', { words: rotationWords[actor.locale].runs });
+    if (demo === null) throw new AppError('closed', { words: rotationWords[actor.locale].noDemo });
+    if (on && kept.running && !kept.byDemo) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
     return { ...kept, byDemo: true };
   };
   const store = (started: boolean): Promise<Rotation> =>
@@ -213,7 +213,7 @@ export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Pr
       return rotationOf(deps, w.tx, studioId, session.accountId);
     });
   const found = await findRotation(deps.db, studioId);
-  if (!found) throw new Refused('notFound');
+  if (!found) throw new AppError('notFound');
   if (!on || found.running || (await repeated(deps, actor))) return store(false);
   const ready = await startable(deps.db, await demand(deps.db, found), actor.locale);
   return playThenStore(deps, actor, ready, () => store(true));

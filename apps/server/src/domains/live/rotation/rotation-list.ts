@@ -3,7 +3,7 @@ import type { Rotation } from '@onair/contract/live/rotation';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { preparationOf } from '../videos/video-preparing.ts';
 import { type KeptVideo, shownVideo } from '../videos/videos.store.ts';
@@ -22,12 +22,12 @@ export const playlistOf = (deps: Deps, rotation: KeptRotation, items: readonly K
   };
 };
 
-/** @throws Refused `closed` with why the studio cannot do it */
+/** @throws AppError `closed` with why the studio cannot do it */
 export const order = async (deps: Deps, studioId: string, command: StudioCommand, locale: Locale): Promise<void> => {
   const answer = await deps.live.command(studioId, command);
   if (answer === 'done') return;
   const words = rotationWords[locale];
-  throw new Refused('closed', {
+  throw new AppError('closed', {
     words: typeof answer === 'string' ? words.refusals[answer] : words.away[answer.away],
   });
 };
@@ -37,7 +37,7 @@ const demoOf = async (deps: Deps, db: Queryable, kept: KeptRotation): Promise<Ro
   return kept.running && kept.byDemo ? 'on' : 'off';
 };
 
-/** @throws Refused `notFound` */
+/** @throws AppError `notFound` */
 export const rotationOf = async (
   deps: Deps,
   db: Queryable,
@@ -45,7 +45,7 @@ export const rotationOf = async (
   accountId: string | null,
 ): Promise<Rotation> => {
   const kept = await findRotation(db, studioId);
-  if (!kept) throw new Refused('notFound');
+  if (!kept) throw new AppError('notFound');
   const items = await findItems(db, studioId);
   const plays = kept.running ? deps.live.now(studioId)?.playlist : null;
   return {

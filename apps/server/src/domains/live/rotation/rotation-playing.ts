@@ -49,7 +49,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
       await markRunning(w.tx, studioId, null);
       const after = { reason, ...(itemId ? { video: itemId } : {}) };
       w.audit({ action: 'rotation.end', subjectType: 'rotation', subjectId: studioId, after });
-      w.tell(videosChannel, 'rotation', { studioId });
+      w.emit(videosChannel, 'rotation', { studioId });
     });
     ends.delete(studioId);
     known.delete(studioId);
@@ -58,7 +58,7 @@ export const startRotations = (deps: Deps): (() => Promise<void>) => {
     const now = `${position.itemId} ${position.round}`;
     if (one.noted === now) return;
     await notePlaying(db, studioId, position);
-    await write(deps, systemActor, async (w) => w.tell(videosChannel, 'rotation', { studioId }));
+    await write(deps, systemActor, async (w) => w.emit(videosChannel, 'rotation', { studioId }));
     one.noted = now;
   };
   const compare = async (kept: KeptRotation): Promise<void> => {

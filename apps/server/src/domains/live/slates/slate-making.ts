@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { jobKind } from '../../../jobs/index.ts';
 import { mediaFiles, removeFiles } from '../media/media-files.ts';
 import { mayWork } from '../media/studio-work-away.ts';
@@ -48,8 +48,8 @@ export const startSlates = (deps: Deps): void => {
       await write({ ...deps, db }, systemActor, async (w) => {
         last = (await findSlate(w.tx, studioId))?.current ?? null;
         await storeSlate(w.tx, { studioId, current: id, coverId: randomUUID() });
-        w.tell(videosChannel, 'slate', { studioId });
-        w.after(() => deps.bus.publish(STUDIO_CHANGED, { id: studioId }));
+        w.emit(videosChannel, 'slate', { studioId });
+        w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: studioId }));
       });
       if (last !== id) await removeSlateFiles(deps, last);
     },
@@ -59,7 +59,7 @@ export const startSlates = (deps: Deps): void => {
 
 /**
  * Has a picture, which lies in the folder, made into the studio's slate; answers once it is in force.
- * @throws Refused `rejected` when no slate can be made of it, `unavailable` when that takes longer than a person waits
+ * @throws AppError `rejected` when no slate can be made of it, `unavailable` when that takes longer than a person waits
  */
 export const askForSlate = async (deps: Deps, actor: Actor, slate: Slate, isThere: () => Promise<boolean>) => {
   const words = slateWords[actor.locale];
@@ -69,7 +69,7 @@ export const askForSlate = async (deps: Deps, actor: Actor, slate: Slate, isTher
   });
   for (const from = performance.now(); performance.now() - from < SLATE_WAIT_MS; await delay(LOOK_MS)) {
     if ((await findSlate(deps.db, slate.studioId))?.current === slate.id) return;
-    if (!(await isThere())) throw new Refused('rejected', { words: words.failed });
+    if (!(await isThere())) throw new AppError('rejected', { words: words.failed });
   }
-  throw new Refused('unavailable', { words: words.late, retryAfterSeconds: 10 });
+  throw new AppError('unavailable', { words: words.late, retryAfterSeconds: 10 });
 };

@@ -5,7 +5,7 @@ import { coverAddress, videosChannel } from '@onair/contract/live/videos';
 import type { Queryable } from '../../../db/client.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
@@ -23,7 +23,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
 
   const kept = async (from: Queryable, studioId: string): Promise<KeptSlate> => {
     const slate = await findSlate(from, studioId);
-    if (!slate) throw new Refused('notFound');
+    if (!slate) throw new AppError('notFound');
     return slate;
   };
   const shown = ({ coverId }: KeptSlate): Slate => ({
@@ -38,7 +38,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
     const { studioId } = params;
     await kept(db, studioId);
     const away = worker.away();
-    if (away && away !== 'elsewhere') throw new Refused('closed', { words: slateWords[locale].away[away] });
+    if (away && away !== 'elsewhere') throw new AppError('closed', { words: slateWords[locale].away[away] });
     await demandRoom(deps, locale);
     const picture = await renderPicture(await readPicture({ raw, reply, locale, session }), { as: 'slate' }, locale);
     const id = randomUUID();
@@ -63,8 +63,8 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
       last = (await kept(w.tx, studioId)).current;
       await dropSlate(w.tx, studioId);
       w.audit({ action: 'slate.reset', subjectType: 'studio', subjectId: studioId });
-      w.tell(videosChannel, 'slate', { studioId });
-      w.after(() => configure(studioId));
+      w.emit(videosChannel, 'slate', { studioId });
+      w.onCommit(() => configure(studioId));
       return shown({ current: null, coverId: null });
     });
     await removeSlateFiles(deps, last);

@@ -11,7 +11,7 @@ import {
   takeDelayed,
 } from '@onair/contract/live/studio-commands';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sourceTooSmall } from '../media/rendition-size.ts';
 import { newSecret, putToken } from './keys.store.ts';
@@ -76,7 +76,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
     actThenStore(deps, actor, id, {
       check: () => {
         if (rendition === 'source' || !sourceTooSmall(live.now(id), rendition)) return;
-        throw new Refused('rejected', { words: studioWords[actor.locale].tooSmall(rendition) });
+        throw new AppError('rejected', { words: studioWords[actor.locale].tooSmall(rendition) });
       },
       act: async () => (rendition === 'source' ? 'done' : live.ask({ do: 'startRendition', studioId: id, rendition })),
       store: async (w, studio) => {
@@ -115,11 +115,11 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
   mount(publishToken, ({ params: { id }, session, actor }) => {
     const words = studioWords[actor.locale];
     return changeStudio(deps, actor, id, async (w, studio) => {
-      if (studio.method !== 'web') throw new Refused('rejected', { words: words.notWeb });
+      if (studio.method !== 'web') throw new AppError('rejected', { words: words.notWeb });
       const { away } = live.state().media;
       if (away) demandDone({ away }, actor);
       if (studio.coolingUntil !== null && new Date(studio.coolingUntil) > w.at) {
-        throw new Refused('conflict', {
+        throw new AppError('conflict', {
           words: words.cooling,
           fields: [{ field: 'studio', rule: 'coolingDown', msg: studio.coolingUntil }],
         });

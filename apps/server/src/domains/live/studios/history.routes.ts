@@ -6,7 +6,7 @@ import {
   TIMELINE_HOURS,
 } from '@onair/contract/live/studio-history';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { findEventsBetween, findMinutesBetween, findMinutesOf, watchedOf } from './history.store.ts';
@@ -24,7 +24,7 @@ const averageOf = (minutes: number, viewers: number): number | null =>
 export const historyRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const demandStudio = async (id: string): Promise<void> => {
-    if (!(await findStudio(db, id))) throw new Refused('notFound');
+    if (!(await findStudio(db, id))) throw new AppError('notFound');
   };
 
   mount(studioTimeline, async ({ params: { id }, query, locale }) => {
@@ -32,7 +32,7 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
     const from = query.from ? new Date(query.from) : new Date(to.getTime() - HOUR);
     const span = to.getTime() - from.getTime();
     if (!(span > 0 && span <= TIMELINE_HOURS * HOUR)) {
-      throw new Refused('invalid', { fields: [{ field: 'to', rule: 'span', msg: studioWords[locale].span }] });
+      throw new AppError('invalid', { fields: [{ field: 'to', rule: 'span', msg: studioWords[locale].span }] });
     }
     await demandStudio(id);
     const [points, events] = await Promise.all([
@@ -46,7 +46,7 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
     await demandStudio(id);
     const live = await findLive(db, id, query.live ?? null);
     if (!live) {
-      if (query.live) throw new Refused('notFound');
+      if (query.live) throw new AppError('notFound');
       return { liveId: null, since: null, until: null, points: [], minutesWatched: 0, averageMinutes: null };
     }
     const [points, watched, ended] = await Promise.all([
@@ -74,7 +74,7 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(liveReport, async ({ params: { id }, locale }) => {
     const live = await findEndedLive(db, id);
-    if (!live) throw new Refused('notFound');
+    if (!live) throw new AppError('notFound');
     const { report } = live;
     return {
       ...shownCard(live, locale),

@@ -43,7 +43,7 @@ const close = async (
     subjectId: studio.id,
     after: { live: live.id, reason, seconds: Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000) },
   });
-  w.tell(studioChannel, 'changed', { id: studio.id });
+  w.emit(studioChannel, 'changed', { id: studio.id });
 };
 
 /** The programme has begun: a live is on since then. */
@@ -78,7 +78,7 @@ export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, 
       subjectId: studio.id,
       after: { live: id, method, title },
     });
-    w.tell(studioChannel, 'changed', { id: studio.id });
+    w.emit(studioChannel, 'changed', { id: studio.id });
   });
 
 /** Ends a live and makes its report; its figures are stored already. An operator's act that is under way comes first. */

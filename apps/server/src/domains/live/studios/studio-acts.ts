@@ -6,7 +6,7 @@ import { findAnswer } from '../../../db/idempotency.store.ts';
 import { lostRight, rightOf } from '../../../db/right.store.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { CommandAnswer } from '../media/live.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import { idleNow } from './now.rules.ts';
@@ -22,16 +22,16 @@ export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: Ke
   return idleNow(studio, now(), live.state().media, live.isSpokenFor(studio.id) ? null : studio.open);
 };
 
-/** @throws Refused `unavailable` while media is away, `conflict` when the studio cannot do it now */
+/** @throws AppError `unavailable` while media is away, `conflict` when the studio cannot do it now */
 export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {
   if (answer === 'done') return;
   const words = studioWords[locale];
   if (typeof answer === 'string') {
     const said = words.refused[answer];
-    throw new Refused('conflict', { words: said, fields: [{ field: 'studio', rule: answer, msg: said }] });
+    throw new AppError('conflict', { words: said, fields: [{ field: 'studio', rule: answer, msg: said }] });
   }
   const said = words.away[answer.away];
-  throw new Refused('unavailable', {
+  throw new AppError('unavailable', {
     words: said,
     fields: [{ field: 'media', rule: answer.away, msg: said }],
     retryAfterSeconds: 1,
@@ -40,7 +40,7 @@ export const demandDone = (answer: CommandAnswer, { locale }: Actor): void => {
 
 /**
  * Changes a studio under its lock, so that acts on one studio come one after the other; every process and every page
- * hears of it. @throws Refused `notFound` and what the work throws
+ * hears of it. @throws AppError `notFound` and what the work throws
  */
 export const changeStudio = <T>(
   deps: Deps,
@@ -50,10 +50,10 @@ export const changeStudio = <T>(
 ): Promise<T> =>
   write(deps, actor, async (w) => {
     const studio = await lockStudio(w.tx, id);
-    if (!studio) throw new Refused('notFound');
+    if (!studio) throw new AppError('notFound');
     const result = await work(w, studio);
-    w.tell(studioChannel, 'changed', { id });
-    w.after(() => deps.bus.publish(STUDIO_CHANGED, { id }));
+    w.emit(studioChannel, 'changed', { id });
+    w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id }));
     return result;
   });
 
@@ -99,7 +99,7 @@ const storeLater = async (deps: Deps, store: () => Promise<unknown>): Promise<vo
       await store();
       return;
     } catch (error) {
-      if (error instanceof Refused) return;
+      if (error instanceof AppError) return;
     }
   }
   deps.log.error('an act of an operator could not be put on record');
@@ -126,11 +126,11 @@ export const actThenStore = async <T>(
   },
 ): Promise<T> => {
   const lost = await lostRight(deps.db, rightOf(actor, deps));
-  if (lost) throw new Refused(lost);
+  if (lost) throw new AppError(lost);
   const earlier = await findAnswer(deps.db, actor);
   if (earlier) return earlier.answer as T;
   const studio = await findStudio(deps.db, id);
-  if (!studio) throw new Refused('notFound');
+  if (!studio) throw new AppError('notFound');
   check?.(studio);
   const gesture = actor.session && actor.idempotencyKey ? `${actor.session.accountId} ${actor.idempotencyKey}` : null;
   demandDone(await act(studio, gesture), actor);
@@ -138,7 +138,7 @@ export const actThenStore = async <T>(
   try {
     return await stored();
   } catch (error) {
-    if (!(error instanceof Refused)) void storeLater(deps, stored);
+    if (!(error instanceof AppError)) void storeLater(deps, stored);
     throw error;
   }
 };

@@ -16,7 +16,7 @@ import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
@@ -39,14 +39,14 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
 
   const details = async (from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
     const studio = await findStudio(from, id);
-    if (!studio) throw new Refused('notFound');
+    if (!studio) throw new AppError('notFound');
     const keys = await findKeys(from, id);
     return shownDetails(studio, { now: presentNow(deps, studio), keys, state: live.state(), locale });
   };
   const demandLatest = (studio: KeptStudio, version: number, locale: Locale): void => {
     if (studio.version === version) return;
     const msg = String(studio.version);
-    throw new Refused('conflict', {
+    throw new AppError('conflict', {
       fields: [{ field: 'version', rule: 'latest', msg }],
       words: studioWords[locale].outdated,
     });
@@ -64,7 +64,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   mount(getStudio, ({ params, locale }) => details(db, params.id, locale));
   mount(studioNow, async ({ params }) => {
     const studio = await findStudio(db, params.id);
-    if (!studio) throw new Refused('notFound');
+    if (!studio) throw new AppError('notFound');
     return presentNow(deps, studio);
   });
 
@@ -73,15 +73,15 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       const words = studioWords[locale];
       const studio = { id: deps.newId(), slug: body.slug, nameZh: body.nameZh.trim(), nameEn: body.nameEn.trim() };
       const blank = (['nameZh', 'nameEn'] as const).find((name) => studio[name] === '');
-      if (blank) throw new Refused('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
+      if (blank) throw new AppError('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
       const done = await insertStudio(w.tx, studio, STUDIOS_MAX, w.at);
       if (done === 'taken') {
-        throw new Refused('taken', { fields: [{ field: 'slug', rule: 'taken', msg: words.slugTaken }] });
+        throw new AppError('taken', { fields: [{ field: 'slug', rule: 'taken', msg: words.slugTaken }] });
       }
-      if (done === 'full') throw new Refused('rejected', { words: words.tooMany(STUDIOS_MAX) });
+      if (done === 'full') throw new AppError('rejected', { words: words.tooMany(STUDIOS_MAX) });
       const { id, ...after } = studio;
       w.audit({ action: 'studio.create', subjectType: 'studio', subjectId: id, after });
-      w.after(() => deps.bus.publish(STUDIO_CHANGED, { id }));
+      w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id }));
       const kept = await findStudio(w.tx, id);
       if (!kept) throw new Error('a studio vanished within its own write');
       return shownCard(kept, presentNow(deps, kept), locale);
@@ -93,9 +93,9 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       const words = studioWords[locale];
       const after = { ...body, title: body.title.trim(), onlineNotification: body.onlineNotification.trim() };
       const blank = (['title', 'onlineNotification'] as const).find((name) => after[name] === '');
-      if (blank) throw new Refused('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
+      if (blank) throw new AppError('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
       if (!isLiveCategory(body.mainCategory, body.subCategory)) {
-        throw new Refused('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
+        throw new AppError('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
       }
       demandLatest(studio, version, locale);
       await saveInformation(w.tx, id, after);
@@ -131,7 +131,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   mount(chooseMethod, async ({ params: { id }, body: { method }, actor, locale }) => {
     const obstacle = await live.obstacle(id, method);
     return changeStudio(deps, actor, id, async (w, studio) => {
-      if (obstacle && method !== studio.method) throw new Refused('rejected', { words: obstacle[locale] });
+      if (obstacle && method !== studio.method) throw new AppError('rejected', { words: obstacle[locale] });
       await saveMethod(w.tx, id, method);
       await noteAct(deps, actor, w, id, {
         action: 'studio.method',
@@ -155,7 +155,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
         before: { line, lastFour: before },
         after,
       });
-      w.after(() => void dropEncoder(id, line));
+      w.onCommit(() => void dropEncoder(id, line));
       return { line, key, publishUrl: live.state().publishUrl };
     });
   });
@@ -172,7 +172,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
         before: { line, lastFour: before.lastFour },
         after: { line, lastFour: null },
       });
-      w.after(() => void dropEncoder(id, line));
+      w.onCommit(() => void dropEncoder(id, line));
       return after;
     }),
   );

@@ -1,6 +1,6 @@
 import { BEAT_SECONDS, liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { networkOf } from '../../../http/network.ts';
 import { rateLimit } from '../../../http/rate.ts';
@@ -32,14 +32,14 @@ export const viewersRoutes = (
     bus.publish(BEATS, [{ ...viewer, network, gone }] satisfies Beat[]);
   const demandViewer = (token: string): ViewerSession => {
     const viewer = tokens.read(token);
-    if (!viewer) throw new Refused('notFound');
+    if (!viewer) throw new AppError('notFound');
     return viewer;
   };
 
   mount(liveInfo, async ({ params, address, locale }) => {
     limit('look', address, LOOKS);
     const studio = await studios.bySlug(params.slug);
-    if (!studio) throw new Refused('notFound');
+    if (!studio) throw new AppError('notFound');
     const now = presentNow(deps, studio);
     const { slug, title, onlineNotification, mainCategory, subCategory, defaultRendition } = studio;
     const renditions = now.renditions.map(({ rendition }) => rendition);
@@ -62,7 +62,7 @@ export const viewersRoutes = (
   mount(startViewing, async ({ params, body, address }) => {
     const network = limit('start', address, STARTS);
     const studio = await studios.bySlug(params.slug);
-    if (!studio) throw new Refused('notFound');
+    if (!studio) throw new AppError('notFound');
     const { token, viewer } = tokens.give(studio.id, body.clientId ?? null);
     beat(viewer, network, false);
     return { viewer: token, beatSeconds: BEAT_SECONDS };
@@ -75,7 +75,7 @@ export const viewersRoutes = (
     const now = live.now(viewer.studioId);
     if (now) return { live: now.live, watching: now.watching.now };
     const studio = await studios.byId(viewer.studioId);
-    if (!studio) throw new Refused('notFound');
+    if (!studio) throw new AppError('notFound');
     return { live: presentNow(deps, studio).live, watching: 0 };
   });
 

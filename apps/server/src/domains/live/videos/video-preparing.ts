@@ -42,7 +42,7 @@ const finish = (deps: Deps, id: string, made: PrepareResult): Promise<boolean> =
       ...(made.flawed ? { flawed: true } : {}),
     };
     w.audit({ action: 'video.prepared', subjectType: 'video', subjectId: id, after });
-    w.tell(videosChannel, 'changed', { id });
+    w.emit(videosChannel, 'changed', { id });
     return true;
   });
 
@@ -52,7 +52,7 @@ const fail = (deps: Deps, id: string, failure: PrepareFailure): Promise<void> =>
     if (kept?.state !== 'preparing') return;
     await moveVideo(w.tx, id, 'failed', w.at, { failure });
     w.audit({ action: 'video.fail', subjectType: 'video', subjectId: id, after: { state: 'failed', failure } });
-    w.tell(videosChannel, 'changed', { id });
+    w.emit(videosChannel, 'changed', { id });
   });
 
 /** Tells lists how far it is, twice a second at most. */

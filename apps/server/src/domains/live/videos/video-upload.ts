@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../../db/client.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { demandRoom } from '../../../files/storage/demand-storage.ts';
 import { fileFault } from '../../../files/uploads/picture-file.ts';
 import { PieceFault, writePiece } from '../../../files/uploads/write-piece.ts';
@@ -44,7 +44,7 @@ const nameOf = (fileName: string): string => {
 
 const familyOf = (fileName: string, locale: Locale) => {
   const words = videoWords[locale];
-  const refuse = (rule: string, msg: string) => new Refused('invalid', { fields: [{ field: 'fileName', rule, msg }] });
+  const refuse = (rule: string, msg: string) => new AppError('invalid', { fields: [{ field: 'fileName', rule, msg }] });
   if (/[/\\]/.test(fileName) || nameOf(fileName) === '') throw refuse('name', words.badName);
   const family = videoFamilyOf(fileName);
   if (!family) throw refuse('type', words.wrongType);
@@ -54,7 +54,7 @@ const familyOf = (fileName: string, locale: Locale) => {
 const refuseBeyondQuota = async (tx: Tx, accountId: string, bytes: number, locale: Locale) => {
   const words = videoWords[locale];
   const refuse = (rule: string, msg: string) =>
-    new Refused('rejected', { words: msg, fields: [{ field: 'bytes', rule, msg }] });
+    new AppError('rejected', { words: msg, fields: [{ field: 'bytes', rule, msg }] });
   await lockUploads(tx);
   const stored = await storedBytes(tx, accountId);
   if (stored.underWay >= UPLOADS_PER_ACCOUNT) throw refuse('underWay', words.underWay);
@@ -62,15 +62,15 @@ const refuseBeyondQuota = async (tx: Tx, accountId: string, bytes: number, local
   if (stored.altogether + bytes > VIDEO_BYTES_ALTOGETHER) throw refuse('quota', words.altogether);
 };
 
-/** What comes while the worker starts waits for it. @throws Refused `closed` where no video can ever be prepared */
+/** What comes while the worker starts waits for it. @throws AppError `closed` where no video can ever be prepared */
 export const demandWorker = ({ worker }: Deps, locale: Locale): void => {
   const away = worker.away();
-  if (away && !workWaits(away)) throw new Refused('closed', { words: awayWords[locale][away] });
+  if (away && !workWaits(away)) throw new AppError('closed', { words: awayWords[locale][away] });
 };
 
 type Given = { session: Session; actor: Actor };
 
-/** Announces a file, or goes on with one that was not finished. @throws Refused `invalid`, `closed`, `rejected`, `noSpace`, `unavailable` */
+/** Announces a file, or goes on with one that was not finished. @throws AppError `invalid`, `closed`, `rejected`, `noSpace`, `unavailable` */
 export const startUpload = async (
   deps: Deps,
   { session, actor, fileName, bytes, mark = null }: Given & { fileName: string; bytes: number; mark?: string | null },
@@ -91,7 +91,7 @@ export const startUpload = async (
     const name = nameOf(fileName);
     await insertUpload(w.tx, { id, name, family, bytes, owner, uploadedBy: session.name, mark }, w.at);
     w.audit({ action: 'video.upload', subjectType: 'video', subjectId: id, after: { name, bytes } });
-    w.tell(videosChannel, 'changed', { id });
+    w.emit(videosChannel, 'changed', { id });
     return shownVideo(await reread(w.tx, id), owner);
   });
 };
@@ -107,9 +107,9 @@ const writing = new Set<string>();
 
 type PieceRequest = Given & { id: string; offset: number; raw: FastifyRequest; reply: FastifyReply };
 
-const offsetFault = (received: number, locale: Locale): Refused => {
+const offsetFault = (received: number, locale: Locale): AppError => {
   const words = videoWords[locale].offset(received);
-  return new Refused('conflict', { words, fields: [{ field: 'offset', rule: 'next', msg: String(received) }] });
+  return new AppError('conflict', { words, fields: [{ field: 'offset', rule: 'next', msg: String(received) }] });
 };
 
 /** No video of its name's kind: nothing of it is kept. */
@@ -119,7 +119,7 @@ const giveUp = async (deps: Deps, { session, actor, id }: PieceRequest): Promise
     if (kept?.state !== 'uploading' || kept.owner !== session.accountId) return;
     await removeVideo(w.tx, id);
     w.audit({ action: 'video.refuse', subjectType: 'video', subjectId: id, before: { name: kept.name } });
-    w.tell(videosChannel, 'changed', { id });
+    w.emit(videosChannel, 'changed', { id });
   });
   await removeFiles(mediaFiles(deps.config.mediaDir).upload({ id }));
 };
@@ -143,7 +143,7 @@ const written = async (deps: Deps, request: PieceRequest, kept: KeptVideo): Prom
       },
     });
   } catch (error) {
-    if (error instanceof Refused) await giveUp(deps, request);
+    if (error instanceof AppError) await giveUp(deps, request);
     if (!(error instanceof PieceFault)) throw error;
     if (error.fault === 'tooLarge') throw fileFault('tooLarge', 'maxBytes', words.pieceTooLarge);
     throw fileFault('invalid', 'required', error.fault === 'empty' ? words.empty : words.missing);
@@ -154,24 +154,24 @@ const written = async (deps: Deps, request: PieceRequest, kept: KeptVideo): Prom
 const complete = async (w: Write, id: string): Promise<void> => {
   await moveVideo(w.tx, id, 'preparing', w.at);
   w.audit({ action: 'video.uploaded', subjectType: 'video', subjectId: id, after: { state: 'preparing' } });
-  w.tell(videosChannel, 'changed', { id });
+  w.emit(videosChannel, 'changed', { id });
 };
 
-/** Takes the next piece of one's own upload. @throws Refused `notFound`, `conflict`, `invalid`, `tooLarge`, `unsupportedType` */
+/** Takes the next piece of one's own upload. @throws AppError `notFound`, `conflict`, `invalid`, `tooLarge`, `unsupportedType` */
 export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
   const { session, actor, id, offset } = request;
   const kept = await findVideo(deps.db, id);
-  if (kept?.state !== 'uploading' || kept.owner !== session.accountId) throw new Refused('notFound');
+  if (kept?.state !== 'uploading' || kept.owner !== session.accountId) throw new AppError('notFound');
   if (kept.received !== offset) throw offsetFault(kept.received, actor.locale);
   await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
-  if (writing.has(id)) throw new Refused('conflict', { words: videoWords[actor.locale].busy });
+  if (writing.has(id)) throw new AppError('conflict', { words: videoWords[actor.locale].busy });
   writing.add(id);
   try {
     const until = offset + (await written(deps, request, kept));
     const last = until === kept.bytes;
     return await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
       // Deleted meanwhile: the sweep takes its file.
-      if (!(await noteReceived(w.tx, id, { from: offset, until }, w.at))) throw new Refused('notFound');
+      if (!(await noteReceived(w.tx, id, { from: offset, until }, w.at))) throw new AppError('notFound');
       if (last) {
         await complete(w, id);
         await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });

@@ -15,7 +15,7 @@ import {
   videoFile,
 } from '@onair/contract/live/videos';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -57,7 +57,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(getVideo, async ({ params, session }) => {
     const kept = await findVideo(db, params.id);
-    if (!kept) throw new Refused('notFound');
+    if (!kept) throw new AppError('notFound');
     return shown(kept, session.accountId);
   });
 
@@ -81,7 +81,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   mount(videoCover, async ({ params, reply, address, locale }) => {
     count(networkOf(address), deps.config.ratePerMinute * COVERS_PER_CALL);
     const found = await findCover(db, params.coverId);
-    if (!found) throw new Refused('notFound');
+    if (!found) throw new AppError('notFound');
     if (!found.demo) await demandStorage(deps, locale);
     const path = found.of === 'slate' ? files.slatePicture(found.id) : files.cover(found);
     await sendFile(reply, { path, type: 'image/webp', cache: 'immutable' });
@@ -90,7 +90,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(videoFile, async ({ params, reply, raw, locale }) => {
     const kept = await findVideo(db, params.id);
-    if (!kept || kept.seconds === null) throw new Refused('notFound');
+    if (!kept || kept.seconds === null) throw new AppError('notFound');
     if (!kept.demo) await demandStorage(deps, locale);
     const { range } = raw.headers;
     const disposition = 'attachment; filename="video.flv"';

@@ -8,7 +8,7 @@ import {
 } from '@onair/contract/notifications/announcements';
 import { type Write, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refused } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { ownWords, retractMessages, sendMessage } from '../messages/send-message.ts';
@@ -62,7 +62,7 @@ export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
         subjectId: published.id,
         after: draftOf(published),
       });
-      w.tell(announcementChannel, 'changed', {});
+      w.emit(announcementChannel, 'changed', {});
       return published;
     }),
   );
@@ -70,9 +70,9 @@ export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
   mount(editAnnouncement, ({ params: { id }, body, actor }) =>
     write(deps, actor, async (w) => {
       const before = await lockAnnouncement(w.tx, id);
-      if (!before) throw new Refused('notFound');
+      if (!before) throw new AppError('notFound');
       const edited = await updateAnnouncement(w.tx, id, body.version, draftOf(body));
-      if (!edited) throw new Refused('conflict');
+      if (!edited) throw new AppError('conflict');
       w.audit({
         action: 'announcement.edit',
         subjectType: 'announcement',
@@ -80,7 +80,7 @@ export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
         before: draftOf(before),
         after: draftOf(edited),
       });
-      w.tell(announcementChannel, 'changed', {});
+      w.emit(announcementChannel, 'changed', {});
       return edited;
     }),
   );
@@ -88,7 +88,7 @@ export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
   mount(withdrawAnnouncement, ({ params: { id }, actor }) =>
     write(deps, actor, async (w) => {
       const before = await lockAnnouncement(w.tx, id);
-      if (!before) throw new Refused('notFound');
+      if (!before) throw new AppError('notFound');
       await markWithdrawn(w.tx, id, w.at);
       await retractMessages(w, about(id));
       w.audit({
@@ -97,7 +97,7 @@ export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
         subjectId: id,
         before: draftOf(before),
       });
-      w.tell(announcementChannel, 'changed', {});
+      w.emit(announcementChannel, 'changed', {});
       return true;
     }),
   );

@@ -34,7 +34,7 @@ export const messagesRoutes = (mount: Mount, deps: Deps): void => {
       w.audit({ action: 'message.read', subjectType: 'account', subjectId: session.accountId, after: { ids } });
       const types = new Set(read.map((message) => message.type));
       const [only] = types;
-      w.tell(messageChannel, 'changed', { type: types.size === 1 && only ? only : null }, session.accountId);
+      w.emit(messageChannel, 'changed', { type: types.size === 1 && only ? only : null }, session.accountId);
       return true;
     }),
   );
@@ -46,7 +46,7 @@ export const messagesRoutes = (mount: Mount, deps: Deps): void => {
       if (read === 0) return true;
       const after = { type, read };
       w.audit({ action: 'message.readAll', subjectType: 'account', subjectId: session.accountId, after });
-      w.tell(messageChannel, 'changed', { type }, session.accountId);
+      w.emit(messageChannel, 'changed', { type }, session.accountId);
       return true;
     }),
   );
@@ -57,7 +57,7 @@ export const messagesRoutes = (mount: Mount, deps: Deps): void => {
       if (removed === 0) return { removed };
       const after = { type, removed };
       w.audit({ action: 'message.clear', subjectType: 'account', subjectId: session.accountId, after });
-      w.tell(messageChannel, 'changed', { type }, session.accountId);
+      w.emit(messageChannel, 'changed', { type }, session.accountId);
       return { removed };
     }),
   );

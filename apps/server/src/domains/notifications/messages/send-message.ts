@@ -41,13 +41,13 @@ export const sendMessage = async (w: Write, message: Message): Promise<number> =
     progress: message.messageType ?? null,
     about: message.about ?? null,
   });
-  for (const { id, type, accountId } of sent) w.tell(messageChannel, 'arrived', { id, type }, accountId);
+  for (const { id, type, accountId } of sent) w.emit(messageChannel, 'arrived', { id, type }, accountId);
   return sent.length;
 };
 
 /** Takes back every message about something that is no longer so, out of every box, read or not. */
 export const retractMessages = async (w: Write, about: string): Promise<number> => {
   const gone = await deleteMessagesAbout(w.tx, about);
-  for (const { type, accountId } of gone) w.tell(messageChannel, 'changed', { type }, accountId);
+  for (const { type, accountId } of gone) w.emit(messageChannel, 'changed', { type }, accountId);
   return gone.length;
 };

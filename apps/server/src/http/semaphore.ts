@@ -1,18 +1,18 @@
-import { Refused } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Takes a place for a piece of long work; the function returned gives it back, however often it is called. */
-export type TakePlace = (key: string, words: string) => () => void;
+export type Acquire = (key: string, words: string) => () => void;
 
 /**
  * Bounds long work that goes on at the same time: so many pieces for each key, so many altogether.
- * The function throws Refused `tooMany` when no place is free.
+ * The function throws AppError `tooMany` when no place is free.
  */
-export const places = (perKey: number, altogether: number): TakePlace => {
+export const semaphore = (perKey: number, altogether: number): Acquire => {
   const held = new Map<string, number>();
   let all = 0;
   return (key, words) => {
     const mine = held.get(key) ?? 0;
-    if (mine >= perKey || all >= altogether) throw new Refused('tooMany', { words, retryAfterSeconds: 5 });
+    if (mine >= perKey || all >= altogether) throw new AppError('tooMany', { words, retryAfterSeconds: 5 });
     held.set(key, mine + 1);
     all += 1;
     let holding = true;

@@ -13,7 +13,7 @@ import { pruneMessages } from './domains/notifications/index.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
 import { prunePictures } from './files/uploads/pictures.store.ts';
 import type { Schedule, ScheduledRun } from './jobs/index.ts';
-import type { LocalJob } from './timers.ts';
+import type { LocalJob } from './local-jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,4 +1,4 @@
-import { Refused } from './errors.ts';
+import { AppError } from './errors.ts';
 
 /** Pieces of work that run at the same time in one process; a hash takes a core and 19 MiB. */
 const PARALLEL = 2;
@@ -8,14 +8,14 @@ const RETRY_SECONDS = 2;
 
 type Waiting = { urgent: boolean; start: () => void; refuse: () => void };
 
-const tooBusy = () => new Refused('tooMany', { retryAfterSeconds: RETRY_SECONDS });
+const tooBusy = () => new AppError('tooMany', { retryAfterSeconds: RETRY_SECONDS });
 
 /**
  * Runs costly work a few at a time, so that a flood of sign-ins leaves the machine to everyone else. Urgent callers
  * (known devices and addresses) go first and, when the queue is full, take the place of the newest ordinary one.
- * @throws Refused `tooMany` when no place is left
+ * @throws AppError `tooMany` when no place is left
  */
-export const workQueue = (parallel = PARALLEL, waitingMax = WAITING_MAX) => {
+export const concurrencyLimiter = (parallel = PARALLEL, waitingMax = WAITING_MAX) => {
   let running = 0;
   const waiting: Waiting[] = [];
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { type LocalJob, startLocalJobs } from './local-jobs.ts';
 import { openLog } from './log.ts';
-import { type LocalJob, startTimers } from './timers.ts';
 
 const log = openLog('silent');
 const gate = () => {
@@ -20,7 +20,7 @@ const job = (run: LocalJob['run'], more: Partial<LocalJob> = {}): LocalJob => ({
 
 test('a job runs at the start and again and again until it is stopped', async () => {
   const run = vi.fn(async () => {});
-  const stop = startTimers({ log }, [job(run)]);
+  const stop = startLocalJobs({ log }, [job(run)]);
   await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), 20_000);
   await stop();
   const calls = run.mock.calls.length;
@@ -35,7 +35,7 @@ test('a job that fails is logged by name and has its next turn; the others are n
   const bad = vi.fn(async () => {
     throw new Error('disk full');
   });
-  const stop = startTimers({ log: told }, [job(bad, { name: 'bad' }), job(good, { name: 'good' })]);
+  const stop = startLocalJobs({ log: told }, [job(bad, { name: 'bad' }), job(good, { name: 'good' })]);
   await vi.waitFor(() => expect(Math.min(bad.mock.calls.length, good.mock.calls.length)).toBeGreaterThan(2), 20_000);
   await stop();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ job: 'bad', err: { message: 'disk full' } });
@@ -52,7 +52,7 @@ test('stopping waits for what is running, and does what must be done at the end'
     { everyMs: 60_000 },
   );
   const last = job(async () => void done.push('last'), { name: 'last', everyMs: 60_000, atEnd: true });
-  const stop = startTimers({ log }, [slow, last]);
+  const stop = startLocalJobs({ log }, [slow, last]);
   const stopping = stop();
   open();
   await stopping;

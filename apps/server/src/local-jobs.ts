@@ -17,7 +17,7 @@ const JITTER = 0.1;
  * turn.
  * @returns stops the timers, waits for what is running and runs the jobs that have work at the end
  */
-export const startTimers = ({ log }: Pick<Deps, 'log'>, jobs: readonly LocalJob[]): (() => Promise<void>) => {
+export const startLocalJobs = ({ log }: Pick<Deps, 'log'>, jobs: readonly LocalJob[]): (() => Promise<void>) => {
   const running = new Set<Promise<void>>();
   const timers = new Map<LocalJob, NodeJS.Timeout>();
   let stopped = false;

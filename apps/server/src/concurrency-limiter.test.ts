@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { workQueue } from './work-queue.ts';
+import { concurrencyLimiter } from './concurrency-limiter.ts';
 
 /** Work that ends when the test says so. */
 const work = () => {
@@ -9,7 +9,7 @@ const work = () => {
 
 describe('the queue for hashing', () => {
   test('never runs more at a time than it may', async () => {
-    const queue = workQueue(2, 50);
+    const queue = concurrencyLimiter(2, 50);
     let running = 0;
     let most = 0;
     const all = Array.from({ length: 40 }, () =>
@@ -25,7 +25,7 @@ describe('the queue for hashing', () => {
   });
 
   test('refuses with a time to come again when all places are taken', async () => {
-    const queue = workQueue(1, 2);
+    const queue = concurrencyLimiter(1, 2);
     const first = work();
     const others = [queue(() => first.promise), queue(async () => {}), queue(async () => {})];
     await expect(queue(async () => {})).rejects.toMatchObject({ failure: 'tooMany', retryAfterSeconds: 2 });
@@ -34,7 +34,7 @@ describe('the queue for hashing', () => {
   });
 
   test('serves known callers first, in the order they came, and makes room for them', async () => {
-    const queue = workQueue(1, 3);
+    const queue = concurrencyLimiter(1, 3);
     const first = work();
     const order: string[] = [];
     const job = (name: string, urgent = false) => queue(async () => void order.push(name), urgent);
@@ -52,7 +52,7 @@ describe('the queue for hashing', () => {
   });
 
   test('does not let known callers crowd each other out', async () => {
-    const queue = workQueue(1, 1);
+    const queue = concurrencyLimiter(1, 1);
     const first = work();
     const running = queue(() => first.promise, true);
     const waiting = queue(async () => {}, true);
@@ -62,7 +62,7 @@ describe('the queue for hashing', () => {
   });
 
   test('goes on after work that failed', async () => {
-    const queue = workQueue(1, 5);
+    const queue = concurrencyLimiter(1, 5);
     await expect(
       queue(async () => {
         throw new Error('broken');

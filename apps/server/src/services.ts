@@ -14,7 +14,7 @@ import { watchStorage } from './domains/system/index.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
 
 /** What goes on for the studios while the server runs: one line each. To be started before the media process. @returns ends it all */
-export const startStudioWork = async (deps: Deps): Promise<() => Promise<void>> => {
+export const startServices = async (deps: Deps): Promise<() => Promise<void>> => {
   if (deps.config.demoTraffic) await openDemoBroadcast(deps);
   deps.jobs.work(
     keepFiles,
