@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SUCCESS } from '@onair/contract/failure';
+import { type FieldFault, SUCCESS } from '@onair/contract/failure';
 import { startSession } from '../shared/session/session.ts';
 
 export type Request = { method: string; path: string; key: string | undefined; body: unknown };
@@ -25,8 +25,8 @@ const send = (response: ServerResponse, http: number, envelope: object, headers:
 export const succeed = (response: ServerResponse, data: unknown): void =>
   send(response, 200, { data, status: 'ok', msg: '', code: SUCCESS });
 
-export const refuse = (response: ServerResponse, code: number, msg: string): void =>
-  send(response, 200, { data: null, status: 'fail', msg, code });
+export const refuse = (response: ServerResponse, code: number, msg: string, fields?: readonly FieldFault[]): void =>
+  send(response, 200, { data: fields ? { fields } : null, status: 'fail', msg, code });
 
 export const unavailable = (response: ServerResponse, retryAfter: number): void =>
   send(response, 503, { data: null, status: 'fail', msg: 'busy', code: 50300 }, { 'Retry-After': String(retryAfter) });

@@ -16,6 +16,9 @@ const isPassing = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure &&
   ((error.transport && [0, 200].includes(error.http)) || [502, 503, 504].includes(error.http));
 
+/** Nothing says whether the request had its effect: trying again needs the same idempotency key. */
+export const mayHaveArrived = (error: ApiFailure): boolean => error.transport || [502, 503, 504].includes(error.http);
+
 /** Milliseconds until the next try: what the server asks for, else exponential back-off with jitter of a quarter. */
 export const waitBefore = (tries: number, retryAfter: number | null, random = Math.random()): number =>
   retryAfter === null ? FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + random / 2) : retryAfter * 1000;
@@ -37,9 +40,13 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
  * Sends one gesture of the reader. A passing fault is retried with the same idempotency key, so that a lost answer never
  * means a second effect; the key is forgotten with the gesture, so that the same input later is a new one. Ends, aborted,
  * with the session.
+ * @param key of a gesture that goes on, such as a form that is submitted again after its answer was lost
  */
-export const sendGesture = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
-  const key = crypto.randomUUID();
+export const sendGesture = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  key: string = crypto.randomUUID(),
+): Promise<Output<E>> => {
   const signal = sessionSignal();
   for (let tries = 1; ; tries++) {
     try {

@@ -126,6 +126,8 @@ export type WriteOptions<E extends Endpoint> = {
   changes?: readonly Endpoint[];
   /** The form shows `error` itself, without a toast. Implied by `onFailed`. */
   handled?: boolean;
+  /** Idempotency key of the next gesture, for a form that tries again after a lost answer; a new one unless stated. */
+  key?: () => string;
   /** Shows the outcome before the answer; returns how to take it back, which a failure does. */
   optimistic?: (input: Input<E>) => () => void;
   /** Runs after a success, also while the page is hidden behind its tab. */
@@ -141,12 +143,12 @@ export type WriteOptions<E extends Endpoint> = {
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,
-  { changes = [], handled = false, optimistic, onDone, onFailed }: WriteOptions<E> = {},
+  { changes = [], handled = false, key, optimistic, onDone, onFailed }: WriteOptions<E> = {},
 ): Write<E> => {
   const [gestures] = useState(() => new Gestures<Input<E>, Output<E>>());
   const { onScreen, title } = useWhere();
   const { mutateAsync: send, ...state } = useMutation<Output<E>, ApiFailure, Input<E>, (() => void) | undefined>({
-    mutationFn: (input) => sendGesture(endpoint, input),
+    mutationFn: (input) => sendGesture(endpoint, input, key?.()),
     onMutate: (input) => optimistic?.(input),
     onSuccess: (data, input) => {
       onDone?.(data, input);

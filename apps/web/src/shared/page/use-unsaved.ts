@@ -5,6 +5,8 @@ import { usePanels } from './panel.tsx';
 import { type Destination, forgetForm, registerForm, unsavedForm } from './unsaved.ts';
 
 type Options = {
+  /** Names the form in the registry, where others have to. */
+  id?: symbol;
   /** Whether a navigation within the page closes the form: for drawers that the address opens. */
   closedBy?: (next: Destination) => boolean;
   /** Leaving the page loses nothing, because the input is sent then: only the window and the session end with it. */
@@ -26,12 +28,12 @@ export type Unsaved = {
 export const useUnsaved = (
   dirty: boolean | (() => boolean),
   onDiscard: () => void,
-  { closedBy, sentOnLeaving = false }: Options = {},
+  { id: given, closedBy, sentOnLeaving = false }: Options = {},
 ): Unsaved => {
   const path = usePageIfAny()?.path ?? '';
   const page = sentOnLeaving ? '' : path;
   const panels = usePanels();
-  const [id] = useState(() => Symbol('form'));
+  const [id] = useState(() => given ?? Symbol('form'));
   const latest = useRef({ dirty, onDiscard, closedBy });
   const watched = dirty !== false;
   // Insertion effects alone outlive a page that is hidden behind its tab, and end with the form itself.

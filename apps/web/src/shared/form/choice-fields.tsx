@@ -1,0 +1,107 @@
+import { Radio, Switch } from '@arco-design/web-react';
+import { type ReactNode, useId } from 'react';
+import { ChoiceBox } from '../ui/choice-box.tsx';
+import { FieldGroup } from '../ui/field.tsx';
+import { NamedSelect } from '../ui/named-select.tsx';
+import styles from './form.module.css';
+import type { Bound } from './form-types.ts';
+import { type FieldProps, Labelled } from './labelled.tsx';
+
+type Option<T> = { value: T; label: string };
+
+type SelectProps<T> = FieldProps<T | undefined> & {
+  options: readonly Option<T>[];
+  placeholder?: string;
+  allowClear?: boolean;
+};
+
+/** One of a few. */
+export const SelectField = <T extends string | number>({
+  field,
+  options,
+  placeholder,
+  allowClear = false,
+  ...labelled
+}: SelectProps<T>) => (
+  <Labelled field={field} {...labelled}>
+    {({ id, disabled, 'aria-describedby': describedBy, 'aria-invalid': invalid }, labelId) => (
+      <NamedSelect
+        id={id}
+        labelledBy={labelId}
+        describedBy={describedBy}
+        invalid={invalid}
+        disabled={disabled}
+        placeholder={placeholder}
+        allowClear={allowClear}
+        value={field.value}
+        options={options}
+        onChange={(value) => field.onChange(value)}
+      />
+    )}
+  </Labelled>
+);
+
+type SearchProps = FieldProps<string> & { options: readonly Option<string>[]; placeholder: string };
+
+/** One out of many, in which typing finds. */
+export const SearchSelectField = ({ field, options, placeholder, ...labelled }: SearchProps) => (
+  <Labelled field={field} {...labelled}>
+    {({ id, disabled, onBlur, 'aria-describedby': describedBy, 'aria-invalid': invalid }, labelId) => (
+      <ChoiceBox
+        id={id}
+        labelledBy={labelId}
+        describedBy={describedBy}
+        invalid={invalid}
+        disabled={disabled}
+        value={field.value}
+        placeholder={placeholder}
+        options={options}
+        onChange={(value) => field.onChange(value)}
+        onBlur={onBlur}
+      />
+    )}
+  </Labelled>
+);
+
+type RadioProps<T> = {
+  field: Bound<T>;
+  label: string;
+  options: readonly Option<T>[];
+  direction?: 'vertical' | 'horizontal';
+  /** Below the choices. */
+  hint?: ReactNode;
+};
+
+/** One of a few that are all in sight. */
+export const RadioField = <T extends string>({
+  field,
+  label,
+  options,
+  direction = 'horizontal',
+  hint,
+}: RadioProps<T>) => {
+  const name = useId();
+  return (
+    <FieldGroup label={label}>
+      <Radio.Group
+        name={name}
+        value={field.value}
+        direction={direction}
+        options={[...options]}
+        onChange={(value: T) => field.onChange(value)}
+      />
+      {hint}
+    </FieldGroup>
+  );
+};
+
+/** On or off. */
+export const SwitchField = ({ field, label }: { field: Bound<boolean>; label: string }) => {
+  const id = useId();
+  return (
+    <div className={styles.switch}>
+      <span id={id}>{label}</span>
+      <Switch aria-labelledby={id} checked={field.value} onChange={(on) => field.onChange(on)} />
+    </div>
+  );
+};

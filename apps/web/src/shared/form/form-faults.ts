@@ -1,0 +1,35 @@
+import type { FieldFault } from '@onair/contract/failure';
+import type { ApiFailure } from '../api/failure.ts';
+import type { Broken, Rule } from './contract-rules.ts';
+import { concerns, fieldOf } from './form-state.ts';
+import type { Faults, Messages } from './form-types.ts';
+
+/** What is said about a rule in general: a text, or one that names its limit. */
+type RuleWords = { readonly [R in Rule]: string | ((limit: number) => string) };
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** The faults of a form in words, by path: its own rules first, then those of the contract that they leave. */
+export const faultsInWords = <V>(
+  own: Faults<V>,
+  broken: readonly Broken[],
+  messages: Messages<V>,
+  general: RuleWords,
+): ReadonlyMap<string, string> => {
+  const said = new Map<string, string>();
+  for (const [field, text] of Object.entries<string | undefined>(own)) if (text !== undefined) said.set(field, text);
+  const special: Readonly<Record<string, string | Texts | undefined>> = { ...messages };
+  for (const { field, rule, limit = 0 } of broken) {
+    if ([...said.keys()].some((path) => concerns(path, field) || concerns(field, path))) continue;
+    const words = special[fieldOf(field)];
+    const usual = general[rule];
+    const text = typeof words === 'string' ? words : words?.[rule];
+    said.set(field, text ?? (typeof usual === 'string' ? usual : usual(limit)));
+  }
+  return said;
+};
+
+/** The fields of a form that a refusal is about: those that the server names, and those that the form knows it means. */
+export const refusedFields = <V extends object>(error: ApiFailure, known: Faults<V>, values: V): FieldFault[] => {
+  const meant = Object.entries<string | undefined>(known).map(([field, msg = '']) => ({ field, rule: '', msg }));
+  return [...error.fields, ...meant].filter(({ field, msg }) => msg !== '' && fieldOf(field) in values);
+};

@@ -1,0 +1,74 @@
+import { Button } from '@arco-design/web-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useWords } from '../i18n/words.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import styles from './form.module.css';
+import { Form, FormGuard } from './form.tsx';
+import { formWords } from './form.words.ts';
+import type { FormControl } from './form-types.ts';
+
+type DialogProps = Omit<ComponentProps<typeof Dialog>, 'ok' | 'keep'> & {
+  form: FormControl;
+  /** Label of the button that submits. */
+  ok: string;
+  danger?: boolean;
+};
+
+/** A dialog around one form: it submits, shows that it is busy, asks before input is lost, and opens empty again. */
+export const FormDialog = ({ form, ok, danger = false, onClosed, children, ...dialog }: DialogProps) => (
+  <Dialog
+    {...dialog}
+    keep
+    ok={{ label: ok, submits: form.id, loading: form.busy, ...(danger ? { status: 'danger' } : {}) }}
+    onClosed={() => {
+      form.reset();
+      onClosed?.();
+    }}
+  >
+    <Form form={form}>{children}</Form>
+  </Dialog>
+);
+
+type ButtonsProps = {
+  form: FormControl;
+  /** Labels; without `cancel` there is one button. */
+  ok?: string;
+  cancel?: string | undefined;
+  disabled?: boolean;
+  /** Leaves the form; without it `cancel` takes back what was typed. */
+  onCancel?: () => void;
+  /** Before the buttons instead of what says that there are unsaved changes. */
+  status?: ReactNode;
+};
+
+/** The buttons of a form that is part of a page or drawer. */
+export const FormButtons = ({ form, ok, cancel, disabled = false, onCancel, status }: ButtonsProps) => {
+  const words = useWords(formWords);
+  return (
+    <div className={styles.foot}>
+      <span role="status">{status ?? (form.dirty ? words.unsaved : '')}</span>
+      {cancel ? (
+        <Button onClick={() => (onCancel ? form.leave(onCancel) : form.reset())} disabled={form.busy}>
+          {cancel}
+        </Button>
+      ) : null}
+      <Button type="primary" loading={form.busy} disabled={disabled} onClick={form.submit}>
+        {ok ?? words.save}
+      </Button>
+    </div>
+  );
+};
+
+type PanelProps = ComponentProps<typeof SidePanel> & { form: FormControl };
+
+/** A drawer around one form, whose buttons stay in sight while something is typed and not saved. */
+export const FormPanel = ({ form, footer, children, ...panel }: PanelProps) => {
+  const words = useWords(formWords);
+  return (
+    <SidePanel {...panel} footer={footer ?? (form.dirty ? <FormButtons form={form} cancel={words.discard} /> : null)}>
+      <FormGuard form={form} />
+      {children}
+    </SidePanel>
+  );
+};

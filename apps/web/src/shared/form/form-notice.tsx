@@ -1,0 +1,30 @@
+import { Alert, Button } from '@arco-design/web-react';
+import { useWords } from '../i18n/words.ts';
+import styles from './form.module.css';
+import { formWords } from './form.words.ts';
+import type { FormControl } from './form-types.ts';
+
+/** What the server refused without naming a field; after a conflict with the two ways on. */
+export const FormNotice = ({ form: { notice, conflict, busy } }: { form: FormControl }) => {
+  const words = useWords(formWords);
+  if (notice === undefined) return null;
+  return (
+    <Alert
+      className={styles.notice ?? ''}
+      type="error"
+      content={notice}
+      action={
+        conflict ? (
+          <span className={styles.buttons}>
+            <Button size="mini" disabled={conflict.theirs === null || busy} onClick={conflict.useLatest}>
+              {words.useLatest}
+            </Button>
+            <Button size="mini" disabled={conflict.theirs === null} loading={busy} onClick={conflict.keepMine}>
+              {words.keepMine}
+            </Button>
+          </span>
+        ) : undefined
+      }
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import type { FieldFault } from '@onair/contract/failure';
+import type { ApiFailure } from '../api/failure.ts';
+
+export type Key<V> = keyof V & string;
+/** Values that are stored, and the version of what holds them. */
+export type Stored<V> = { values: V; version: number };
+
+export type FormState<V> = {
+  /** What editing began with; null until something is changed. */
+  base: Stored<V> | null;
+  /** What the reader changed of it. */
+  changes: Partial<V>;
+  /** Fields whose faults are shown because the reader has filled them in and left them. */
+  left: ReadonlySet<string>;
+  /** Failed attempts to submit; from the first one on every fault is shown. */
+  attempts: number;
+  /** Faults that the server named, until their field changes. */
+  refused: readonly FieldFault[];
+  /** What the server refused without naming a field. */
+  failure: ApiFailure | null;
+  /** The latest version, once a conflict has been met. */
+  theirs: Stored<V> | null;
+  /** Everything typed is stored; the values stay in sight until the form closes. */
+  saved: boolean;
+};
+
+export const untouched = <V>(): FormState<V> => ({
+  base: null,
+  changes: {},
+  left: new Set(),
+  attempts: 0,
+  refused: [],
+  failure: null,
+  theirs: null,
+  saved: false,
+});
+
+/** Values of forms are plain data: what is written the same is the same. */
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Texts of a form without blanks around them, except those that count as typed, such as passwords. */
+export const tidy = <V extends object>(values: V, verbatim: readonly Key<V>[]): V => {
+  const texts = Object.entries(values).flatMap(([key, value]) =>
+    typeof value === 'string' && !verbatim.some((one) => one === key) ? [[key, value.trim()]] : [],
+  );
+  return Object.assign({ ...values }, Object.fromEntries(texts));
+};
+
+/** Name of the field that a fault belongs to: `rule` for `rule.tags.2`. */
+export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
+
+/** Whether a fault at `path` concerns `place`, or a part of it. */
+export const concerns = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`);
+
+/** Changes on top of a version: fields that were changed back are that version's. */
+export const changedOf = <V extends object>(base: V, changes: Partial<V>): Partial<V> => {
+  const before: Partial<Record<string, unknown>> = { ...base };
+  return Object.assign<Partial<V>, object>(
+    {},
+    Object.fromEntries(Object.entries(changes).filter(([key, value]) => !same(value, before[key]))),
+  );
+};

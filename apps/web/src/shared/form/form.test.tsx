@@ -1,0 +1,203 @@
+import { failures } from '@onair/contract/failure';
+import { createPerson } from '@onair/contract/people';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { apiServer, loseAnswer, refuse, succeed } from '../../testing/api-server.ts';
+import { queryClient } from '../api/query.ts';
+import { answerQuestion, useQuestion } from '../page/ask-to-leave.ts';
+import { PageProvider } from '../page/page.tsx';
+import { anyUnsaved, lostBy } from '../page/unsaved.ts';
+import { FormDialog } from './form-frames.tsx';
+import { TextField } from './text-field.tsx';
+import { useForm } from './use-form.ts';
+
+const PATH = '/user/accounts';
+const TAKEN = 'that name is taken';
+
+const NewAccount = () => {
+  const [open, setOpen] = useState(true);
+  const form = useForm({
+    endpoint: createPerson,
+    initial: { username: '', name: '', email: '' },
+    input: ({ username, name, email }) => ({ username, name, role: 'user' as const, ...(email ? { email } : {}) }),
+    messages: { username: 'not a user name', name: { required: 'no name' } },
+    refusals: ({ code }) => (code === failures.taken.code ? { username: TAKEN } : {}),
+    onDone: () => setOpen(false),
+  });
+  return (
+    <>
+      <FormDialog form={form} open={open} title="new account" ok="create" onClose={() => setOpen(false)}>
+        <TextField field={form.field('username')} label="username" />
+        <TextField field={form.field('name')} label="name" />
+        <TextField field={form.field('email')} label="email" />
+      </FormDialog>
+      <output>{open ? 'open' : 'closed'}</output>
+      <button type="button" onClick={() => setOpen(true)}>
+        again
+      </button>
+    </>
+  );
+};
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>
+    <PageProvider value={{ name: 'Accounts', path: PATH, search: {} }}>{children}</PageProvider>
+  </QueryClientProvider>
+);
+
+let server: Awaited<ReturnType<typeof apiServer>>;
+beforeEach(async () => {
+  server = await apiServer();
+});
+afterEach(() => server.close());
+
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^\\*?${label}$`));
+const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });
+const press = () => fireEvent.click(screen.getByText('create'), { detail: 1 });
+const faults = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
+const state = () => document.querySelector('output')?.textContent;
+const fill = () => {
+  type('username', 'anna');
+  type('name', 'Anna');
+};
+
+describe('faults of the contract', () => {
+  test('are shown at a field that was filled in and left, and at all after an attempt, the first of them focused', () => {
+    render(<NewAccount />, { wrapper: Page });
+    fireEvent.blur(box('name'));
+    type('username', 'Not Right');
+    expect(faults()).toEqual([]);
+    fireEvent.blur(box('username'));
+    expect(faults()).toEqual(['not a user name']);
+    expect(box('username').getAttribute('aria-invalid')).toBe('true');
+    type('username', 'anna');
+    expect(faults()).toEqual([]);
+    press();
+    expect(faults()).toEqual(['no name']);
+    expect(document.activeElement).toBe(box('name'));
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('leave a field alone that may be empty, and say what is required', () => {
+    render(<NewAccount />, { wrapper: Page });
+    expect(box('username').getAttribute('aria-required')).toBe('true');
+    expect(box('email').getAttribute('aria-required')).toBeNull();
+    fill();
+    type('email', 'nonsense');
+    press();
+    expect(faults()).toHaveLength(1);
+    expect(box('email').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('what the server refuses', () => {
+  test('stands at the field that it names until that field changes, with the focus there', async () => {
+    server.answer((_request, response) =>
+      refuse(response, failures.rejected.code, 'no', [{ field: 'name', rule: 'banned', msg: 'not that name' }]),
+    );
+    render(<NewAccount />, { wrapper: Page });
+    fill();
+    press();
+    await expect.poll(faults).toEqual(['not that name']);
+    expect(document.activeElement).toBe(box('name'));
+    type('username', 'anna2');
+    expect(faults()).toEqual(['not that name']);
+    type('name', 'Another');
+    expect(faults()).toEqual([]);
+  });
+
+  test('stands at the field that the form knows it means', async () => {
+    server.answer((_request, response) => refuse(response, failures.taken.code, 'taken'));
+    render(<NewAccount />, { wrapper: Page });
+    fill();
+    press();
+    await expect.poll(faults).toEqual([TAKEN]);
+    expect(box('username').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('is shown above the fields where it names none, and the values stay', async () => {
+    server.answer((_request, response) => refuse(response, failures.closed.code, 'closed for today'));
+    render(<NewAccount />, { wrapper: Page });
+    fill();
+    press();
+    await expect.poll(() => faults().join()).toContain('closed for today');
+    expect([box('username').value, box('name').value, state()]).toEqual(['anna', 'Anna', 'open']);
+  });
+});
+
+describe('submitting', () => {
+  test('sends once however often the button is pressed', async () => {
+    server.answer((_request, response) => setTimeout(() => succeed(response, null), 30));
+    render(<NewAccount />, { wrapper: Page });
+    fill();
+    press();
+    press();
+    fireEvent.submit(box('name'));
+    await expect.poll(state).toBe('closed');
+    press();
+    expect(server.requests).toHaveLength(1);
+    expect(server.requests[0]?.body).toEqual({ username: 'anna', name: 'Anna', role: 'user' });
+  });
+
+  test('keeps values and key when the answer is lost for good, so that trying again makes nothing twice', async () => {
+    let lost = true;
+    server.answer((_request, response) => (lost ? loseAnswer(response) : succeed(response, null)));
+    render(<NewAccount />, { wrapper: Page });
+    fill();
+    press();
+    await expect.poll(() => faults().length, { timeout: 4000 }).toBe(1);
+    expect(box('name').value).toBe('Anna');
+    lost = false;
+    press();
+    await expect.poll(state).toBe('closed');
+    expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('makes another one with the next opening', async () => {
+    server.answer((_request, response) => succeed(response, null));
+    render(<NewAccount />, { wrapper: Page });
+    fill();
+    press();
+    await expect.poll(state).toBe('closed');
+    await expect.poll(() => screen.queryByText('create')).toBeNull();
+    fireEvent.click(screen.getByText('again'));
+    expect([box('username').value, faults()]).toEqual(['', []]);
+    fill();
+    press();
+    await expect.poll(() => new Set(server.requests.map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe('a form with input', () => {
+  const asked = () => useQuestion.getState().answer !== null;
+  const closeWindow = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const cancel = () => fireEvent.click(screen.getByRole('button', { name: /取消|Cancel/ }));
+  const cross = () => fireEvent.click(screen.getByRole('button', { name: /关闭|Close/ }));
+
+  test('asks on every way out, and is lost only where the reader agrees', async () => {
+    render(<NewAccount />, { wrapper: Page });
+    expect([closeWindow(), anyUnsaved()]).toEqual([false, false]);
+    type('name', 'Anna');
+    expect(closeWindow()).toBe(true);
+    expect(lostBy(PATH, { pathname: '/user/info', search: {} }, false)).toHaveLength(1);
+    for (const way of [cancel, cross]) {
+      way();
+      expect(asked()).toBe(true);
+      await act(async () => answerQuestion(false));
+      expect([state(), box('name').value]).toEqual(['open', 'Anna']);
+    }
+    cancel();
+    await act(async () => answerQuestion(true));
+    expect([state(), anyUnsaved()]).toEqual(['closed', false]);
+  });
+
+  test('asks nothing once it is stored', async () => {
+    render(<NewAccount />, { wrapper: Page });
+    fill();
+    press();
+    await expect.poll(state).toBe('closed');
+    expect(anyUnsaved()).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { failures } from '@onair/contract/failure';
+import { useId, useRef, useState } from 'react';
+import { announceFailure } from '../api/announce.ts';
+import { mayHaveArrived } from '../api/gesture.ts';
+import { useWrite } from '../api/query.ts';
+import { useWords } from '../i18n/words.ts';
+import { leaveForms } from '../page/ask-to-leave.ts';
+import { unsavedForm } from '../page/unsaved.ts';
+import { inputFaults, limitsOf } from './contract-rules.ts';
+import { formWords } from './form.words.ts';
+import { faultsInWords, refusedFields } from './form-faults.ts';
+import { changedOf, concerns, type FormState, fieldOf, type Stored, tidy, untouched } from './form-state.ts';
+import type { Form, FormOptions } from './form-types.ts';
+
+/**
+ * A form of an endpoint: its values, what is wrong with them by the contract and by the server, and its one way there. A
+ * field's fault is shown once the field was filled in and left, and after an attempt to submit. A submission whose answer
+ * was lost keeps its idempotency key, so that trying again has no second effect.
+ */
+export const useForm = <E extends Endpoint, V extends object>(options: FormOptions<E, V>): Form<V> => {
+  const { endpoint, initial, version, input, messages = {}, verbatim = [] } = options;
+  const words = useWords(formWords);
+  const id = useId();
+  const [registered] = useState(() => Symbol('form'));
+  const [state, setState] = useState<FormState<V>>(untouched);
+  const key = useRef('');
+  /** What was typed is stored, before that is drawn. */
+  const settled = useRef(false);
+
+  const now: Stored<V> = { values: initial, version: version ?? 0 };
+  const base = state.base ?? now;
+  const values: V = { ...base.values, ...state.changes };
+  const tidied = tidy(values, verbatim);
+  const wanted = input(tidied, base.version);
+  const isInput = (given: Partial<Input<E>>): given is Input<E> => inputFaults(endpoint, given).length === 0;
+
+  const own = options.faults?.(tidied) ?? {};
+  const faults = faultsInWords(own, inputFaults(endpoint, wanted), messages, words.rules);
+
+  const write = useWrite(endpoint, {
+    changes: options.changes ?? [],
+    key: () => (key.current ||= crypto.randomUUID()),
+    onDone: (data: Output<E>, sent: Input<E>) => {
+      key.current = '';
+      settled.current = true;
+      setState((before) => (version === undefined ? { ...before, saved: true, theirs: null } : untouched()));
+      options.onDone?.(data, sent);
+    },
+    onFailed: (error) => {
+      if (!mayHaveArrived(error)) key.current = '';
+      const refused = refusedFields(error, options.refusals?.(error) ?? {}, values);
+      setState((before) => ({
+        ...before,
+        base: before.base ?? now,
+        refused,
+        failure: refused.length > 0 ? null : error,
+        attempts: before.attempts + 1,
+      }));
+      if (error.code === failures.conflict.code)
+        options.latest?.().then((theirs) => setState((before) => ({ ...before, theirs })), announceFailure);
+    },
+  });
+
+  const put = (names: readonly string[], change: (changes: Partial<V>) => Partial<V>): void => {
+    settled.current = false;
+    setState((before) => ({
+      ...before,
+      base: before.base ?? now,
+      changes: change(before.changes),
+      refused: before.refused.filter(({ field }) => !names.includes(fieldOf(field))),
+      failure: null,
+      theirs: null,
+      saved: false,
+    }));
+  };
+  const reset = (): void => {
+    key.current = '';
+    settled.current = false;
+    setState(untouched());
+  };
+  const submit = (): void => {
+    if (write.isPending || settled.current) return;
+    if (faults.size > 0 || !isInput(wanted)) {
+      setState((before) => ({ ...before, attempts: before.attempts + 1 }));
+      return;
+    }
+    const send = () => write.mutate(wanted);
+    if (options.confirm) options.confirm(tidied, send);
+    else send();
+  };
+
+  const { failure, theirs } = state;
+  const keepMine = (): void => {
+    if (!theirs) return;
+    const changes = options.merge?.(base.values, values, theirs.values) ?? changedOf(base.values, state.changes);
+    setState((before) => ({ ...before, base: theirs, changes, failure: null, theirs: null }));
+    const again = input(tidy({ ...theirs.values, ...changes }, verbatim), theirs.version);
+    if (isInput(again)) write.mutate(again);
+  };
+  const faultAt = (path: string): string | undefined => {
+    const shown = state.attempts > 0 || state.left.has(fieldOf(path));
+    const own = shown ? [...faults].find(([field]) => concerns(field, path))?.[1] : undefined;
+    return own ?? state.refused.find(({ field }) => concerns(field, path))?.msg;
+  };
+  const isConflict = failure?.code === failures.conflict.code;
+
+  return {
+    id,
+    registered,
+    busy: write.isPending,
+    dirty: !state.saved && Object.keys(changedOf(base.values, state.changes)).length > 0,
+    attempts: state.attempts,
+    faultCount: state.attempts > 0 ? faults.size : 0,
+    notice:
+      failure?.code === failures.keyReused.code
+        ? words.already
+        : isConflict
+          ? (options.conflictText ?? failure?.msg)
+          : failure?.msg,
+    conflict:
+      isConflict && options.latest
+        ? { base: base.values, mine: values, theirs: theirs?.values ?? null, useLatest: reset, keepMine }
+        : null,
+    unsaved: () => !settled.current,
+    closedBy: options.closedBy,
+    submit,
+    reset,
+    dismiss: () => setState((before) => ({ ...before, failure: null, theirs: null, refused: [] })),
+    leave: (go) => leaveForms(unsavedForm(registered), go),
+    values,
+    set: (part) => put(Object.keys(part), (changes) => ({ ...changes, ...part })),
+    field: (name) => ({
+      name,
+      value: values[name],
+      fault: faultAt(name),
+      limits: limitsOf(endpoint, name),
+      onChange: (value) => put([name], (changes) => ({ ...changes, [name]: value })),
+      onBlur: () => {
+        if (values[name] && !state.left.has(name))
+          setState((before) => ({ ...before, left: new Set([...before.left, name]) }));
+      },
+    }),
+    faultAt,
+  };
+};
