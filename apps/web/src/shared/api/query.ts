@@ -82,6 +82,10 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
     call(endpoint, ...([input, { signal, handled: true }] as CallArgs<E>)),
 });
 
+/** Reads an endpoint now, whatever is cached; what shows it shows the answer. */
+export const readNow = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
+  queryClient.fetchQuery({ ...queryOf(endpoint, input), staleTime: 0 });
+
 export type UseCallOptions = {
   enabled?: boolean;
   /** Milliseconds during which the answer counts as fresh. */

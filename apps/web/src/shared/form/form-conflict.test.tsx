@@ -1,5 +1,5 @@
+import { editPolicy } from '@onair/contract/content/policy-sets';
 import { failures } from '@onair/contract/failure';
-import { editPolicy } from '@onair/contract/policies';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +24,7 @@ const Edit = () => {
     endpoint: editPolicy,
     initial: valuesOf(stored),
     version: stored.version,
-    input: ({ name, word }, version) => ({ id: ID, version, name, rule: { words: [word] } }),
+    input: ({ name, word }, { version }) => ({ id: ID, version, name, rule: { words: [word] } }),
     latest: async () => {
       setStored(THEIRS);
       return { values: valuesOf(THEIRS), version: THEIRS.version };

@@ -20,7 +20,7 @@ export const FormDialog = ({ form, ok, danger = false, onClosed, children, ...di
   <Dialog
     {...dialog}
     keep
-    ok={{ label: ok, submits: form.id, loading: form.busy, ...(danger ? { status: 'danger' } : {}) }}
+    ok={{ label: ok, onPress: form.submit, loading: form.busy, ...(danger ? { status: 'danger' } : {}) }}
     onClosed={() => {
       form.reset();
       onClosed?.();

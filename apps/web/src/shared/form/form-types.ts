@@ -5,8 +5,8 @@ import type { Destination } from '../page/unsaved.ts';
 import type { Limits, Rule } from './contract-rules.ts';
 import type { Key, Stored } from './form-state.ts';
 
-/** Faults in words, by field. */
-export type Faults<V> = { readonly [K in Key<V>]?: string | undefined };
+/** Faults in words, by field or by a part of one (`rule.to`). */
+export type Faults<V> = { readonly [K in Key<V> | `${Key<V>}.${string}`]?: string | undefined };
 
 /** Words for broken rules of the contract, by field: one text for all rules, or one for each. */
 export type Messages<V> = { readonly [K in Key<V>]?: string | { readonly [R in Rule]?: string } };
@@ -17,8 +17,10 @@ export type FormOptions<E extends Endpoint, V extends object> = Pick<WriteOption
   initial: V;
   /** Version of what is stored; without it the form creates something. */
   version?: number | undefined;
-  /** What is sent for the values (texts without blanks around them). The contract's rules judge it. */
-  input: (values: V, version: number) => Partial<Input<NoInfer<E>>>;
+  /** What is edited; the draft of another one is forgotten. */
+  of?: string | undefined;
+  /** What is sent for the values (texts without blanks around them), beside what editing began with. The contract's rules judge it. */
+  input: (values: V, base: Stored<V>) => Partial<Input<E>>;
   messages?: Messages<V>;
   /** Further rules, in words. They go before those of the contract. */
   faults?: (values: V) => Faults<V>;
@@ -32,6 +34,8 @@ export type FormOptions<E extends Endpoint, V extends object> = Pick<WriteOption
   merge?: (base: V, mine: V, theirs: V) => Partial<V>;
   /** What a conflict is called, in place of the server's sentence. */
   conflictText?: string;
+  /** Whether two drafts mean the same; by what is written unless stated. */
+  same?: (a: V, b: V) => boolean;
   /** Asks once more before valid values are sent. */
   confirm?: (values: V, send: () => void) => void;
   /** Whether a navigation within the page closes the form: for drawers that the address opens. */
@@ -89,7 +93,11 @@ export type FormControl = {
 export type Form<V> = FormControl & {
   values: V;
   conflict: Conflict<V> | null;
+  /** What editing began with. */
+  base: Stored<V>;
   set: (part: Partial<V>) => void;
+  /** Another write of ours has moved the version that was read: what is typed goes on from there. */
+  follow: (from: number, to: Stored<V>) => void;
   field: <K extends Key<V>>(name: K) => Bound<V[K]>;
   /** The fault that is shown at a field, or at a part of one (`rule.tags`). */
   faultAt: (path: string) => string | undefined;

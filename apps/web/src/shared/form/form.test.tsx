@@ -1,5 +1,5 @@
 import { failures } from '@onair/contract/failure';
-import { createPerson } from '@onair/contract/people';
+import { createStudio } from '@onair/contract/live/studios';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
@@ -13,25 +13,27 @@ import { FormDialog } from './form-frames.tsx';
 import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
 
-const PATH = '/user/accounts';
+const PATH = '/dashboard/monitor';
 const TAKEN = 'that name is taken';
 
-const NewAccount = () => {
+const NewStudio = () => {
   const [open, setOpen] = useState(true);
   const form = useForm({
-    endpoint: createPerson,
-    initial: { username: '', name: '', email: '' },
-    input: ({ username, name, email }) => ({ username, name, role: 'user' as const, ...(email ? { email } : {}) }),
-    messages: { username: 'not a user name', name: { required: 'no name' } },
-    refusals: ({ code }) => (code === failures.taken.code ? { username: TAKEN } : {}),
+    endpoint: createStudio,
+    initial: { slug: '', nameZh: '', nameEn: '', note: '' },
+    input: ({ slug, nameZh, nameEn }) => ({ slug, nameZh, nameEn }),
+    messages: { slug: 'not a slug', nameZh: { required: 'no name' } },
+    faults: ({ note }) => ({ note: note === 'nonsense' ? 'not a note' : undefined }),
+    refusals: ({ code }) => (code === failures.taken.code ? { slug: TAKEN } : {}),
     onDone: () => setOpen(false),
   });
   return (
     <>
-      <FormDialog form={form} open={open} title="new account" ok="create" onClose={() => setOpen(false)}>
-        <TextField field={form.field('username')} label="username" />
-        <TextField field={form.field('name')} label="name" />
-        <TextField field={form.field('email')} label="email" />
+      <FormDialog form={form} open={open} title="new studio" ok="create" onClose={() => setOpen(false)}>
+        <TextField field={form.field('slug')} label="slug" />
+        <TextField field={form.field('nameZh')} label="name" />
+        <TextField field={form.field('nameEn')} label="english" />
+        <TextField field={form.field('note')} label="note" />
       </FormDialog>
       <output>{open ? 'open' : 'closed'}</output>
       <button type="button" onClick={() => setOpen(true)}>
@@ -43,7 +45,7 @@ const NewAccount = () => {
 
 const Page = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
-    <PageProvider value={{ name: 'Accounts', path: PATH, search: {} }}>{children}</PageProvider>
+    <PageProvider value={{ name: 'Monitor', path: PATH, search: {} }}>{children}</PageProvider>
   </QueryClientProvider>
 );
 
@@ -59,21 +61,23 @@ const press = () => fireEvent.click(screen.getByText('create'), { detail: 1 });
 const faults = () => screen.queryAllByRole('alert').map((alert) => alert.textContent);
 const state = () => document.querySelector('output')?.textContent;
 const fill = () => {
-  type('username', 'anna');
+  type('slug', 'anna');
   type('name', 'Anna');
+  type('english', 'Anna');
 };
 
 describe('faults of the contract', () => {
   test('are shown at a field that was filled in and left, and at all after an attempt, the first of them focused', () => {
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fireEvent.blur(box('name'));
-    type('username', 'Not Right');
+    type('slug', 'Not Right');
     expect(faults()).toEqual([]);
-    fireEvent.blur(box('username'));
-    expect(faults()).toEqual(['not a user name']);
-    expect(box('username').getAttribute('aria-invalid')).toBe('true');
-    type('username', 'anna');
+    fireEvent.blur(box('slug'));
+    expect(faults()).toEqual(['not a slug']);
+    expect(box('slug').getAttribute('aria-invalid')).toBe('true');
+    type('slug', 'anna');
     expect(faults()).toEqual([]);
+    type('english', 'x');
     press();
     expect(faults()).toEqual(['no name']);
     expect(document.activeElement).toBe(box('name'));
@@ -81,28 +85,28 @@ describe('faults of the contract', () => {
   });
 
   test('leave a field alone that may be empty, and say what is required', () => {
-    render(<NewAccount />, { wrapper: Page });
-    expect(box('username').getAttribute('aria-required')).toBe('true');
-    expect(box('email').getAttribute('aria-required')).toBeNull();
+    render(<NewStudio />, { wrapper: Page });
+    expect(box('slug').getAttribute('aria-required')).toBe('true');
+    expect(box('note').getAttribute('aria-required')).toBeNull();
     fill();
-    type('email', 'nonsense');
+    type('note', 'nonsense');
     press();
     expect(faults()).toHaveLength(1);
-    expect(box('email').getAttribute('aria-invalid')).toBe('true');
+    expect(box('note').getAttribute('aria-invalid')).toBe('true');
   });
 });
 
 describe('what the server refuses', () => {
   test('stands at the field that it names until that field changes, with the focus there', async () => {
     server.answer((_request, response) =>
-      refuse(response, failures.rejected.code, 'no', [{ field: 'name', rule: 'banned', msg: 'not that name' }]),
+      refuse(response, failures.rejected.code, 'no', [{ field: 'nameZh', rule: 'banned', msg: 'not that name' }]),
     );
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fill();
     press();
     await expect.poll(faults).toEqual(['not that name']);
     expect(document.activeElement).toBe(box('name'));
-    type('username', 'anna2');
+    type('slug', 'anna2');
     expect(faults()).toEqual(['not that name']);
     type('name', 'Another');
     expect(faults()).toEqual([]);
@@ -110,27 +114,27 @@ describe('what the server refuses', () => {
 
   test('stands at the field that the form knows it means', async () => {
     server.answer((_request, response) => refuse(response, failures.taken.code, 'taken'));
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fill();
     press();
     await expect.poll(faults).toEqual([TAKEN]);
-    expect(box('username').getAttribute('aria-invalid')).toBe('true');
+    expect(box('slug').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('is shown above the fields where it names none, and the values stay', async () => {
     server.answer((_request, response) => refuse(response, failures.closed.code, 'closed for today'));
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fill();
     press();
     await expect.poll(() => faults().join()).toContain('closed for today');
-    expect([box('username').value, box('name').value, state()]).toEqual(['anna', 'Anna', 'open']);
+    expect([box('slug').value, box('name').value, state()]).toEqual(['anna', 'Anna', 'open']);
   });
 });
 
 describe('submitting', () => {
   test('sends once however often the button is pressed', async () => {
     server.answer((_request, response) => setTimeout(() => succeed(response, null), 30));
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fill();
     press();
     press();
@@ -138,13 +142,13 @@ describe('submitting', () => {
     await expect.poll(state).toBe('closed');
     press();
     expect(server.requests).toHaveLength(1);
-    expect(server.requests[0]?.body).toEqual({ username: 'anna', name: 'Anna', role: 'user' });
+    expect(server.requests[0]?.body).toEqual({ slug: 'anna', nameZh: 'Anna', nameEn: 'Anna' });
   });
 
   test('keeps values and key when the answer is lost for good, so that trying again makes nothing twice', async () => {
     let lost = true;
     server.answer((_request, response) => (lost ? loseAnswer(response) : succeed(response, null)));
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fill();
     press();
     await expect.poll(() => faults().length, { timeout: 4000 }).toBe(1);
@@ -157,13 +161,13 @@ describe('submitting', () => {
 
   test('makes another one with the next opening', async () => {
     server.answer((_request, response) => succeed(response, null));
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fill();
     press();
     await expect.poll(state).toBe('closed');
     await expect.poll(() => screen.queryByText('create')).toBeNull();
     fireEvent.click(screen.getByText('again'));
-    expect([box('username').value, faults()]).toEqual(['', []]);
+    expect([box('slug').value, faults()]).toEqual(['', []]);
     fill();
     press();
     await expect.poll(() => new Set(server.requests.map(({ key }) => key)).size).toBe(2);
@@ -177,7 +181,7 @@ describe('a form with input', () => {
   const cross = () => fireEvent.click(screen.getByRole('button', { name: /关闭|Close/ }));
 
   test('asks on every way out, and is lost only where the reader agrees', async () => {
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     expect([closeWindow(), anyUnsaved()]).toEqual([false, false]);
     type('name', 'Anna');
     expect(closeWindow()).toBe(true);
@@ -194,7 +198,7 @@ describe('a form with input', () => {
   });
 
   test('asks nothing once it is stored', async () => {
-    render(<NewAccount />, { wrapper: Page });
+    render(<NewStudio />, { wrapper: Page });
     fill();
     press();
     await expect.poll(state).toBe('closed');

@@ -28,11 +28,17 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   /** What was typed is stored, before that is drawn. */
   const settled = useRef(false);
 
+  const [of, setOf] = useState(options.of);
+  if (of !== options.of) {
+    setOf(options.of);
+    setState(untouched());
+  }
+
   const now: Stored<V> = { values: initial, version: version ?? 0 };
   const base = state.base ?? now;
   const values: V = { ...base.values, ...state.changes };
   const tidied = tidy(values, verbatim);
-  const wanted = input(tidied, base.version);
+  const wanted = input(tidied, base);
   const isInput = (given: Partial<Input<E>>): given is Input<E> => inputFaults(endpoint, given).length === 0;
 
   const own = options.faults?.(tidied) ?? {};
@@ -90,12 +96,15 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     else send();
   };
 
+  const changed = options.same
+    ? !options.same(base.values, values)
+    : Object.keys(changedOf(base.values, state.changes)).length > 0;
   const { failure, theirs } = state;
   const keepMine = (): void => {
     if (!theirs) return;
     const changes = options.merge?.(base.values, values, theirs.values) ?? changedOf(base.values, state.changes);
     setState((before) => ({ ...before, base: theirs, changes, failure: null, theirs: null }));
-    const again = input(tidy({ ...theirs.values, ...changes }, verbatim), theirs.version);
+    const again = input(tidy({ ...theirs.values, ...changes }, verbatim), theirs);
     if (isInput(again)) write.mutate(again);
   };
   const faultAt = (path: string): string | undefined => {
@@ -109,7 +118,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     id,
     registered,
     busy: write.isPending,
-    dirty: !state.saved && Object.keys(changedOf(base.values, state.changes)).length > 0,
+    dirty: !state.saved && changed,
     attempts: state.attempts,
     faultCount: state.attempts > 0 ? faults.size : 0,
     notice:
@@ -129,6 +138,8 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     dismiss: () => setState((before) => ({ ...before, failure: null, theirs: null, refused: [] })),
     leave: (go) => leaveForms(unsavedForm(registered), go),
     values,
+    base,
+    follow: (from, to) => setState((before) => (before.base?.version === from ? { ...before, base: to } : before)),
     set: (part) => put(Object.keys(part), (changes) => ({ ...changes, ...part })),
     field: (name) => ({
       name,

@@ -1,7 +1,7 @@
 import { Checkbox } from '@arco-design/web-react';
 import { CATEGORIES, CONTENT_TYPES, SOURCES } from '@onair/contract/content/items';
 import type { QueueFilter } from '@onair/contract/content/review-queues';
-import type { FieldFault } from '@onair/contract/failure';
+import type { Bound } from '../../../shared/form/form-types.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
@@ -23,15 +23,13 @@ const VALUES: Record<Choice, readonly string[]> = {
 type Props<R extends QueueFilter> = {
   /** Which parts with a few fixed values the condition may have; words, tags and days it always has. */
   choices: readonly Choice[];
-  rule: R;
-  faults: readonly FieldFault[];
-  /** Where the condition stands in what is sent: faults of the server name it. */
-  path: 'rule' | 'filter';
-  onChange: (rule: R) => void;
+  field: Bound<R>;
+  /** The fault of a part of the condition. */
+  faultAt: (path: string) => string | undefined;
 };
 
 /** The condition on content items of sets and queues. */
-export const RuleFields = <R extends QueueFilter>({ choices, rule, faults, path, onChange }: Props<R>) => {
+export const RuleFields = <R extends QueueFilter>({ choices, field, faultAt }: Props<R>) => {
   const words = useWords(contentRuleWords);
   const content = useWords(contentWords);
   const labels: Record<Choice, Readonly<Record<string, string>>> = {
@@ -40,11 +38,9 @@ export const RuleFields = <R extends QueueFilter>({ choices, rule, faults, path,
     sources: content.sources,
     reviews: content.reviews,
   };
-  const put = (part: Partial<QueueFilter>) => onChange({ ...rule, ...part });
-  const told = (part: string) => {
-    const field = `${path}.${part}`;
-    return faults.find((fault) => fault.field === field || fault.field.startsWith(`${field}.`))?.msg;
-  };
+  const rule = field.value;
+  const put = (part: Partial<QueueFilter>) => field.onChange({ ...rule, ...part });
+  const faultOf = (part: string) => faultAt(`${field.name}.${part}`);
   return (
     <Text as="div" shrinks className={styles.rule}>
       <Text as="p" tone="muted" size={13} below={12}>
@@ -60,7 +56,7 @@ export const RuleFields = <R extends QueueFilter>({ choices, rule, faults, path,
         </FieldGroup>
       ))}
       {(['tags', 'words'] as const).map((part) => (
-        <Field key={part} label={words.parts[part]} fault={told(part)}>
+        <Field key={part} label={words.parts[part]} fault={faultOf(part)}>
           {({ labelId, describedBy, invalid }) => (
             <TagField
               labelledBy={labelId}
@@ -80,7 +76,7 @@ export const RuleFields = <R extends QueueFilter>({ choices, rule, faults, path,
           <Field
             key={part}
             label={words.parts[part]}
-            fault={part === 'to' && daysReversed(rule) ? words.dayOrder : told(part)}
+            fault={part === 'to' && daysReversed(rule) ? words.dayOrder : faultOf(part)}
           >
             {({ id, describedBy, invalid }) => (
               <DayField

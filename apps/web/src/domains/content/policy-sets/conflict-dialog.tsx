@@ -1,3 +1,4 @@
+import { formWords } from '../../../shared/form/form.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './conflict-dialog.module.css';
@@ -6,7 +7,7 @@ import type { RulePart } from './rule.ts';
 import { RuleValue } from './rule-value.tsx';
 import { setWords } from './set.words.ts';
 import { type Difference, differences } from './set-draft.ts';
-import type { Conflict, SetEditor } from './use-set-editor.ts';
+import type { Clash } from './use-set-editor.ts';
 
 const Value = ({ field, value }: { field: Difference['field']; value: unknown }) => {
   const policy = useWords(policyWords);
@@ -15,16 +16,15 @@ const Value = ({ field, value }: { field: Difference['field']; value: unknown })
   return <RuleValue part={field} value={value} />;
 };
 
-const Comparison = ({ conflict }: { conflict: Conflict }) => {
+const Comparison = ({ clash: { base, change, picks, latest } }: { clash: Clash }) => {
   const words = useWords(setWords);
   const policy = useWords(policyWords);
-  const { act, base, latest } = conflict;
-  const rows = differences(base, act.kind === 'edit' ? act.change : {}, latest);
+  const rows = differences(base, change, latest);
   const title = (field: Difference['field']) =>
     field === 'name' || field === 'status' ? policy[field] : policy.ruleParts[field as RulePart];
   return (
     <>
-      {act.kind === 'pick' ? <p>{words.conflictPick(act.add.length, act.remove.length)}</p> : null}
+      {picks ? <p>{words.conflictPick(picks.add, picks.remove)}</p> : null}
       {rows.length === 0 ? (
         <p>{words.conflictOther}</p>
       ) : (
@@ -59,22 +59,22 @@ const Comparison = ({ conflict }: { conflict: Conflict }) => {
 };
 
 /** Two people changed one set: what each did, and the choice between taking theirs and putting mine on top. */
-export const ConflictDialog = ({ editor }: { editor: SetEditor }) => {
+export const ConflictDialog = ({ clash, busy }: { clash: Clash | null; busy: boolean }) => {
   const words = useWords(setWords);
-  const { conflict } = editor;
+  const form = useWords(formWords);
   return (
     <Dialog
-      open={conflict !== null}
+      open={clash !== null}
       title={words.conflictTitle}
       width={680}
       keep
-      onClose={editor.dismiss}
+      onClose={() => clash?.dismiss()}
       cancelLabel={words.stay}
-      others={[{ label: words.useLatest, onPress: editor.useLatest }]}
-      ok={{ label: words.applyMine, loading: editor.busy, onPress: editor.applyMine }}
+      others={[{ label: form.useLatest, onPress: clash?.useLatest }]}
+      ok={{ label: form.keepMine, loading: busy, onPress: clash?.applyMine }}
     >
-      <p className={styles.said}>{conflict?.said || words.conflictText}</p>
-      {conflict ? <Comparison conflict={conflict} /> : null}
+      <p className={styles.said}>{clash?.text || words.conflictText}</p>
+      {clash ? <Comparison clash={clash} /> : null}
     </Dialog>
   );
 };

@@ -13,7 +13,6 @@ export const createWords = defineWords({
     onlineNow: '创建后立即上线',
     created: (name: string) => `已新建“${name}”`,
     view: '查看',
-    already: '先前的提交已经成功，请在列表中查看',
   },
   'en-US': {
     title: 'Create a set',
@@ -27,7 +26,6 @@ export const createWords = defineWords({
     onlineNow: 'Put it online at once',
     created: (name: string) => `${name} has been created`,
     view: 'View',
-    already: 'An earlier attempt did create a set. Please look at the list',
   },
 });
 

@@ -1,8 +1,8 @@
 import type { createPolicy, FilterType, PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Input } from '@onair/contract/endpoint';
+import type { Faults } from '../../../shared/form/form-types.ts';
 import { daysReversed } from '../content-rule/days.ts';
 import { cleanRule } from './rule.ts';
-import { nameFault } from './set-draft.ts';
 
 /** What the create form holds; the content type has no default, because none is likelier than another. */
 export type NewSet = {
@@ -23,21 +23,16 @@ export const EMPTY_NEW_SET: NewSet = {
   rule: {},
 };
 
-/** The contract's rule for set numbers; an empty one is given by the server. */
-export const numberIsValid = (number: string): boolean => /^[A-Za-z0-9-]{0,20}$/.test(number.trim());
-
-export const canCreate = (draft: NewSet): boolean =>
-  nameFault(draft.name) === null &&
-  numberIsValid(draft.number) &&
-  draft.contentType !== undefined &&
-  (draft.filterType === 'artificial' || !daysReversed(draft.rule));
-
-/** The form as the server wants it. Call when `canCreate`. */
-export const newPolicyOf = (draft: NewSet): Input<typeof createPolicy> => ({
-  ...(draft.number.trim() ? { number: draft.number.trim() } : {}),
-  name: draft.name.trim(),
-  contentType: draft.contentType ?? 'img',
+/** The form as the server wants it; the number is given by the server where there is none. */
+export const newPolicyOf = (draft: NewSet): Partial<Input<typeof createPolicy>> => ({
+  ...(draft.number ? { number: draft.number } : {}),
+  name: draft.name,
+  contentType: draft.contentType,
   filterType: draft.filterType,
   status: draft.online ? 'online' : 'offline',
   ...(draft.filterType === 'rules' ? { rule: cleanRule(draft.rule) } : {}),
 });
+
+/** A rule whose days are in the wrong order; it matters only where the set is one by rules. */
+export const newSetFaults = ({ filterType, rule }: NewSet, dayOrder: string): Faults<NewSet> =>
+  filterType === 'rules' && daysReversed(rule) ? { 'rule.to': dayOrder } : {};

@@ -1,8 +1,10 @@
-import type { PolicySet } from '@onair/contract/content/policy-sets';
+import { editPolicy, type PolicySet } from '@onair/contract/content/policy-sets';
 import { describe, expect, test } from 'vitest';
-import { canSave, changeOf, differences, draftOf, isEmptyChange, nameFault, rebase } from './set-draft.ts';
+import { inputFaults } from '../../../shared/form/contract-rules.ts';
+import { tidy } from '../../../shared/form/form-state.ts';
+import { changeOf, differences, draftFaults, draftOf, isEmptyChange, rebase } from './set-draft.ts';
 
-const set: PolicySet = {
+const stored: PolicySet = {
   id: '018f0000-0000-7000-8000-000000000001',
   number: 'P-001',
   name: 'Sports weekly',
@@ -17,13 +19,16 @@ const set: PolicySet = {
   rule: { categories: ['sports', 'finance'], words: ['cup'] },
 };
 
+const set = draftOf(stored);
+
 describe('what was typed about a set', () => {
   test('an untouched draft changes nothing', () => {
-    expect(isEmptyChange(changeOf(set, draftOf(set)))).toBe(true);
+    expect(isEmptyChange(changeOf(set, set))).toBe(true);
   });
 
   test('alternatives in another order, empty parts and blanks around a name are no change', () => {
     const draft = {
+      ...set,
       name: ' Sports weekly ',
       rule: { categories: ['finance', 'sports'] as never, words: ['cup'], tags: [] },
     };
@@ -31,33 +36,36 @@ describe('what was typed about a set', () => {
   });
 
   test('only what differs is sent', () => {
-    expect(changeOf(set, { ...draftOf(set), name: 'Sports' })).toEqual({ name: 'Sports' });
-    expect(changeOf(set, { ...draftOf(set), rule: { words: ['cup', ' cup ', 'goal'] } })).toEqual({
+    expect(changeOf(set, { ...set, name: 'Sports' })).toEqual({ name: 'Sports' });
+    expect(changeOf(set, { ...set, rule: { words: ['cup', ' cup ', 'goal'] } })).toEqual({
       rule: { words: ['cup', 'goal'] },
     });
   });
 
   test('a set picked by hand has no rule to change', () => {
-    const byHand: PolicySet = { ...set, filterType: 'artificial', rule: null };
-    expect(changeOf(byHand, { name: set.name, rule: { words: ['x'] } })).toEqual({});
+    const byHand = draftOf({ ...stored, filterType: 'artificial', rule: null });
+    expect(changeOf(byHand, { ...byHand, rule: { words: ['x'] } })).toEqual({});
   });
 
   test('a name is needed, is at most 60 characters and has no control characters', () => {
-    expect(nameFault('  ')).toBe('required');
-    expect(nameFault('😀'.repeat(60))).toBeNull();
-    expect(nameFault('x'.repeat(61))).toBe('tooLong');
-    expect(nameFault('a\u0007b')).toBe('characters');
-    expect(nameFault('\ud800')).toBe('characters');
-  });
-
-  test('days in the wrong order cannot be saved', () => {
-    expect(canSave({ name: 'a', rule: { from: '2026-02-01', to: '2026-01-01' } })).toBe(false);
-    expect(canSave({ name: 'a', rule: { from: '2026-01-01', to: '2026-01-01' } })).toBe(true);
+    const ruleOf = (name: string) =>
+      inputFaults(editPolicy, { id: stored.id, version: 3, ...tidy({ name }, []) })[0]?.rule ?? null;
+    expect(ruleOf('  ')).toBe('required');
+    expect(ruleOf('😀'.repeat(60))).toBeNull();
+    expect(ruleOf('x'.repeat(61))).toBe('maxLength');
+    expect(ruleOf('a\u0007b')).toBe('pattern');
+    expect(ruleOf('\ud800')).toBe('pattern');
   });
 });
 
+test('days in the wrong order cannot be saved', () => {
+  const faultsOf = (from: string, to: string) => draftFaults({ ...set, rule: { from, to } }, 'order');
+  expect(faultsOf('2026-02-01', '2026-01-01')).toEqual({ 'rule.to': 'order' });
+  expect(faultsOf('2026-01-01', '2026-01-01')).toEqual({});
+});
+
 describe('someone else saved first', () => {
-  const latest: PolicySet = { ...set, version: 4, name: 'Sports daily', rule: { ...set.rule, tags: ['hot'] } };
+  const latest = { ...set, name: 'Sports daily', rule: { ...set.rule, tags: ['hot'] } };
 
   test('mine and theirs are put side by side, field by field', () => {
     const change = { rule: { categories: ['sports' as const], words: ['cup'] } };

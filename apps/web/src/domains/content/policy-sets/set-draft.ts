@@ -1,40 +1,35 @@
 import type { PolicyRule, PolicySet } from '@onair/contract/content/policy-sets';
+import type { Faults } from '../../../shared/form/form-types.ts';
 import { daysReversed } from '../content-rule/days.ts';
 import { cleanRule, mergeRule, RULE_PARTS, type RulePart, samePart, sameRule } from './rule.ts';
 
-/** What a person may have typed about a set and not saved yet. */
-export type Draft = { name: string; rule: PolicyRule | null };
+/** What can be changed about a set, as a person has typed it. */
+export type Draft = Pick<PolicySet, 'name' | 'status' | 'filterType'> & { rule: PolicyRule };
 
 /** A change to a set: only the fields that differ. */
 export type SetChange = { name?: string; status?: PolicySet['status']; rule?: PolicyRule };
 
-export const NAME_MAX = 60;
+export const EMPTY_DRAFT: Draft = { name: '', status: 'offline', filterType: 'rules', rule: {} };
 
-export const draftOf = (set: PolicySet): Draft => ({ name: set.name, rule: set.rule });
+export const draftOf = ({ name, status, filterType, rule }: PolicySet): Draft => ({
+  name,
+  status,
+  filterType,
+  rule: cleanRule(rule),
+});
 
-export const changeOf = (base: PolicySet, draft: Draft): SetChange => ({
+export const changeOf = (base: Draft, draft: Draft): SetChange => ({
   ...(draft.name.trim() === base.name ? {} : { name: draft.name.trim() }),
   ...(base.filterType === 'artificial' || sameRule(draft.rule, base.rule) ? {} : { rule: cleanRule(draft.rule) }),
 });
 
 export const isEmptyChange = (change: SetChange): boolean => Object.keys(change).length === 0;
 
-export type NameFault = 'required' | 'tooLong' | 'characters';
+export const draftFaults = ({ rule }: Draft, dayOrder: string): Faults<Draft> =>
+  daysReversed(cleanRule(rule)) ? { 'rule.to': dayOrder } : {};
 
-/** By the contract's own rule for one-line names; lengths count characters, not code units. */
-export const nameFault = (name: string): NameFault | null => {
-  const text = name.trim();
-  if (text === '') return 'required';
-  if ([...text].length > NAME_MAX) return 'tooLong';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return /[\u0000-\u001f\u007f]/.test(text) || !text.isWellFormed() ? 'characters' : null;
-};
-
-export const canSave = (draft: Draft): boolean =>
-  nameFault(draft.name) === null && !daysReversed(cleanRule(draft.rule));
-
-/** The same wish, spoken against a newer version: rule parts that I left alone are the other person's. */
-export const rebase = (base: PolicySet, change: SetChange, latest: PolicySet): SetChange => ({
+/** A change on top of a newer version: rule parts that I left alone are the other person's. */
+export const rebase = (base: Draft, change: SetChange, latest: Draft): SetChange => ({
   ...change,
   ...(change.rule ? { rule: mergeRule(base.rule, change.rule, latest.rule) } : {}),
 });
@@ -45,7 +40,7 @@ export type Field = 'name' | 'status' | RulePart;
 export type Difference = { field: Field; base: unknown; mine: unknown; latest: unknown };
 
 /** What differs between what I began with, what I want and what is there now. */
-export const differences = (base: PolicySet, change: SetChange, latest: PolicySet): Difference[] => {
+export const differences = (base: Draft, change: SetChange, latest: Draft): Difference[] => {
   const plain = (['name', 'status'] as const).map((field) => ({
     field,
     base: base[field],

@@ -3,10 +3,8 @@ import { getPolicy } from '@onair/contract/content/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { FormPanel } from '../../../shared/form/form-frames.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
-import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
-import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { focusUndo } from '../../../shared/ui/undo-offer.tsx';
@@ -14,7 +12,6 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { policyWords } from './policy.words.ts';
 import type { Part } from './search-state.ts';
 import { setWords } from './set.words.ts';
-import styles from './set-drawer.module.css';
 import { SetParts } from './set-parts.tsx';
 import type { Acts } from './use-acts.ts';
 import { useSetEditor } from './use-set-editor.ts';
@@ -27,8 +24,6 @@ type Props = {
   onPart: (part: Part) => void;
   onClose: () => void;
 };
-
-const viewOf = (search: object): unknown => ('view' in search ? search.view : undefined);
 
 /** One set beside the list. Every way out asks before unsaved changes are lost. */
 export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
@@ -44,14 +39,14 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
   );
   const set = query.data;
   const editor = useSetEditor(set);
-  useUnsaved(editor.dirty, editor.discard, { closedBy: (next) => viewOf(next.search) !== shown });
   const remove = async () => {
-    editor.discard();
+    editor.form.reset();
     if (set && (await acts.remove([set.id]))) onClose();
   };
   const notFound = query.error?.code === failures.notFound.code;
   return (
-    <SidePanel
+    <FormPanel
+      form={editor.form}
       open={id !== undefined}
       title={<span data-content>{set?.name}</span>}
       extra={
@@ -62,17 +57,6 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
       width={760}
       onClose={onClose}
       onClosed={focusUndo}
-      footer={
-        editor.dirty ? (
-          <Row wrap gap={[8, 12]} justify="end" className={styles.foot}>
-            <span role="status">{words.unsaved}</span>
-            <Button onClick={editor.discard}>{words.discard}</Button>
-            <Button type="primary" htmlType="submit" form="set-form" loading={editor.busy}>
-              {words.save}
-            </Button>
-          </Row>
-        ) : null
-      }
     >
       {set ? (
         <SetParts set={set} part={part} editor={editor} onPart={onPart} onRemove={remove} removing={acts.busy} />
@@ -83,7 +67,7 @@ export const SetDrawer = ({ id, part, acts, onPart, onClose }: Props) => {
       ) : (
         <Skeleton rows={8} />
       )}
-      <ConflictDialog editor={editor} />
-    </SidePanel>
+      <ConflictDialog clash={editor.clash} busy={editor.busy} />
+    </FormPanel>
   );
 };

@@ -7,105 +7,147 @@ import {
   type PolicySet,
   pickPolicyContents,
 } from '@onair/contract/content/policy-sets';
-import { type FieldFault, failures } from '@onair/contract/failure';
+import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { call } from '../../../shared/api/call.ts';
-import { ApiFailure } from '../../../shared/api/failure.ts';
-import { keyOf, queryClient } from '../../../shared/api/query.ts';
-import { wordsNow } from '../../../shared/i18n/words.ts';
+import type { ApiFailure } from '../../../shared/api/failure.ts';
+import { keyOf, queryClient, readNow, useWrite } from '../../../shared/api/query.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { setWords } from './set.words.ts';
-import { changeOf, type Draft, draftOf, isEmptyChange, rebase, type SetChange } from './set-draft.ts';
+import {
+  changeOf,
+  type Draft,
+  draftFaults,
+  draftOf,
+  EMPTY_DRAFT,
+  isEmptyChange,
+  rebase,
+  type SetChange,
+} from './set-draft.ts';
+import { useNameMessages } from './use-name-messages.ts';
 
-/** One wish about a set: fields to change, or items to pick. */
-export type SetAct = { kind: 'edit'; change: SetChange } | { kind: 'pick'; add: number[]; remove: number[] };
-
-/** A wish that met a newer version than the one it was made for. */
-export type Conflict = { act: SetAct; base: PolicySet; latest: PolicySet; said: string };
-
-const send = (act: SetAct, { id, version }: PolicySet): Promise<PolicySet> => {
-  if (act.kind === 'edit') return call(editPolicy, { id, version, ...act.change }, { handled: true });
-  const { add, remove } = act;
-  const input = { id, version, ...(add.length > 0 ? { add } : {}), ...(remove.length > 0 ? { remove } : {}) };
-  return call(pickPolicyContents, input, { handled: true });
+/** Two people changed one set: what it was, what I want, and what is there now. Nothing has been changed. */
+export type Clash = {
+  text: string;
+  base: Draft;
+  change: SetChange;
+  picks?: { add: number; remove: number };
+  latest: Draft;
+  useLatest: () => void;
+  applyMine: () => void;
+  dismiss: () => void;
 };
 
-const isConflict = (error: unknown): error is ApiFailure =>
-  error instanceof ApiFailure && error.code === failures.conflict.code;
+const storedOf = (set: PolicySet) => ({ values: draftOf(set), version: set.version });
+const show = (set: PolicySet): void => {
+  queryClient.setQueryData(keyOf(getPolicy, { id: set.id }), set);
+};
+const isOpenIn = (search: object, id: string | undefined): boolean => 'view' in search && search.view === id;
 
 /**
- * Changes to one set. Every write names the version it was made for; where that has passed, `conflict` holds what was
- * wanted beside what is there now, and nothing has been changed.
+ * Changes to one set: its form, its status and its items. Every write names the version it was made for; where that has
+ * passed, `clash` holds what was wanted beside what is there now.
  */
 export const useSetEditor = (set: PolicySet | undefined) => {
-  const [edited, setEdited] = useState<{ base: PolicySet; draft: Draft } | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
-  const [busy, setBusy] = useState(false);
-  // A draft belongs to the set that it was begun for.
-  const own = edited && set && edited.base.id === set.id ? edited : null;
-  const base = own?.base ?? set;
-  const draft = own?.draft ?? (set ? draftOf(set) : null);
-  const change = base && draft ? changeOf(base, draft) : {};
+  const { dayOrder } = useWords(contentRuleWords);
+  const [met, setMet] = useState<Clash | null>(null);
+  const id = set?.id ?? '';
+  const changes = [listPolicies, listPolicyContents];
+  const latest = () => readNow(getPolicy, { id });
+  const form = useForm({
+    endpoint: editPolicy,
+    of: set?.id,
+    initial: set ? draftOf(set) : EMPTY_DRAFT,
+    version: set?.version ?? 0,
+    input: (draft, base) => ({ id, version: base.version, ...changeOf(base.values, draft) }),
+    same: (a, b) => isEmptyChange(changeOf(a, b)),
+    messages: { name: useNameMessages() },
+    faults: (draft) => draftFaults(draft, dayOrder),
+    latest: async () => storedOf(await latest()),
+    merge: (base, mine, theirs) => rebase(base, changeOf(base, mine), theirs),
+    confirm: (draft, send) => !isEmptyChange(changeOf(form.base.values, draft)) && send(),
+    closedBy: ({ search }) => !isOpenIn(search, set?.id),
+    changes,
+    onDone: (saved) => {
+      show(saved);
+      Message.success(wordsNow(setWords).saved);
+    },
+  });
 
-  const settle = (now: PolicySet, saved: boolean) => {
-    queryClient.setQueryData(keyOf(getPolicy, { id: now.id }), now);
-    for (const endpoint of [listPolicies, listPolicyContents])
-      queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-    setEdited(saved || !own ? null : { ...own, base: now });
-    setConflict(null);
-    setFaults([]);
-  };
-  /** Answers whether it was done. */
-  const perform = async (act: SetAct, from: PolicySet): Promise<boolean> => {
-    setBusy(true);
-    try {
-      const saved = act.kind === 'edit' && (act.change.name !== undefined || act.change.rule !== undefined);
-      settle(await send(act, from), saved);
-      if (saved) Message.success(wordsNow(setWords).saved);
-      return true;
-    } catch (error) {
-      try {
-        if (isConflict(error)) {
-          const latest = await call(getPolicy, { id: from.id }, { handled: true });
-          setConflict({ act, base: from, latest, said: error.msg });
-        } else if (error instanceof ApiFailure && error.fields.length > 0) setFaults(error.fields);
-        else announceFailure(error);
-      } catch (second) {
-        announceFailure(second);
-      }
-      return false;
-    } finally {
-      setBusy(false);
+  /** What was wanted besides the form, once more on top of the version that is there now. */
+  const clashed = (
+    error: ApiFailure,
+    wanted: Pick<Clash, 'change' | 'picks'>,
+    again: (version: number) => void,
+  ): void => {
+    if (error.code !== failures.conflict.code || !set) {
+      announceFailure(error);
+      return;
     }
+    const dismiss = () => setMet(null);
+    const meet = (now: PolicySet) =>
+      setMet({
+        ...wanted,
+        text: error.msg,
+        base: draftOf(set),
+        latest: draftOf(now),
+        useLatest: dismiss,
+        applyMine: () => again(now.version),
+        dismiss,
+      });
+    latest().then(meet, announceFailure);
   };
+  const done = (saved: PolicySet, { version }: { version: number }): void => {
+    show(saved);
+    form.follow(version, storedOf(saved));
+    setMet(null);
+  };
+  const status = useWrite(editPolicy, {
+    changes,
+    onDone: done,
+    onFailed: (error, wanted) =>
+      clashed(error, { change: { status: wanted.status } }, (version) => status.mutate({ ...wanted, version })),
+  });
+  const picks = useWrite(pickPolicyContents, {
+    changes,
+    onDone: done,
+    onFailed: (error, wanted) => {
+      const { add = [], remove = [] } = wanted;
+      clashed(error, { change: {}, picks: { add: add.length, remove: remove.length } }, (version) =>
+        picks.mutate({ ...wanted, version }),
+      );
+    },
+  });
+
+  const conflict = form.conflict;
+  const own: Clash | null =
+    conflict?.theirs == null
+      ? null
+      : {
+          text: form.notice ?? '',
+          base: conflict.base,
+          change: changeOf(conflict.base, conflict.mine),
+          latest: conflict.theirs,
+          useLatest: conflict.useLatest,
+          applyMine: conflict.keepMine,
+          dismiss: form.dismiss,
+        };
 
   return {
-    draft,
-    dirty: !isEmptyChange(change),
-    busy,
-    faults,
-    conflict,
-    setDraft: (next: Draft) => {
-      if (base) setEdited({ base, draft: next });
-      setFaults([]);
-    },
-    discard: () => {
-      setEdited(null);
-      setFaults([]);
-    },
-    save: () => base && perform({ kind: 'edit', change }, base),
-    setStatus: (status: PolicySet['status']) => base && perform({ kind: 'edit', change: { status } }, base),
-    pick: (add: number[], remove: number[]) => base && perform({ kind: 'pick', add, remove }, base),
-    /** Forget what was wanted and show what is there. */
-    useLatest: () => conflict && settle(conflict.latest, true),
-    /** The same wish once more, spoken about the latest version. */
-    applyMine: () => {
-      if (!conflict) return;
-      const { act, base: from, latest } = conflict;
-      perform(act.kind === 'edit' ? { kind: 'edit', change: rebase(from, act.change, latest) } : act, latest);
-    },
-    dismiss: () => setConflict(null),
+    form,
+    busy: form.busy || status.isPending || picks.isPending,
+    clash: own ?? met,
+    setStatus: (to: PolicySet['status']) => set && status.mutate({ id, version: set.version, status: to }),
+    pick: (add: number[], remove: number[]) =>
+      set &&
+      picks.mutate({
+        id,
+        version: set.version,
+        ...(add.length > 0 ? { add } : {}),
+        ...(remove.length > 0 ? { remove } : {}),
+      }),
   };
 };
 
