@@ -1,6 +1,6 @@
 import type { FieldFault } from '@onair/contract/failure';
+import type { Broken, Rule } from '../api/contract-rules.ts';
 import type { ApiFailure } from '../api/failure.ts';
-import type { Broken, Rule } from './contract-rules.ts';
 import { concerns, fieldOf } from './form-state.ts';
 import type { Faults, Messages } from './form-types.ts';
 

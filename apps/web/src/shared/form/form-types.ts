@@ -1,8 +1,8 @@
 import type { Endpoint, Input } from '@onair/contract/endpoint';
+import type { Limits, Rule } from '../api/contract-rules.ts';
 import type { ApiFailure } from '../api/failure.ts';
 import type { WriteOptions } from '../api/query.ts';
 import type { Destination } from '../page/unsaved.ts';
-import type { Limits, Rule } from './contract-rules.ts';
 import type { Key, Stored } from './form-state.ts';
 
 /** Faults in words, by field or by a part of one (`rule.to`). */

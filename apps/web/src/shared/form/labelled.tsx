@@ -15,6 +15,13 @@ export type FieldProps<T> = {
   disabled?: boolean;
 };
 
+/** The part of a field's properties that its label, hint and fault need, and the rest for its control. */
+export const forLabel = <T, P extends FieldProps<T>>(props: P & FieldProps<T>) => {
+  const { field, label, required, hint, beside, inline, disabled, ...rest } = props;
+  const labelled: FieldProps<T> = { field, label, required, hint, beside, inline, disabled };
+  return [labelled, rest] as const;
+};
+
 /** What a control takes over to be named, described, and marked when it is at fault. */
 export type ControlProps = {
   id: string;

@@ -1,79 +1,46 @@
 import { Input, type InputProps } from '@arco-design/web-react';
-import { type FieldProps, Labelled } from './labelled.tsx';
+import type { KeyboardEvent } from 'react';
+import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 
-type Shown = {
-  placeholder?: string;
-  autoFocus?: boolean;
-  /** Shows how many characters there are and may be. What is too long is said, not cut off. */
-  counted?: boolean;
-};
-
-type TextProps = FieldProps<string> &
-  Shown &
-  Pick<InputProps, 'autoComplete' | 'inputMode' | 'prefix' | 'suffix' | 'addAfter' | 'onKeyDown' | 'size'> & {
+type Props = FieldProps<string> &
+  Pick<InputProps, 'autoComplete' | 'autoFocus' | 'inputMode' | 'placeholder' | 'prefix' | 'size' | 'suffix'> & {
+    /** Several lines, this many of them in sight. */
+    rows?: number;
+    /** Shows how many characters there are and may be. What is too long is said, not cut off. */
+    counted?: boolean;
     /** Not shown while it is typed. */
     secret?: boolean;
+    onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
     /** Cuts off: for codes whose length is known to those who type them. */
     maxLength?: number;
   };
 
-const counter = (counted: boolean, maxLength: number | undefined) =>
-  counted && maxLength !== undefined
-    ? { maxLength: { length: maxLength, errorOnly: true }, showWordLimit: true }
-    : undefined;
-
-/** A line of text. */
-export const TextField = ({
-  field,
-  label,
-  required,
-  hint,
-  beside,
-  inline,
-  disabled,
-  counted = false,
-  secret = false,
-  ...rest
-}: TextProps) => (
-  <Labelled {...{ field, label, required, hint, beside, inline, disabled }}>
-    {(control) => (
-      <Input
-        autoComplete="off"
-        type={secret ? 'password' : 'text'}
-        {...counter(counted, field.limits.maxLength)}
-        {...rest}
-        {...control}
-        value={field.value}
-        onChange={(text) => field.onChange(text)}
-      />
-    )}
-  </Labelled>
-);
-
-type AreaProps = FieldProps<string> & Shown & { rows?: number };
-
-/** Several lines of text. */
-export const TextAreaField = ({
-  field,
-  label,
-  required,
-  hint,
-  beside,
-  inline,
-  disabled,
-  counted = false,
-  ...rest
-}: AreaProps) => (
-  <Labelled {...{ field, label, required, hint, beside, inline, disabled }}>
-    {(control) => (
-      <Input.TextArea
-        rows={4}
-        {...counter(counted, field.limits.maxLength)}
-        {...rest}
-        {...control}
-        value={field.value}
-        onChange={(text) => field.onChange(text)}
-      />
-    )}
-  </Labelled>
-);
+/** A text. */
+export const TextField = (props: Props) => {
+  const [labelled, { rows, counted = false, secret = false, autoComplete = 'off', prefix, size, suffix, ...rest }] =
+    forLabel<string, Props>(props);
+  const { field } = labelled;
+  const { maxLength: length } = field.limits;
+  const common = {
+    ...rest,
+    ...(counted && length !== undefined ? { maxLength: { length, errorOnly: true }, showWordLimit: true } : {}),
+    value: field.value,
+    onChange: (text: string) => field.onChange(text),
+  };
+  return (
+    <Labelled {...labelled}>
+      {(control) =>
+        rows === undefined ? (
+          <Input
+            {...common}
+            {...control}
+            {...{ autoComplete, prefix, size, suffix }}
+            type={secret ? 'password' : 'text'}
+          />
+        ) : (
+          <Input.TextArea {...common} {...control} rows={rows} />
+        )
+      }
+    </Labelled>
+  );
+};

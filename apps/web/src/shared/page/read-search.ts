@@ -1,60 +1,33 @@
 import type { Static, TSchema } from 'typebox';
+import { brokenRules, type Schema } from '../api/contract-rules.ts';
 
 /** The search part of an address: texts, or lists of texts where a key repeats. */
 export type Search = Readonly<Record<string, string | readonly string[]>>;
 
-/** The corner of JSON Schema in which our queries are written. */
-type Schema = {
-  type?: string;
-  const?: unknown;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  pattern?: string;
-  format?: string;
-  default?: unknown;
-};
-
 const NOT_VALID = Symbol('not valid');
-
-/** `YYYY-MM-DD` that the calendar has. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
-
-const readText = (schema: Schema, text: string): unknown => {
-  if (schema.format === 'date' && !isDay(text)) return NOT_VALID;
-  if (text.length < (schema.minLength ?? 0) || [...text].length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
-    return NOT_VALID;
-  }
-  return schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(text) ? text : NOT_VALID;
-};
-
-const readNumber = (schema: Schema, text: string): unknown => {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  const whole = schema.type !== 'integer' || Number.isInteger(value);
-  const inRange = value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
-  return whole && inRange ? value : NOT_VALID;
-};
 
 const readOne = (schema: Schema, given: string | readonly string[]): unknown => {
   if (schema.type === 'array') {
     const values = (typeof given === 'string' ? [given] : given).map((one) => readOne(schema.items ?? {}, one));
-    const count = values.length >= (schema.minItems ?? 0) && values.length <= (schema.maxItems ?? Infinity);
-    return count && !values.includes(NOT_VALID) ? values : NOT_VALID;
+    return !values.includes(NOT_VALID) && brokenRules(schema, values).length === 0 ? values : NOT_VALID;
   }
   const text = typeof given === 'string' ? given : (given[0] ?? '');
   if (schema.anyOf)
     return schema.anyOf.map((one) => readOne(one, text)).find((value) => value !== NOT_VALID) ?? NOT_VALID;
   if (schema.const !== undefined) return String(schema.const) === text ? schema.const : NOT_VALID;
-  if (schema.type === 'integer' || schema.type === 'number') return readNumber(schema, text);
-  if (schema.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : NOT_VALID;
-  return readText(schema, text);
+  const number = schema.type === 'integer' || schema.type === 'number';
+  const value = number
+    ? text.trim() === ''
+      ? undefined
+      : Number(text)
+    : schema.type === 'boolean'
+      ? text === 'true'
+        ? true
+        : text === 'false'
+          ? false
+          : undefined
+      : text;
+  return brokenRules(schema, value).length === 0 ? value : NOT_VALID;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isDay } from '../page/read-search.ts';
+import { isDay } from '../api/contract-rules.ts';
 
 /**
  * Keyboard manners that the kit's date pickers lack: a day that was typed counts when the focus leaves, not only after

@@ -1,6 +1,6 @@
 import { createPolicy } from '@onair/contract/content/policy-sets';
 import { expect, test } from 'vitest';
-import { inputFaults } from '../../../shared/form/contract-rules.ts';
+import { inputFaults } from '../../../shared/api/contract-rules.ts';
 import { EMPTY_NEW_SET, type NewSet, newPolicyOf, newSetFaults } from './new-set.ts';
 
 const filled: NewSet = { ...EMPTY_NEW_SET, name: 'Sports', contentType: 'img' };

@@ -1,6 +1,6 @@
 import { editPolicy, type PolicySet } from '@onair/contract/content/policy-sets';
 import { describe, expect, test } from 'vitest';
-import { inputFaults } from '../../../shared/form/contract-rules.ts';
+import { inputFaults } from '../../../shared/api/contract-rules.ts';
 import { tidy } from '../../../shared/form/form-state.ts';
 import { changeOf, differences, draftFaults, draftOf, isEmptyChange, rebase } from './set-draft.ts';
 

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@onair/contract/endpoint';
-import { isDay } from '../page/read-search.ts';
 
-/** The corner of JSON Schema in which the inputs of endpoints are written. */
+/** The corner of JSON Schema in which inputs of endpoints and queries of pages are written. */
 export type Schema = {
   type?: string;
   const?: unknown;
@@ -17,6 +16,7 @@ export type Schema = {
   maxItems?: number;
   pattern?: string;
   format?: string;
+  default?: unknown;
 };
 
 export type Rule =
@@ -32,6 +32,10 @@ export type Rule =
 
 /** One broken rule: where (dots between parts, as in the server's faults), which, and the limit it sets. */
 export type Broken = { field: string; rule: Rule; limit?: number };
+
+/** `YYYY-MM-DD` that the calendar has. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDay,
