@@ -1,9 +1,9 @@
 import { Radio, Switch } from '@arco-design/web-react';
 import { type ReactNode, useId } from 'react';
+import { Row } from '../layout/layout.tsx';
 import { ChoiceBox } from '../ui/choice-box.tsx';
 import { FieldGroup } from '../ui/field.tsx';
 import { NamedSelect } from '../ui/named-select.tsx';
-import styles from './form.module.css';
 import type { Bound } from './form-types.ts';
 import { type FieldProps, Labelled } from './labelled.tsx';
 
@@ -99,9 +99,9 @@ export const RadioField = <T extends string>({
 export const SwitchField = ({ field, label }: { field: Bound<boolean>; label: string }) => {
   const id = useId();
   return (
-    <div className={styles.switch}>
+    <Row gap={12} tone="muted" below={16}>
       <span id={id}>{label}</span>
       <Switch aria-labelledby={id} checked={field.value} onChange={(on) => field.onChange(on)} />
-    </div>
+    </Row>
   );
 };

@@ -1,9 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Row, Text } from '../layout/layout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import styles from './form.module.css';
 import { Form, FormGuard } from './form.tsx';
 import { formWords } from './form.words.ts';
 import type { FormControl } from './form-types.ts';
@@ -46,8 +46,10 @@ type ButtonsProps = {
 export const FormButtons = ({ form, ok, cancel, disabled = false, onCancel, status }: ButtonsProps) => {
   const words = useWords(formWords);
   return (
-    <div className={styles.foot}>
-      <span role="status">{status ?? (form.dirty ? words.unsaved : '')}</span>
+    <Row gap={[8, 12]} wrap>
+      <Text role="status" tone="muted" text="start" grow shrinks>
+        {status ?? (form.dirty ? words.unsaved : '')}
+      </Text>
       {cancel ? (
         <Button onClick={() => (onCancel ? form.leave(onCancel) : form.reset())} disabled={form.busy}>
           {cancel}
@@ -56,7 +58,7 @@ export const FormButtons = ({ form, ok, cancel, disabled = false, onCancel, stat
       <Button type="primary" loading={form.busy} disabled={disabled} onClick={form.submit}>
         {ok ?? words.save}
       </Button>
-    </div>
+    </Row>
   );
 };
 

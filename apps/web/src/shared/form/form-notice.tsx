@@ -1,6 +1,6 @@
 import { Alert, Button } from '@arco-design/web-react';
 import { useWords } from '../i18n/words.ts';
-import styles from './form.module.css';
+import { Row } from '../layout/layout.tsx';
 import { formWords } from './form.words.ts';
 import type { FormControl } from './form-types.ts';
 
@@ -10,19 +10,19 @@ export const FormNotice = ({ form: { notice, conflict, busy } }: { form: FormCon
   if (notice === undefined) return null;
   return (
     <Alert
-      className={styles.notice ?? ''}
+      style={{ marginBottom: 16 }}
       type="error"
       content={notice}
       action={
         conflict ? (
-          <span className={styles.buttons}>
+          <Row as="span" gap={8} wrap inline>
             <Button size="mini" disabled={conflict.theirs === null || busy} onClick={conflict.useLatest}>
               {words.useLatest}
             </Button>
             <Button size="mini" disabled={conflict.theirs === null} loading={busy} onClick={conflict.keepMine}>
               {words.keepMine}
             </Button>
-          </span>
+          </Row>
         ) : undefined
       }
     />

@@ -1,6 +1,6 @@
 import { InputNumber, type InputNumberProps } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
-import styles from './form.module.css';
+import { Row } from '../layout/layout.tsx';
 import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 
 type Props = FieldProps<number | undefined> &
@@ -16,7 +16,7 @@ export const NumberField = (props: Props) => {
   return (
     <Labelled {...labelled}>
       {({ status, ...control }) => (
-        <span className={after ? styles.line : undefined}>
+        <Row as="span" gap={8}>
           <InputNumber
             {...rest}
             {...control}
@@ -28,7 +28,7 @@ export const NumberField = (props: Props) => {
             onChange={(value) => field.onChange(Number.isFinite(value) ? value : undefined)}
           />
           {after}
-        </span>
+        </Row>
       )}
     </Labelled>
   );
