@@ -14,6 +14,8 @@ export type OpenOptions = {
   databaseUrl: string | null;
   /** Folder with the programs of another PostgreSQL to embed; null for those from npm. */
   pgBin: string | null;
+  /** Settings of the embedded PostgreSQL that differ from the product's: tests do not wait for the disk. */
+  settings?: Record<string, string>;
   /** Told what takes a while or went wrong later, in one line. */
   progress?: (line: string) => void;
 };

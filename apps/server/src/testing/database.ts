@@ -9,7 +9,7 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A fresh database with the migrated schema and nothing in it: a copy, made in some tens of milliseconds. */
+/** A database with the migrated schema and nothing in it: a copy, made in some tens of milliseconds. */
 export const createDatabase = async (): Promise<TestDatabase> => {
   const { admin, product, owner, template, prefix } = inject('postgres');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
@@ -22,7 +22,8 @@ export const createDatabase = async (): Promise<TestDatabase> => {
       await client.end();
     }
   };
-  await asAdmin(`create database "${name}" template "${template}" ${owner ? `owner ${owner}` : ''}`);
+  // Copied as files, which costs a tenth of writing them to the log where nobody waits for the disk.
+  await asAdmin(`create database "${name}" template "${template}" strategy file_copy ${owner ? `owner ${owner}` : ''}`);
   return {
     pool: onDatabase(product, name),
     drop: () => asAdmin(`drop database if exists "${name}" with (force)`),

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, OpenOptions } from '../open.ts';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import { keepBeforeUpdate, noteSchema } from './before-update.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { checkPages } from './check-pages.ts';
 import { createCluster } from './create.ts';
 import { cannotUse, checkFiles, identify, prepareFolder, sweepUnfinished } from './data-folder.ts';
@@ -13,8 +13,8 @@ import { type FolderLock, folderIsTaken, type Running, readRunning, takeFolder }
 import { demandSpace, NEW_DATABASE_BYTES } from './free-space.ts';
 import { type Layout, layoutOf } from './layout.ts';
 import { endLeftover } from './leftover.ts';
-import { type Postmaster, startPostmaster } from './postmaster.ts';
-import { type RunAs, runAsForExisting, runAsForNew } from './run-as.ts';
+import { type Postmaster, type PostmasterStart, startPostmaster } from './postmaster.ts';
+import { runAsForExisting, runAsForNew } from './run-as.ts';
 import { makeSocketFolder, PORT, removeSocketFolder, socketFits } from './server-path.ts';
 
 /** How the product connects to a PostgreSQL whose socket is in `host`. */
@@ -23,7 +23,7 @@ export const connectTo = (host: string): Pick<Database, 'pool' | 'admin'> => ({
   admin: { host, port: PORT, user: 'postgres', database: 'postgres' },
 });
 
-type Started = { postmaster: Postmaster; binaries: Binaries; runAs: RunAs; socket: string };
+type Started = { postmaster: Postmaster; start: PostmasterStart };
 
 /** Long enough to be no burden, short enough that a disk with room again is noticed within seconds. */
 const LONGEST_PAUSE_MS = 3_000;
@@ -43,7 +43,7 @@ const keepRunning = (layout: Layout, first: Started, tell: (line: string) => voi
       if (stopping.signal.aborted) return;
       try {
         await endLeftover(layout.cluster);
-        current = await startPostmaster(layout, first.binaries.bin, first.socket, first.runAs);
+        current = await startPostmaster(layout, first.start);
         return;
       } catch (error) {
         tellOnce(reasonOf(error));
@@ -88,7 +88,8 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
     await createCluster(layout, binaries, runAs);
   }
   const socket = socketFits(layout.cluster) ? layout.cluster : makeSocketFolder(runAs);
-  const postmaster = await startPostmaster(layout, binaries.bin, socket, runAs);
+  const start = { bin: binaries.bin, socketFolder: socket, runAs, settings: options.settings };
+  const postmaster = await startPostmaster(layout, start);
   const connection = connectTo(socket);
   try {
     await checkPages(connection.pool, layout.cluster);
@@ -98,7 +99,7 @@ const openCluster = async (layout: Layout, options: OpenOptions, lock: FolderLoc
     throw error;
   }
   writeJson(layout.running, { pid: process.pid, host: socket } satisfies Running);
-  const kept = keepRunning(layout, { postmaster, binaries, runAs, socket }, tell);
+  const kept = keepRunning(layout, { postmaster, start }, tell);
   let stopped: Promise<void> | null = null;
   const stop = async (): Promise<void> => {
     await kept.stop();

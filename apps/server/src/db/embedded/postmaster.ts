@@ -72,15 +72,21 @@ const stopChild = async (child: ChildProcess, exited: Promise<number | null>): P
   }
 };
 
+/** How PostgreSQL is started: its programs, the folder of its socket, its account, and settings that differ from ours. */
+export type PostmasterStart = {
+  bin: string;
+  socketFolder: string;
+  runAs: RunAs;
+  settings: Record<string, string> | undefined;
+};
+
 /**
  * Starts PostgreSQL on the cluster and waits until it takes connections.
  * @throws StartupError with PostgreSQL's own last words when it does not
  */
 export const startPostmaster = async (
   layout: Layout,
-  bin: string,
-  socketFolder: string,
-  runAs: RunAs,
+  { bin, socketFolder, runAs, settings }: PostmasterStart,
 ): Promise<Postmaster> => {
   const { cluster } = layout;
   const at = clusterPath(cluster, runAs);
@@ -88,7 +94,7 @@ export const startPostmaster = async (
   const log = openLog(layout.log);
   const child = spawn(
     '/bin/sh',
-    ['-c', WATCHED, 'onair', join(bin, 'postgres'), '-D', at, '-k', socket, ...settingArguments()],
+    ['-c', WATCHED, 'onair', join(bin, 'postgres'), '-D', at, '-k', socket, ...settingArguments(settings)],
     {
       ...runAs,
       cwd: cluster,

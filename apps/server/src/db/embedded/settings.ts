@@ -35,5 +35,5 @@ const settings: Record<string, string> = {
   log_error_verbosity: 'terse',
 };
 
-export const settingArguments = (): string[] =>
-  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export const settingArguments = (others: Record<string, string> = {}): string[] =>
+  Object.entries({ ...settings, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
