@@ -13,6 +13,7 @@ export const checks = [
   { name: 'format and lint', run: () => runTool('biome', ['ci', '--colors=off', '.']) },
   { name: 'direction of imports', run: () => runTool('node', [inRoot('scripts/check-imports.mjs')]) },
   { name: 'language', run: () => runTool('node', [inRoot('scripts/check-language.mjs')]) },
+  { name: 'texts that are read', run: () => runTool('node', [inRoot('scripts/check-words.mjs')]) },
   { name: 'lock file', run: () => runTool('node', [inRoot('scripts/check-lock.mjs')]) },
 ];
 

@@ -49,7 +49,6 @@ export const searchTableWords = defineWords({
     emptyAction: '新建第一个集合',
     noMatch: '没有符合条件的集合',
     clearFilters: '清除筛选条件',
-    lastPage: '回到最后一页',
     pastEnd: '这一页没有集合',
   },
   'en-US': {
@@ -98,7 +97,6 @@ export const searchTableWords = defineWords({
     emptyAction: 'Create the first one',
     noMatch: 'No set matches these filters',
     clearFilters: 'Clear the filters',
-    lastPage: 'Go to the last page',
     pastEnd: 'There are no sets on this page',
   },
 });

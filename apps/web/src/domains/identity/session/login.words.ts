@@ -34,7 +34,6 @@ export const loginWords = defineWords({
     registerDone: '注册成功，请登录',
     passwordHint: (min: number) =>
       `至少 ${min} 位，须同时包含数字、大写字母、小写字母和特殊字符，不含空格，且不能是常见密码`,
-    passwordWeak: '密码不符合要求',
     passwordAgain: '再次输入密码',
     passwordDiffers: '两次输入的密码不一致',
     forgotTitle: '找回密码',
@@ -98,7 +97,6 @@ export const loginWords = defineWords({
     registerDone: 'Your account is ready. Sign in',
     passwordHint: (min: number) =>
       `At least ${min} characters: digits, upper- and lowercase letters and special characters, no spaces`,
-    passwordWeak: 'The password does not meet the rule',
     passwordAgain: 'Repeat the password',
     passwordDiffers: 'The two passwords differ',
     forgotTitle: 'Forgot password',

@@ -1,0 +1,55 @@
+/**
+ * Lists keys of `*.words.ts` that nothing reads, and fails when there is one.
+ *
+ * A text counts as read when its key stands anywhere in code that is not a test: tables by the members of a union are
+ * read by a computed key, and those members stand somewhere as strings, often on another side.
+ * `node scripts/check-words.mjs`
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './lib/paths.mjs';
+
+const WORDS = /\.words\.ts$/;
+const TEST = /\.(test|fixtures)\.|\/testing\//;
+
+/** The menu that a server may send names these; what it sends is outside this repository. */
+const NAMED_ELSEWHERE = /^menu\.server\./;
+
+const files = ['packages/contract', 'apps/server', 'apps/media', 'apps/web'].flatMap((side) =>
+  readdirSync(join(root, side, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|js)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+);
+
+/** Identifiers, parts of a path with dots, and whole paths: `menu.list` stands in code as one string. */
+const namesIn = (code) => (code.match(/[\w$.-]+/g) ?? []).flatMap((path) => [path, ...path.split('.')]);
+
+/** In a file of texts only `.key` reads one; elsewhere any mention may. */
+const readIn = (path) => {
+  const code = readFileSync(path, 'utf8');
+  return WORDS.test(path) ? (code.match(/(?<=\w\.)[a-z]\w*/gi) ?? []) : namesIn(code);
+};
+
+/** Every key of a tree of texts, as a path. */
+const keysOf = (value, path = []) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.entries(value).flatMap(([key, below]) => [[...path, key], ...keysOf(below, [...path, key])])
+    : [];
+
+const read = new Set(files.filter((path) => !TEST.test(path)).flatMap(readIn));
+const isUnread = (key) => /^[A-Za-z_$]/.test(key) && !read.has(key) && !NAMED_ELSEWHERE.test(key);
+
+let unread = 0;
+for (const path of files.filter((path) => WORDS.test(path))) {
+  for (const exported of Object.values(await import(pathToFileURL(path).href))) {
+    for (const key of keysOf(exported?.['zh-CN']).filter((key) => isUnread(key.at(-1)))) {
+      console.error(
+        `${path.slice(root.length)}  ${key.join('.')}: nothing reads this text; delete it in both languages`,
+      );
+      unread += 1;
+    }
+  }
+}
+console.log(unread === 0 ? 'Every text is read.' : `${unread} texts are not read.`);
+process.exitCode = unread === 0 ? 0 : 1;
