@@ -1,17 +1,17 @@
 import type { Preferences, StoredPreferences } from '@onair/contract/preferences/preferences';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import type { RowOf } from '../../db/rows.ts';
+import { and, eq, sql } from '../../db/sql.ts';
+import { accounts } from '../identity/people/people.tables.ts';
 
-type Row = { preferences: Preferences; version: number };
+const STORED = { preferences: accounts.preferences, version: accounts.preferencesVersion };
 
-const stored = (row: Row | undefined): StoredPreferences | null =>
+const stored = (row: RowOf<typeof STORED> | undefined): StoredPreferences | null =>
   row ? { ...row.preferences, version: row.version } : null;
 
 export const findPreferences = async (db: Queryable, accountId: string): Promise<StoredPreferences> => {
-  const { rows } = await db.execute<Row>(
-    sql`select preferences, preferences_version as version from accounts where id = ${accountId}`,
-  );
-  return stored(rows[0]) ?? { version: 1 };
+  const [row] = await db.select(STORED).from(accounts).where(eq(accounts.id, accountId));
+  return stored(row) ?? { version: 1 };
 };
 
 /**
@@ -25,10 +25,15 @@ export const mergePreferences = async (
   parts: Preferences,
   version: number | undefined,
 ): Promise<StoredPreferences | null> => {
-  const { rows } = await tx.execute<Row>(sql`
-    update accounts
-    set preferences = preferences || ${JSON.stringify(parts)}::jsonb, preferences_version = preferences_version + 1
-    where id = ${accountId} and preferences_version = coalesce(${version ?? null}::int, preferences_version)
-    returning preferences, preferences_version as version`);
-  return stored(rows[0]);
+  const [row] = await tx
+    .update(accounts)
+    .set({
+      preferences: sql`${accounts.preferences} || ${JSON.stringify(parts)}::jsonb`,
+      preferencesVersion: sql`${accounts.preferencesVersion} + 1`,
+    })
+    .where(
+      and(eq(accounts.id, accountId), version === undefined ? undefined : eq(accounts.preferencesVersion, version)),
+    )
+    .returning(STORED);
+  return stored(row);
 };

@@ -1,3 +1,4 @@
+import type { Preferences } from '@onair/contract/preferences/preferences';
 import { boolean, computed, instant, integer, json, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const accounts = table('accounts', {
@@ -23,7 +24,7 @@ export const accounts = table('accounts', {
   demo: boolean('demo').notNull().default(false),
   disabledAt: instant('disabled_at'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
-  preferences: json('preferences').notNull().default(computed),
+  preferences: json('preferences').$type<Preferences>().notNull().default(computed),
   createdAt: instant('created_at').notNull(),
   version: integer('version').notNull().default(1),
   contactEmail: text('contact_email'),

@@ -1,6 +1,10 @@
-import type { MessageType } from '@onair/contract/notifications/messages';
+import type { Message, MessageType } from '@onair/contract/notifications/messages';
 import type { Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { among, insertFrom } from '../../../db/many.ts';
+import { rowsOf } from '../../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { accounts } from '../../identity/people/people.tables.ts';
+import { messages } from './messages.tables.ts';
 
 /** A message as it is stored: both languages, no matter who reads it. */
 export type MessageWords = { 'zh-CN': string; 'en-US': string };
@@ -11,7 +15,7 @@ export type NewMessage = {
   content: MessageWords;
   avatar: string;
   link: string | null;
-  progress: number | null;
+  progress: NonNullable<Message['messageType']> | null;
   about: string | null;
 };
 
@@ -20,31 +24,34 @@ export type Readers = readonly string[] | 'everyone' | 'admins';
 
 export type MessageRef = { id: number; accountId: string; type: MessageType };
 
+const REF = { id: messages.id, accountId: messages.accountId, type: messages.type };
+
 /** One row for each reader, in one statement; accounts that are disabled or gone get none. */
-export const insertMessages = async (tx: Tx, at: Date, to: Readers, m: NewMessage): Promise<MessageRef[]> => {
-  const readers =
-    to === 'everyone'
-      ? sql`true`
-      : to === 'admins'
-        ? sql`role = 'admin'`
-        : sql`id in (select jsonb_array_elements_text(${JSON.stringify(to)}::jsonb)::uuid)`;
-  const { rows } = await tx.execute<MessageRef>(sql`
-    insert into messages (account_id, type, title_zh, title_en, sub_title_zh, sub_title_en, content_zh, content_en,
-      avatar, link, progress, about, at)
-    select id, ${m.type}, ${m.title['zh-CN']}, ${m.title['en-US']}, ${m.subTitle['zh-CN']}, ${m.subTitle['en-US']},
-      ${m.content['zh-CN']}, ${m.content['en-US']}, ${m.avatar}, ${m.link}, ${m.progress}::smallint, ${m.about},
-      ${at.toISOString()}::timestamptz
-    from accounts where disabled_at is null and ${readers}
-    returning id, account_id as "accountId", type`);
-  return rows;
+export const insertMessages = (tx: Tx, at: Date, to: Readers, message: NewMessage): Promise<MessageRef[]> => {
+  const { type, title, subTitle, content, avatar, link, progress, about } = message;
+  const reads = to === 'everyone' ? undefined : to === 'admins' ? eq(accounts.role, 'admin') : among(accounts.id, to);
+  const values = {
+    accountId: sql`${accounts.id}`,
+    type,
+    titleZh: title['zh-CN'],
+    titleEn: title['en-US'],
+    subTitleZh: subTitle['zh-CN'],
+    subTitleEn: subTitle['en-US'],
+    contentZh: content['zh-CN'],
+    contentEn: content['en-US'],
+    avatar,
+    link,
+    progress,
+    about,
+    at: at.toISOString(),
+  };
+  const readers = sql`${accounts} where ${and(isNull(accounts.disabledAt), reads)}`;
+  return rowsOf(tx, REF, (list) => sql`${insertFrom(messages, values, readers)} returning ${list}`);
 };
 
 /** Removes the messages about something from every box. @returns which were there. */
-export const deleteMessagesAbout = async (tx: Tx, about: string): Promise<MessageRef[]> => {
-  const { rows } = await tx.execute<MessageRef>(sql`
-    delete from messages where about = ${about} returning id, account_id as "accountId", type`);
-  return rows;
-};
+export const deleteMessagesAbout = (tx: Tx, about: string): Promise<MessageRef[]> =>
+  tx.delete(messages).where(eq(messages.about, about)).returning(REF);
 
 /** How long messages are kept. */
 export const MESSAGE_RETENTION_DAYS = 365;

@@ -1,24 +1,34 @@
-import type { Role } from '@onair/contract/access';
 import type { Message, MessageType, Unread } from '@onair/contract/notifications/messages';
 import type { Locale } from '@onair/contract/text';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { auditLog } from '../../../db/db.tables.ts';
+import { type Listed, listPage, type Page } from '../../../db/list.ts';
+import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { and, bare, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { accounts } from '../../identity/people/people.tables.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
+import { messages } from './messages.tables.ts';
 
-type Row = Omit<Message, 'messageType'> & { messageType: Message['messageType'] | null };
+/** A message in the reader's language. */
+const shownIn = (locale: Locale) => ({
+  id: messages.id,
+  type: messages.type,
+  ...(locale === 'zh-CN'
+    ? { title: messages.titleZh, subTitle: messages.subTitleZh, content: messages.contentZh }
+    : { title: messages.titleEn, subTitle: messages.subTitleEn, content: messages.contentEn }),
+  avatar: messages.avatar,
+  link: messages.link,
+  time: messages.at,
+  status: int(sql`case when ${messages.readAt} is null then 0 else 1 end`),
+  messageType: messages.progress,
+});
 
-/** The columns of a message in the reader's language. */
-const columns = (locale: Locale): SQL => {
-  const words = locale === 'zh-CN' ? sql`title_zh as title, sub_title_zh as "subTitle", content_zh as content` : null;
-  return sql`id, type, ${words ?? sql`title_en as title, sub_title_en as "subTitle", content_en as content`}, avatar, link,
-    at as time, case when read_at is null then 0 else 1 end as status, progress as "messageType"`;
-};
-
-const toMessage = ({ messageType, time, ...row }: Row): Message => ({
+const toMessage = ({ messageType, status, ...row }: RowOf<ReturnType<typeof shownIn>>): Message => ({
   ...row,
-  time: new Date(time).toISOString(),
-  ...(messageType === null || messageType === undefined ? {} : { messageType }),
+  status: status === 0 ? 0 : 1,
+  ...(messageType === null ? {} : { messageType }),
 });
 
 /** The newest of each type, at most `each` of them, all types together in one query. */
@@ -28,18 +38,25 @@ export const latestMessages = async (
   locale: Locale,
   each: number,
 ): Promise<Message[]> => {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await rowsOf(
+    db,
+    shownIn(locale),
+    (list) => sql`
     select m.* from (values ('message'), ('notice'), ('todo')) kind (name)
     cross join lateral (
-      select ${columns(locale)} from messages
-      where account_id = ${accountId} and type = kind.name order by id desc limit ${each}
-    ) m order by m.id desc`);
+      select ${list} from ${messages}
+      where ${messages.accountId} = ${accountId} and ${messages.type} = kind.name order by ${desc(messages.id)} limit ${each}
+    ) m order by m.id desc`,
+  );
   return rows.map(toMessage);
 };
 
 export const countUnread = async (db: Queryable, accountId: string): Promise<Unread> => {
-  const { rows } = await db.execute<{ type: MessageType; unread: number }>(sql`
-    select type, count(*) as unread from messages where account_id = ${accountId} and read_at is null group by type`);
+  const rows = await db
+    .select({ type: messages.type, unread: bigInt(sql`count(*)`) })
+    .from(messages)
+    .where(and(eq(messages.accountId, accountId), isNull(messages.readAt)))
+    .groupBy(messages.type);
   const counts: Unread = { message: 0, notice: 0, todo: 0 };
   for (const { type, unread } of rows) counts[type] = unread;
   return counts;
@@ -47,71 +64,70 @@ export const countUnread = async (db: Queryable, accountId: string): Promise<Unr
 
 export type MessageFilter = { type?: MessageType; status?: number };
 
-const matching = (accountId: string, { type, status }: MessageFilter): SQL => sql`
-  account_id = ${accountId}
-  ${type === undefined ? sql`` : sql`and type = ${type}`}
-  ${status === undefined ? sql`` : status === 1 ? sql`and read_at is not null` : sql`and read_at is null`}`;
-
 /** A page of an account's messages, the newest first, with the number of all that match. */
 export const findMessages = async (
   db: Queryable,
   accountId: string,
   locale: Locale,
-  filter: MessageFilter,
-  page: { limit: number; offset: number },
-): Promise<{ list: Message[]; total: number }> => {
-  const where = matching(accountId, filter);
-  const { rows } = await db.execute<Row>(sql`
-    select ${columns(locale)} from messages where ${where} order by id desc limit ${page.limit} offset ${page.offset}`);
-  const counted = await db.execute<{ total: number }>(sql`select count(*) as total from messages where ${where}`);
-  return { list: rows.map(toMessage), total: counted.rows[0]?.total ?? 0 };
+  { type, status }: MessageFilter,
+  page: Page,
+): Promise<Listed<Message>> => {
+  const where = and(
+    eq(messages.accountId, accountId),
+    type && eq(messages.type, type),
+    status === undefined ? undefined : status === 1 ? isNotNull(messages.readAt) : isNull(messages.readAt),
+  );
+  const from = sql`${messages} where ${where}`;
+  const { list, total } = await listPage(db, shownIn(locale), { from, order: desc(messages.id), page });
+  return { list: list.map(toMessage), total };
 };
 
-type Changed = { id: number; type: MessageType };
+const unreadOf = (accountId: string, which: SQL | undefined) =>
+  and(eq(messages.accountId, accountId), isNull(messages.readAt), which);
 
 /** Marks the account's own unread ones among these ids. @returns which became read. */
-export const markRead = async (tx: Tx, accountId: string, ids: readonly number[], at: Date): Promise<Changed[]> => {
-  const { rows } = await tx.execute<Changed>(sql`
-    update messages set read_at = ${at.toISOString()}
-    where account_id = ${accountId} and read_at is null
-      and id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)
-    returning id, type`);
-  return rows;
-};
+export const markRead = (tx: Tx, accountId: string, ids: readonly number[], at: Date) =>
+  tx
+    .update(messages)
+    .set({ readAt: at.toISOString() })
+    .where(unreadOf(accountId, among(messages.id, ids)))
+    .returning({ id: messages.id, type: messages.type });
 
 /** Marks all of the account's unread messages, of one type or of every. @returns how many became read. */
 export const markAllRead = async (tx: Tx, accountId: string, type: MessageType | null, at: Date): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    update messages set read_at = ${at.toISOString()}
-    where account_id = ${accountId} and read_at is null ${type ? sql`and type = ${type}` : sql``}`);
+  const { rowCount } = await tx
+    .update(messages)
+    .set({ readAt: at.toISOString() })
+    .where(unreadOf(accountId, type ? eq(messages.type, type) : undefined));
   return rowCount ?? 0;
 };
 
 /** Removes the account's read messages of one type. @returns how many. */
 export const removeRead = async (tx: Tx, accountId: string, type: MessageType): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    delete from messages where account_id = ${accountId} and type = ${type} and read_at is not null`);
+  const { rowCount } = await tx
+    .delete(messages)
+    .where(and(eq(messages.accountId, accountId), eq(messages.type, type), isNotNull(messages.readAt)));
   return rowCount ?? 0;
 };
 
 /** Whether the demo company's messages were ever sent; the audit log remembers when the boxes have been cleared since. */
 export const demoWasSent = async (db: Queryable): Promise<boolean> => {
-  const { rowCount } = await db.execute(
-    sql`select from audit_log where subject_type = 'installation' and subject_id = 'demo' and action = 'demo.messages' limit 1`,
-  );
-  return rowCount === 1;
+  const { subjectType, subjectId, action } = auditLog;
+  const sent = and(eq(subjectType, 'installation'), eq(subjectId, 'demo'), eq(action, 'demo.messages'));
+  const found = await db.select({ seq: auditLog.seq }).from(auditLog).where(sent).limit(1);
+  return found.length === 1;
 };
 
 /** The accounts of the demo company that may sign in. */
-export const demoReaders = async (db: Queryable): Promise<{ id: string; role: Role }[]> => {
-  const { rows } = await db.execute<{ id: string; role: Role }>(
-    sql`select id, role from accounts where demo and disabled_at is null order by account_number`,
-  );
-  return rows;
-};
+export const demoReaders = (db: Queryable) =>
+  db
+    .select({ id: accounts.id, role: accounts.role })
+    .from(accounts)
+    .where(and(accounts.demo, isNull(accounts.disabledAt)))
+    .orderBy(accounts.accountNumber);
 
 /** Forgets messages past their retention. */
 export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - MESSAGE_RETENTION_DAYS * 86_400_000);
-  await forget(db, olderThan(sql`messages`, sql`at`, limit), signal);
+  await forget(db, olderThan(sql`${messages}`, bare(messages.at), limit), signal);
 };

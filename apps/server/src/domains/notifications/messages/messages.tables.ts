@@ -1,3 +1,4 @@
+import type { Message } from '@onair/contract/notifications/messages';
 import { bigint, instant, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const messages = table('messages', {
@@ -12,7 +13,7 @@ export const messages = table('messages', {
   contentEn: text('content_en').notNull(),
   avatar: text('avatar').notNull().default(''),
   link: text('link'),
-  progress: smallint('progress'),
+  progress: smallint('progress').$type<NonNullable<Message['messageType']>>(),
   about: text('about'),
   at: instant('at').notNull(),
   readAt: instant('read_at'),
