@@ -48,6 +48,10 @@ export const listOf = (shape: Shape): SQL =>
     sql`, `,
   );
 
+/** Rows within a row, as JSON: for texts, numbers and such, since instants would come as PostgreSQL writes them in JSON. */
+export const listIn = <S extends Shape>(shape: S, rest: SQL): SQL<RowOf<S>[]> =>
+  sql<RowOf<S>[]>`(select coalesce(jsonb_agg(item), '[]') from (select ${listOf(shape)} ${rest}) item)`;
+
 /**
  * Rows of the driver as rows of a shape: the one place where the database's word becomes TypeScript's.
  * @throws Error when a row lacks a field, or has null where the shape has none

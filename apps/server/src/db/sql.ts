@@ -14,7 +14,7 @@ export const migrator: typeof import('drizzle-orm/node-postgres/migrator') = loa
 export const pgCore: typeof import('drizzle-orm/pg-core') = load('drizzle-orm/pg-core');
 
 export const { sql, SQL, Column, is, getTableColumns } = orm;
-export const { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or } = orm;
+export const { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lt, lte, ne, not, or } = orm;
 
 export type SQL<T = unknown> = DrizzleSql<T>;
 export type AnyColumn = DrizzleColumn;

@@ -1,17 +1,20 @@
 import type { Queryable } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import { and, isNull } from '../../db/sql.ts';
 import type { Session } from '../../deps.ts';
+import { accounts } from '../identity/people/people.tables.ts';
+import { workGroups } from './groups.tables.ts';
 
 export const hasGroups = async (db: Queryable): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`select from work_groups limit 1`);
-  return rowCount === 1;
+  const found = await db.select({ id: workGroups.id }).from(workGroups).limit(1);
+  return found.length === 1;
 };
 
 /** The demo company's people as they would act, by user name. */
 export const demoSessions = async (db: Queryable): Promise<Map<string, Session>> => {
-  const { rows } = await db.execute<Pick<Session, 'accountId' | 'username' | 'name' | 'role'>>(
-    sql`select id as "accountId", username, name, role from accounts where demo and disabled_at is null`,
-  );
+  const rows = await db
+    .select({ accountId: accounts.id, username: accounts.username, name: accounts.name, role: accounts.role })
+    .from(accounts)
+    .where(and(accounts.demo, isNull(accounts.disabledAt)));
   return new Map(
     rows.map((row) => [
       row.username,

@@ -1,89 +1,130 @@
 import type { Colleague, Group, GroupCard, GroupKind, GroupMember, ListedGroup } from '@onair/contract/groups/groups';
 import { COLLEAGUES_SHOWN, CONTRIBUTORS_SHOWN } from '@onair/contract/groups/groups';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import { alias } from '../../db/columns.ts';
+import { among, insertFrom } from '../../db/many.ts';
+import { bool, int, listIn, type RowOf, rowOf, rowsOf, string } from '../../db/rows.ts';
+import { and, bare, desc, eq, isNull, ne, sql } from '../../db/sql.ts';
+import { accounts } from '../identity/people/people.tables.ts';
+import { workGroupMembers, workGroups } from './groups.tables.ts';
 
 const LISTED_MAX = 200;
 
-/** Who is shown on a card, as one JSON list. */
-const people = sql`
-  (select count(*) from work_group_members m where m.group_id = g.id) as "peopleNumber",
-  (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'email', p.email, 'avatar', p.avatar)), '[]') from (
-    select a.name, coalesce(a.contact_email, a.email) as email, a.avatar
-    from work_group_members m join accounts a on a.id = m.account_id
-    where m.group_id = g.id order by m.owner desc, m.joined_at, a.id limit ${CONTRIBUTORS_SHOWN}) p) as contributors`;
-
-export const findMine = async (db: Queryable, kind: GroupKind, accountId: string): Promise<GroupCard[]> => {
-  const { rows } = await db.execute<GroupCard>(sql`
-    select g.id, g.name, g.description, ${people}
-    from work_group_members me join work_groups g on g.id = me.group_id
-    where me.account_id = ${accountId} and g.kind = ${kind}
-    order by me.joined_at desc, g.id limit ${LISTED_MAX}`);
-  return rows;
+/** A member of the group that a statement is about. */
+const member = alias(workGroupMembers, 'member');
+const theirAccount = sql`${workGroupMembers} member join ${accounts} on ${accounts.id} = ${member.accountId}`;
+const ownerFirst = sql`${desc(member.owner)}, ${member.joinedAt}, ${accounts.id}`;
+const PERSON = {
+  name: accounts.name,
+  email: string(sql`coalesce(${accounts.contactEmail}, ${accounts.email})`),
+  avatar: accounts.avatar,
 };
 
-export const findAll = async (db: Queryable, kind: GroupKind | null, accountId: string): Promise<ListedGroup[]> => {
-  const { rows } = await db.execute<ListedGroup>(sql`
-    select g.id, g.name as content, g.kind, g.description, ${people}, exists (
-      select from work_group_members m where m.group_id = g.id and m.account_id = ${accountId}) as mine
-    from work_groups g where ${kind}::text is null or g.kind = ${kind}
-    order by g.created_at desc, g.id desc limit ${LISTED_MAX}`);
-  return rows;
+/** A group as a card shows it. */
+const CARD = {
+  id: workGroups.id,
+  name: workGroups.name,
+  description: workGroups.description,
+  peopleNumber: int(sql`(select count(*) from ${workGroupMembers} member where ${member.groupId} = ${workGroups.id})`),
+  contributors: listIn(
+    PERSON,
+    sql`from ${theirAccount} where ${member.groupId} = ${workGroups.id} order by ${ownerFirst} limit ${CONTRIBUTORS_SHOWN}`,
+  ),
 };
 
-export type GroupRow = Pick<Group, 'id' | 'kind' | 'name' | 'description' | 'version'>;
-const columns = sql`id, kind, name, description, version`;
+export const findMine = (db: Queryable, kind: GroupKind, accountId: string): Promise<GroupCard[]> => {
+  const me = alias(workGroupMembers, 'me');
+  return rowsOf(
+    db,
+    CARD,
+    (list) => sql`
+    select ${list} from ${workGroupMembers} me join ${workGroups} on ${workGroups.id} = ${me.groupId}
+    where ${me.accountId} = ${accountId} and ${workGroups.kind} = ${kind}
+    order by ${desc(me.joinedAt)}, ${workGroups.id} limit ${LISTED_MAX}`,
+  );
+};
 
-/** A group that nobody else changes until the transaction ends. */
+export const findAll = (db: Queryable, kind: GroupKind | null, accountId: string): Promise<ListedGroup[]> => {
+  const { name: content, ...card } = CARD;
+  const mine = bool(sql`exists (
+    select from ${workGroupMembers} member where ${member.groupId} = ${workGroups.id} and ${member.accountId} = ${accountId})`);
+  const listed = { ...card, content, kind: workGroups.kind, mine };
+  return rowsOf(
+    db,
+    listed,
+    (list) => sql`
+    select ${list} from ${workGroups} where ${kind}::text is null or ${workGroups.kind} = ${kind}
+    order by ${desc(workGroups.createdAt)}, ${desc(workGroups.id)} limit ${LISTED_MAX}`,
+  );
+};
+
+const GROUP = {
+  id: workGroups.id,
+  kind: workGroups.kind,
+  name: workGroups.name,
+  description: workGroups.description,
+  version: workGroups.version,
+};
+export type GroupRow = RowOf<typeof GROUP>;
+
+/** A group that no one else changes until the transaction ends. */
 export const lockGroup = async (tx: Tx, id: string): Promise<GroupRow | null> => {
-  const { rows } = await tx.execute<GroupRow>(sql`select ${columns} from work_groups where id = ${id} for update`);
-  return rows[0] ?? null;
+  const [group = null] = await tx.select(GROUP).from(workGroups).where(eq(workGroups.id, id)).for('update');
+  return group;
 };
+
+const inGroup = (id: string, accountId: string) =>
+  and(eq(workGroupMembers.groupId, id), eq(workGroupMembers.accountId, accountId));
+const ownerIn = (id: string) => and(eq(workGroupMembers.groupId, id), workGroupMembers.owner);
 
 export const ownerOf = async (db: Queryable, id: string): Promise<string | null> => {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select account_id as id from work_group_members where group_id = ${id} and owner`,
-  );
-  return rows[0]?.id ?? null;
+  const [owner] = await db.select({ id: workGroupMembers.accountId }).from(workGroupMembers).where(ownerIn(id));
+  return owner?.id ?? null;
 };
 
 export type KeptGroup = Omit<Group, 'editable' | 'members'> & { members: Omit<GroupMember, 'self'>[] };
 
 export const findGroup = async (db: Queryable, id: string): Promise<KeptGroup | null> => {
-  const { rows } = await db.execute<GroupRow & { createdAt: string }>(
-    sql`select ${columns}, created_at as "createdAt" from work_groups where id = ${id}`,
-  );
-  const group = rows[0];
+  const found = await db
+    .select({ ...GROUP, createdAt: workGroups.createdAt })
+    .from(workGroups)
+    .where(eq(workGroups.id, id));
+  const [group] = found;
   if (!group) return null;
-  const { rows: members } = await db.execute<GroupMember>(sql`
-    select a.id as "accountId", a.name, coalesce(a.contact_email, a.email) as email, a.avatar, a.job_name as "jobName",
-      m.owner, m.joined_at as "joinedAt"
-    from work_group_members m join accounts a on a.id = m.account_id
-    where m.group_id = ${id} order by m.owner desc, m.joined_at, a.id`);
-  const iso = (at: string) => new Date(at).toISOString();
-  return {
-    ...group,
-    createdAt: iso(group.createdAt),
-    members: members.map((member) => ({ ...member, joinedAt: iso(member.joinedAt) })),
-  };
+  const members = await db
+    .select({
+      accountId: accounts.id,
+      ...PERSON,
+      jobName: accounts.jobName,
+      owner: member.owner,
+      joinedAt: member.joinedAt,
+    })
+    .from(member)
+    .innerJoin(accounts, eq(accounts.id, member.accountId))
+    .where(eq(member.groupId, id))
+    .orderBy(ownerFirst);
+  return { ...group, members };
 };
 
 export type NewGroup = Pick<Group, 'id' | 'kind' | 'name' | 'description'> & { at: Date };
 
 /** @returns false when the name is taken */
-export const insertGroup = async (tx: Tx, { id, kind, name, description, at }: NewGroup): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
-    insert into work_groups (id, kind, name, description, created_at, updated_at)
-    values (${id}, ${kind}, ${name}, ${description}, ${at.toISOString()}, ${at.toISOString()})
-    on conflict (kind, lower(name)) do nothing`);
+export const insertGroup = async (tx: Tx, { at, ...group }: NewGroup): Promise<boolean> => {
+  const made = { createdAt: at.toISOString(), updatedAt: at.toISOString() };
+  const { rowCount } = await tx
+    .insert(workGroups)
+    .values({ ...group, ...made })
+    .onConflictDoNothing();
   return rowCount === 1;
 };
 
 export const nameTaken = async (tx: Tx, { id, kind, name }: Pick<Group, 'id' | 'kind' | 'name'>): Promise<boolean> => {
-  const { rowCount } = await tx.execute(
-    sql`select from work_groups where kind = ${kind} and lower(name) = lower(${name}) and id <> ${id}`,
-  );
-  return rowCount !== 0;
+  const sameName = sql`lower(${workGroups.name}) = lower(${name})`;
+  const others = await tx
+    .select({ id: workGroups.id })
+    .from(workGroups)
+    .where(and(eq(workGroups.kind, kind), sameName, ne(workGroups.id, id)));
+  return others.length > 0;
 };
 
 export const updateGroup = async (
@@ -92,13 +133,14 @@ export const updateGroup = async (
   { name, description }: Pick<Group, 'name' | 'description'>,
   at: Date,
 ): Promise<void> => {
-  await tx.execute(sql`
-    update work_groups set name = ${name}, description = ${description}, updated_at = ${at.toISOString()},
-      version = version + 1 where id = ${id}`);
+  await tx
+    .update(workGroups)
+    .set({ name, description, updatedAt: at.toISOString(), version: sql`${workGroups.version} + 1` })
+    .where(eq(workGroups.id, id));
 };
 
 export const removeGroup = async (tx: Tx, id: string): Promise<void> => {
-  await tx.execute(sql`delete from work_groups where id = ${id}`);
+  await tx.delete(workGroups).where(eq(workGroups.id, id));
 };
 
 /** Adds those who are active accounts and not in it yet. @returns who was added */
@@ -108,49 +150,57 @@ export const insertMembers = async (
   accountIds: readonly string[],
   at: Date,
 ): Promise<{ id: string; name: string }[]> => {
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    with added as (
-      insert into work_group_members (group_id, account_id, joined_at)
-      select ${id}, a.id, ${at.toISOString()} from accounts a
-      where a.disabled_at is null
-        and a.id = any (array(select jsonb_array_elements_text(${JSON.stringify(accountIds)}::jsonb)::uuid))
-      on conflict do nothing returning account_id)
-    select a.id, a.name from added join accounts a on a.id = added.account_id order by a.name`);
-  return rows;
+  const values = { groupId: id, accountId: sql`${accounts.id}`, joinedAt: at.toISOString() };
+  const active = sql`${accounts} where ${isNull(accounts.disabledAt)} and ${among(accounts.id, accountIds)}`;
+  const added = sql`${insertFrom(workGroupMembers, values, active)} on conflict do nothing
+    returning ${bare(workGroupMembers.accountId)} as id`;
+  return rowsOf(
+    tx,
+    { id: accounts.id, name: accounts.name },
+    (list) => sql`
+    with added as (${added})
+    select ${list} from added join ${accounts} on ${accounts.id} = added.id order by ${accounts.name}`,
+  );
 };
 
 export const insertOwner = async (tx: Tx, id: string, accountId: string, at: Date): Promise<void> => {
-  await tx.execute(sql`
-    insert into work_group_members (group_id, account_id, owner, joined_at)
-    values (${id}, ${accountId}, true, ${at.toISOString()})`);
+  await tx.insert(workGroupMembers).values({ groupId: id, accountId, owner: true, joinedAt: at.toISOString() });
 };
 
 /** @returns false, and nothing changes, when the new owner is no member */
 export const handOver = async (tx: Tx, id: string, accountId: string): Promise<boolean> => {
-  const { rowCount } = await tx.execute(
-    sql`select from work_group_members where group_id = ${id} and account_id = ${accountId}`,
-  );
-  if (rowCount === 0) return false;
-  await tx.execute(sql`update work_group_members set owner = false where group_id = ${id} and owner`);
-  await tx.execute(
-    sql`update work_group_members set owner = true where group_id = ${id} and account_id = ${accountId}`,
-  );
+  const successor = inGroup(id, accountId);
+  if ((await tx.$count(workGroupMembers, successor)) === 0) return false;
+  await tx.update(workGroupMembers).set({ owner: false }).where(ownerIn(id));
+  await tx.update(workGroupMembers).set({ owner: true }).where(successor);
   return true;
 };
 
 /** @returns the name of who was removed; null when they were no member */
 export const deleteMember = async (tx: Tx, id: string, accountId: string): Promise<string | null> => {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    delete from work_group_members m using accounts a
-    where m.group_id = ${id} and m.account_id = ${accountId} and a.id = m.account_id returning a.name`);
-  return rows[0]?.name ?? null;
+  const gone = await rowOf(
+    tx,
+    { name: accounts.name },
+    (list) => sql`
+    delete from ${workGroupMembers} using ${accounts}
+    where ${inGroup(id, accountId)} and ${accounts.id} = ${workGroupMembers.accountId} returning ${list}`,
+  );
+  return gone?.name ?? null;
 };
 
-export const findPeople = async (db: Queryable, text: string): Promise<Colleague[]> => {
-  const { rows } = await db.execute<Colleague>(sql`
-    select id as "accountId", name, username, avatar, job_name as "jobName" from accounts
-    where disabled_at is null and (text_key(name) like contains_pattern(${text})
-      or text_key(username) like contains_pattern(${text}))
-    order by name, id limit ${COLLEAGUES_SHOWN}`);
-  return rows;
-};
+export const findPeople = (db: Queryable, text: string): Promise<Colleague[]> =>
+  db
+    .select({
+      accountId: accounts.id,
+      name: accounts.name,
+      username: accounts.username,
+      avatar: accounts.avatar,
+      jobName: accounts.jobName,
+    })
+    .from(accounts)
+    .where(
+      sql`${accounts.disabledAt} is null and (text_key(${accounts.name}) like contains_pattern(${text})
+        or text_key(${accounts.username}) like contains_pattern(${text}))`,
+    )
+    .orderBy(accounts.name, accounts.id)
+    .limit(COLLEAGUES_SHOWN);
