@@ -1,46 +1,54 @@
 import type { Hit } from '@onair/contract/content/banned';
-import type { RuleSettings } from '@onair/contract/content/rules';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { among, given, insertFrom } from '../../../db/many.ts';
+import { type AnyColumn, and, eq, excluded, ne, type SQL, sql } from '../../../db/sql.ts';
+import { c } from '../content-rule/matching.store.ts';
+import { contents } from '../items/items.tables.ts';
+import { qualityQueues, reviewItems } from '../review-queues/review-queues.tables.ts';
+import { presetRules, ruleEffects } from '../rules/rules.tables.ts';
 
 /** The queue that recognition fills; made by migration 0008. */
 export const HITS_QUEUE = '00000000-0000-7000-8000-000000000001';
 
-const idsOf = (ids: readonly number[]) =>
-  sql`(select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+const DRAWN = sql`queue_holds(${qualityQueues}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey},
+  ${c.publishedAt}, ${c.review}) and in_sample(${qualityQueues.id}, ${c.id}, ${qualityQueues.rate})`;
 
-const DRAWN = sql.raw(`queue_holds(q, c.type, c.category, c.source, c.tags, c.title_key, c.published_at, c.review)
-  and in_sample(q.id, c.id, q.rate)`);
-
-/** Puts items into every living queue whose filter and sample they belong to. @returns how many review items came of it */
-export const drawContents = async (tx: Tx, ids: readonly number[], at: Date): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    insert into review_items (queue_id, content_id, taken_at)
-    select q.id, c.id, ${at.toISOString()}::timestamptz
-    from quality_queues q join contents c on c.id in ${idsOf(ids)} and ${DRAWN}
-    where q.deleted_at is null order by c.id
-    on conflict (queue_id, content_id) do nothing`);
+/** Puts an item of each queue and content of a join into the queue, unless it is there. @returns how many came of it */
+const draw = async (tx: Tx, takenAt: SQL | string, from: SQL): Promise<number> => {
+  const item = { queueId: sql`${qualityQueues.id}`, contentId: sql`${c.id}`, takenAt };
+  const { rowCount } = await tx.execute(sql`${insertFrom(reviewItems, item, from)} on conflict do nothing`);
   return rowCount ?? 0;
 };
 
+/** Puts items into every living queue whose filter and sample they belong to. @returns how many review items came of it */
+export const drawContents = (tx: Tx, ids: readonly number[], at: Date): Promise<number> =>
+  draw(
+    tx,
+    at.toISOString(),
+    sql`${qualityQueues} join ${contents} c on ${among(c.id, ids)} and ${DRAWN}
+    where ${qualityQueues.deletedAt} is null order by ${c.id}`,
+  );
+
 /** Puts what awaits review already into one queue, the oldest first. @returns how many */
-export const drawPending = async (tx: Tx, queueId: string, at: Date): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    insert into review_items (queue_id, content_id, taken_at)
-    select q.id, c.id, greatest(c.published_at, c.created_at, q.created_at)
-    from quality_queues q join contents c on c.review = 'pending' and c.published_at <= ${at.toISOString()}::timestamptz and ${DRAWN}
-    where q.id = ${queueId} order by c.published_at, c.id
-    on conflict (queue_id, content_id) do nothing`);
-  return rowCount ?? 0;
+export const drawPending = (tx: Tx, queueId: string, at: Date): Promise<number> => {
+  const takenAt = sql`greatest(${c.publishedAt}, ${c.createdAt}, ${qualityQueues.createdAt})`;
+  const pending = sql`${c.review} = 'pending' and ${c.publishedAt} <= ${at.toISOString()}::timestamptz`;
+  return draw(
+    tx,
+    takenAt,
+    sql`${qualityQueues} join ${contents} c on ${pending} and ${DRAWN}
+    where ${qualityQueues.id} = ${queueId} order by ${c.publishedAt}, ${c.id}`,
+  );
 };
 
 export type Recognition = { enabled: boolean; words: string[]; multilingual: boolean; exceptions: string[] };
 
 /** What recognition looks for now; the multilingual rule works only through the one of banned content. */
 export const findRecognition = async (db: Queryable): Promise<Recognition> => {
-  const { rows } = await db.execute<{ key: string; enabled: boolean; settings: RuleSettings }>(
-    sql`select key, enabled, settings from preset_rules where key in ('banned', 'multilingual')`,
-  );
+  const rows = await db
+    .select({ key: presetRules.key, enabled: presetRules.enabled, settings: presetRules.settings })
+    .from(presetRules)
+    .where(among(presetRules.key, ['banned', 'multilingual']));
   const banned = rows.find(({ key }) => key === 'banned');
   const wide = rows.find(({ key }) => key === 'multilingual');
   return {
@@ -51,45 +59,77 @@ export const findRecognition = async (db: Queryable): Promise<Recognition> => {
   };
 };
 
-export const titlesOf = async (tx: Tx, ids: readonly number[]): Promise<{ id: number; title: string }[]> => {
-  const { rows } = await tx.execute<{ id: number; title: string }>(
-    sql`select id, title from contents where id in ${idsOf(ids)} order by id`,
-  );
-  return rows;
-};
+export const titlesOf = (tx: Tx, ids: readonly number[]): Promise<{ id: number; title: string }[]> =>
+  tx
+    .select({ id: contents.id, title: contents.title })
+    .from(contents)
+    .where(among(contents.id, ids))
+    .orderBy(contents.id);
 
 export type TitleHits = { id: number; hits: readonly Hit[] };
+
+const laterContent = sql`${contents.version} + 1`;
+const laterItem = sql`${reviewItems.version} + 1`;
+/** Of an item that was decided before the new one; of one that still waits, its own. */
+const whenDecided = (column: AnyColumn) =>
+  sql`case when ${reviewItems.state} in ('passed', 'rejected') then ${excluded(column)} else ${column} end`;
 
 /**
  * Puts items whose titles were hit into the queue of rule hits; those decided there before wait again, at the end. The
  * items await review from now on.
  */
 export const queueHits = async (tx: Tx, found: readonly TitleHits[], at: Date): Promise<void> => {
-  await tx.execute(sql`
-    update contents set review = 'pending', version = version + 1, updated_at = ${at.toISOString()}
-    where id in ${idsOf(found.map(({ id }) => id))} and review <> 'pending'`);
-  await tx.execute(sql`
-    insert into review_items as i (queue_id, content_id, taken_at, hits)
-    select ${HITS_QUEUE}::uuid, id, ${at.toISOString()}::timestamptz, hits
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as hit (id integer, hits jsonb) order by id
-    on conflict (queue_id, content_id) do update set hits = excluded.hits, state = 'pending', version = i.version + 1,
-      claimed_by = null, claimed_until = null, moved_by = null, moved_at = null, reason = null,
-      place = case when i.state in ('passed', 'rejected') then excluded.place else i.place end,
-      taken_at = case when i.state in ('passed', 'rejected') then excluded.taken_at else i.taken_at end`);
+  const now = at.toISOString();
+  await tx
+    .update(contents)
+    .set({ review: 'pending', version: laterContent, updatedAt: now })
+    .where(
+      and(
+        among(
+          contents.id,
+          found.map(({ id }) => id),
+        ),
+        ne(contents.review, 'pending'),
+      ),
+    );
+  const rows = found.map(({ id, hits }) => ({ queueId: HITS_QUEUE, contentId: id, takenAt: now, hits: [...hits] }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(reviewItems)
+    .values(rows.toSorted((a, b) => a.contentId - b.contentId))
+    .onConflictDoUpdate({
+      target: [reviewItems.queueId, reviewItems.contentId],
+      set: {
+        hits: excluded(reviewItems.hits),
+        state: 'pending',
+        version: laterItem,
+        claimedBy: null,
+        claimedUntil: null,
+        movedBy: null,
+        movedAt: null,
+        reason: null,
+        place: whenDecided(reviewItems.place),
+        takenAt: whenDecided(reviewItems.takenAt),
+      },
+    });
 };
 
 /** Forgets where banned words stood in titles that no longer hold them; what waits goes on waiting. */
 export const clearHits = async (tx: Tx, ids: readonly number[]): Promise<void> => {
-  await tx.execute(sql`
-    update review_items set hits = '[]', version = version + 1
-    where queue_id = ${HITS_QUEUE} and content_id in ${idsOf(ids)} and state in ('pending', 'skipped') and hits <> '[]'`);
+  const waiting = sql`${reviewItems.state} in ('pending', 'skipped') and ${reviewItems.hits} <> '[]'`;
+  await tx
+    .update(reviewItems)
+    .set({ hits: [], version: laterItem })
+    .where(and(eq(reviewItems.queueId, HITS_QUEUE), among(reviewItems.contentId, ids), waiting));
 };
 
 /** Notes that a rule acted on items on a day; each counts once a day. */
 export const noteEffects = async (tx: Tx, rule: string, day: string, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
-  await tx.execute(sql`
-    insert into rule_effects (rule, day, content_id)
-    select ${rule}, ${day}::date, value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)
-    on conflict do nothing`);
+  const items = given(
+    { contentId: ruleEffects.contentId },
+    ids.map((contentId) => ({ contentId })),
+  );
+  const noted = insertFrom(ruleEffects, { rule, day, ...items.columns }, items.from);
+  await tx.execute(sql`${noted} on conflict do nothing`);
 };

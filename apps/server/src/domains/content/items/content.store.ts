@@ -7,9 +7,13 @@ import type {
   Source,
 } from '@onair/contract/content/items';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
-import { findMatches, type Matches } from '../content-rule/find-matches.store.ts';
-import { and, type Condition, titleHas } from '../content-rule/matching.store.ts';
+import type { Page } from '../../../db/list.ts';
+import { among, given, insertFrom } from '../../../db/many.ts';
+import { rowsOf } from '../../../db/rows.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
+import { findMatches, ITEM, type Matches } from '../content-rule/find-matches.store.ts';
+import { and as allOf, type Condition, c, titleHas } from '../content-rule/matching.store.ts';
+import { authors, contents } from './items.tables.ts';
 
 export type NewContent = {
   title: string;
@@ -25,25 +29,39 @@ export type NewContent = {
 
 /** Ids of authors by name; names that are new become authors. */
 export const ensureAuthors = async (tx: Tx, names: readonly string[], now: Date): Promise<Map<string, number>> => {
-  const asked = JSON.stringify([...new Set(names)]);
-  await tx.execute(sql`
-    insert into authors (name, created_at) select value, ${now.toISOString()} from jsonb_array_elements_text(${asked}::jsonb)
-    on conflict (name) do nothing`);
-  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
-    select id, name from authors where name in (select jsonb_array_elements_text(${asked}::jsonb))`);
-  return new Map(rows.map(({ id, name }) => [name, id]));
+  const createdAt = now.toISOString();
+  const asked = [...new Set(names)];
+  const fresh = given(
+    { name: authors.name },
+    asked.map((name) => ({ name })),
+  );
+  await tx.execute(sql`${insertFrom(authors, { ...fresh.columns, createdAt }, fresh.from)} on conflict do nothing`);
+  const found = await tx.select({ id: authors.id, name: authors.name }).from(authors).where(among(authors.name, asked));
+  return new Map(found.map(({ id, name }) => [name, id]));
+};
+
+const GIVEN = {
+  title: contents.title,
+  authorId: contents.authorId,
+  type: contents.type,
+  category: contents.category,
+  source: contents.source,
+  tags: contents.tags,
+  status: contents.status,
+  review: contents.review,
+  publishedAt: contents.publishedAt,
 };
 
 /** Creates items in one statement. @returns their ids, in the order given */
 export const createContents = async (tx: Tx, items: readonly NewContent[], now: Date): Promise<number[]> => {
   const at = now.toISOString();
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into contents (title, author_id, type, category, source, tags, status, review, published_at, created_at, updated_at)
-    select title, "authorId", type, category, source, array(select jsonb_array_elements_text(tags)), status, review,
-      "publishedAt", least("publishedAt", ${at}), ${at}
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (title text, "authorId" integer, type text, category text,
-      source text, tags jsonb, status text, review text, "publishedAt" timestamptz)
-    returning id`);
+  const { from, columns } = given(
+    GIVEN,
+    items.map((item) => ({ ...item, tags: [...item.tags], publishedAt: item.publishedAt.toISOString() })),
+  );
+  const createdAt = sql`least(${columns.publishedAt}, ${at}::timestamptz)`;
+  const insert = insertFrom(contents, { ...columns, createdAt, updatedAt: at }, from);
+  const rows = await rowsOf(tx, { id: contents.id }, (list) => sql`${insert} returning ${list}`);
   return rows.map(({ id }) => id);
 };
 
@@ -64,32 +82,30 @@ export type ContentChange = Partial<Omit<NewContent, 'authorId'>>;
 export const updateContent = async (
   tx: Tx,
   { id, version }: { id: number; version: number },
-  change: ContentChange,
+  { tags, publishedAt, ...change }: ContentChange,
   now: Date,
 ): Promise<boolean> => {
-  const kept = (column: keyof ContentChange, value: unknown): SQL =>
-    sql`coalesce(${value ?? null}, ${sql.raw(column === 'publishedAt' ? 'published_at' : column)})`;
-  const tags = change.tags
-    ? sql`array(select jsonb_array_elements_text(${JSON.stringify(change.tags)}::jsonb))`
-    : sql`tags`;
-  const { rowCount } = await tx.execute(sql`
-    update contents set title = ${kept('title', change.title)}, type = ${kept('type', change.type)},
-      category = ${kept('category', change.category)}, source = ${kept('source', change.source)}, tags = ${tags},
-      status = ${kept('status', change.status)}, review = ${kept('review', change.review)},
-      published_at = ${kept('publishedAt', change.publishedAt?.toISOString())},
-      updated_at = ${now.toISOString()}, version = version + 1
-    where id = ${id} and version = ${version}`);
+  const { rowCount } = await tx
+    .update(contents)
+    .set({
+      ...change,
+      ...(tags ? { tags: [...tags] } : {}),
+      ...(publishedAt ? { publishedAt: publishedAt.toISOString() } : {}),
+      updatedAt: now.toISOString(),
+      version: version + 1,
+    })
+    .where(and(eq(contents.id, id), eq(contents.version, version)));
   return rowCount === 1;
 };
 
 /** One item; null when there is none. */
 export const findContent = async (db: Queryable, id: number): Promise<ContentRecord | null> => {
-  const { rows } = await db.execute<ContentRecord & Record<string, unknown>>(sql`
-    select c.id, c.title, a.name as author, c.type, c.category, c.source, c.tags, c.status, c.review,
-      c.published_at as "publishedAt", c.version
-    from contents c join authors a on a.id = c.author_id where c.id = ${id}`);
-  const row = rows[0];
-  return row ? { ...row, publishedAt: new Date(row.publishedAt).toISOString() } : null;
+  const [item = null] = await db
+    .select({ ...ITEM, version: c.version })
+    .from(c)
+    .innerJoin(authors, eq(authors.id, c.authorId))
+    .where(eq(c.id, id));
+  return item;
 };
 
 export type ContentFilter = {
@@ -101,17 +117,14 @@ export type ContentFilter = {
 };
 
 const conditionOf = ({ text, type, category, source, status }: ContentFilter): Condition =>
-  and(
+  allOf(
     text ? titleHas([text]) : null,
-    type ? sql`c.type = ${type}` : null,
-    category ? sql`c.category = ${category}` : null,
-    source ? sql`c.source = ${source}` : null,
-    status ? sql`c.status = ${status}` : null,
+    type ? eq(c.type, type) : null,
+    category ? eq(c.category, category) : null,
+    source ? eq(c.source, source) : null,
+    status ? eq(c.status, status) : null,
   );
 
 /** One page of items, the newest first, and how many there are, up to 10,000. */
-export const findContents = (
-  db: Queryable,
-  filter: ContentFilter,
-  page: { limit: number; offset: number },
-): Promise<Matches> => findMatches(db, conditionOf(filter), page);
+export const findContents = (db: Queryable, filter: ContentFilter, page: Page): Promise<Matches> =>
+  findMatches(db, conditionOf(filter), page);

@@ -1,5 +1,8 @@
 import type { Db } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { installation } from '../../../db/db.tables.ts';
+import { excluded, sql } from '../../../db/sql.ts';
+import { spanOf } from './queues.store.ts';
+import { qualityQueues } from './review-queues.tables.ts';
 
 /**
  * Days in filters of review queues are company days. When the operator has moved the company to another time zone, they
@@ -7,14 +10,18 @@ import { sql } from '../../../db/sql.ts';
  */
 export const adoptQueueZone = async (db: Db, timeZone: string): Promise<void> => {
   await db.transaction(async (tx) => {
-    const zone = JSON.stringify(timeZone);
-    const { rowCount } = await tx.execute(sql`
-      insert into installation (key, value) values ('queues.timeZone', ${zone}::jsonb)
-      on conflict (key) do update set value = excluded.value where installation.value <> excluded.value`);
+    const { rowCount } = await tx
+      .insert(installation)
+      .values({ key: 'queues.timeZone', value: timeZone })
+      .onConflictDoUpdate({
+        target: installation.key,
+        set: { value: excluded(installation.value) },
+        setWhere: sql`${installation.value} <> ${excluded(installation.value)}`,
+      });
     if (rowCount === 0) return;
-    await tx.execute(sql`
-      update quality_queues set rule_from = (filter ->> 'from')::date::timestamp at time zone ${timeZone}::text,
-        rule_until = ((filter ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text
-      where filter ?| array['from', 'to']`);
+    await tx
+      .update(qualityQueues)
+      .set(spanOf(sql`${qualityQueues.filter}`, timeZone))
+      .where(sql`${qualityQueues.filter} ?| array['from', 'to']`);
   });
 };

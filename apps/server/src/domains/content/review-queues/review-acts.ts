@@ -109,7 +109,7 @@ export const decide = (
     if (item.version !== version || item.contentVersion !== contentVersion) throw conflict(words.changed);
     const state = reviewMachine.moves[move].to;
     const before = { review: item.review, status: item.status };
-    const verdict =
+    const verdict: Pick<KeptItem, 'review' | 'status'> | null =
       move === 'pass'
         ? { ...before, review: 'passed' }
         : move === 'reject'

@@ -1,3 +1,6 @@
+import type { Hit } from '@onair/contract/content/banned';
+import type { OnlineStatus, ReviewState } from '@onair/contract/content/items';
+import type { QueueFilter } from '@onair/contract/content/review-queues';
 import { bigint, computed, instant, integer, json, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const qualityQueues = table('quality_queues', {
@@ -6,7 +9,7 @@ export const qualityQueues = table('quality_queues', {
     .notNull()
     .default('quality'),
   name: text('name').notNull(),
-  filter: json('filter').notNull(),
+  filter: json('filter').$type<QueueFilter>().notNull(),
   ruleTypes: text('rule_types').array().generatedAlwaysAs(computed),
   ruleCategories: text('rule_categories').array().generatedAlwaysAs(computed),
   ruleSources: text('rule_sources').array().generatedAlwaysAs(computed),
@@ -31,7 +34,7 @@ export const reviewItems = table('review_items', {
     .default('pending'),
   place: bigint('place').notNull().default(computed),
   takenAt: instant('taken_at').notNull(),
-  hits: json('hits').notNull().default(computed),
+  hits: json('hits').$type<Hit[]>().notNull().default(computed),
   claimedBy: uuid('claimed_by'),
   claimedUntil: instant('claimed_until'),
   movedBy: uuid('moved_by'),
@@ -39,8 +42,8 @@ export const reviewItems = table('review_items', {
   moveNo: bigint('move_no'),
   reason: text('reason'),
   beforePlace: bigint('before_place'),
-  beforeReview: text('before_review'),
-  beforeStatus: text('before_status'),
+  beforeReview: text('before_review').$type<ReviewState>(),
+  beforeStatus: text('before_status').$type<OnlineStatus>(),
   afterVersion: integer('after_version'),
   version: integer('version').notNull().default(1),
 });

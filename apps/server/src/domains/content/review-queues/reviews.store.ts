@@ -1,6 +1,26 @@
-import { type ReviewItem, type ReviewItemState, UNDO_MINUTES } from '@onair/contract/content/reviews';
+import { type ReviewItem, UNDO_MINUTES } from '@onair/contract/content/reviews';
 import type { Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { bigInt, int, type RowOf, rowOf } from '../../../db/rows.ts';
+import {
+  type AnyColumn,
+  and,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from '../../../db/sql.ts';
+import { contentDays } from '../../analytics/intake/rollups.tables.ts';
+import { ITEM } from '../content-rule/find-matches.store.ts';
+import { c } from '../content-rule/matching.store.ts';
+import { authors, contents } from '../items/items.tables.ts';
+import { reviewItems } from './review-queues.tables.ts';
 
 /** Days of events that a reviewer sees. */
 const FIGURE_DAYS = 7;
@@ -8,30 +28,41 @@ const FIGURE_DAYS = 7;
 /** Whose claim, until when, at what moment. */
 export type Claim = { accountId: string; now: Date; until: Date };
 
-const WAITING = sql.raw(`state in ('pending', 'skipped')`);
+const waitsIn = (queueId: string, ...more: (SQL | undefined)[]) =>
+  and(eq(reviewItems.queueId, queueId), sql`${reviewItems.state} in ('pending', 'skipped')`, ...more);
+const isBy = (accountId: string) => eq(reviewItems.claimedBy, accountId);
 
 /**
- * Gives a reviewer the item that is theirs already, or the first that nobody holds; an item whose claim has run out is
- * nobody's. Call with the queue locked. @returns its id, null when nothing is free
+ * Gives a reviewer the item that is theirs already, or the first that no one holds; a claim that has run out holds
+ * nothing. Call with the queue locked. @returns its id, null when nothing is free
  */
 export const claimNext = async (tx: Tx, queueId: string, { accountId, now, until }: Claim): Promise<string | null> => {
-  const claim = sql`update review_items set claimed_by = ${accountId}, claimed_until = ${until.toISOString()}`;
-  const held = await tx.execute<{ id: string }>(sql`
-    ${claim} where queue_id = ${queueId} and claimed_by = ${accountId} and ${WAITING} returning id`);
-  if (held.rows[0]) return held.rows[0].id;
-  const next = await tx.execute<{ id: string }>(sql`
-    ${claim} where id = (select id from review_items where queue_id = ${queueId} and ${WAITING}
-      and (claimed_by is null or claimed_until <= ${now.toISOString()}) order by place limit 1 for update) returning id`);
-  return next.rows[0]?.id ?? null;
+  const claim = async (where: SQL | undefined): Promise<string | null> => {
+    const claimed = { claimedBy: accountId, claimedUntil: until.toISOString() };
+    const [item] = await tx.update(reviewItems).set(claimed).where(where).returning({ id: reviewItems.id });
+    return item?.id ?? null;
+  };
+  const free = or(isNull(reviewItems.claimedBy), lte(reviewItems.claimedUntil, now.toISOString()));
+  const first = tx
+    .select({ id: reviewItems.id })
+    .from(reviewItems)
+    .where(waitsIn(queueId, free))
+    .orderBy(reviewItems.place)
+    .limit(1)
+    .for('update');
+  return (await claim(waitsIn(queueId, isBy(accountId)))) ?? claim(sql`${reviewItems.id} = ${first}`);
 };
 
 /** Gives back whatever a reviewer holds in a queue. */
 export const releaseClaims = async (tx: Tx, queueId: string, accountId: string): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    update review_items set claimed_by = null, claimed_until = null
-    where queue_id = ${queueId} and claimed_by = ${accountId}`);
+  const { rowCount } = await tx
+    .update(reviewItems)
+    .set({ claimedBy: null, claimedUntil: null })
+    .where(and(eq(reviewItems.queueId, queueId), isBy(accountId)));
   return rowCount ?? 0;
 };
+
+const sumOf = (counter: AnyColumn) => bigInt(sql`coalesce(sum(${counter}), 0)`);
 
 /** The item as its reviewer sees it. `from` and `to`: company days between which events count. */
 export const findReviewItem = async (
@@ -39,20 +70,34 @@ export const findReviewItem = async (
   id: string,
   { from, to }: { from: string; to: string },
 ): Promise<ReviewItem> => {
-  const { rows } = await tx.execute<{ item: ReviewItem }>(sql`
-    select jsonb_build_object('id', i.id, 'state', i.state, 'version', i.version, 'hits', i.hits,
-      'takenAt', i.taken_at, 'claimedUntil', i.claimed_until, 'contentVersion', c.version,
-      'content', jsonb_build_object('id', c.id, 'title', c.title, 'author', a.name, 'type', c.type, 'category', c.category,
-        'source', c.source, 'tags', to_jsonb(c.tags), 'status', c.status, 'review', c.review, 'publishedAt', c.published_at),
-      'figures', (select jsonb_build_object('exposures', coalesce(sum(exposures), 0), 'clicks', coalesce(sum(clicks), 0),
-        'likes', coalesce(sum(likes), 0), 'comments', coalesce(sum(comments), 0), 'shares', coalesce(sum(shares), 0))
-        from content_days d where d.content_id = c.id and d.day between ${from} and ${to})) as item
-    from review_items i join contents c on c.id = i.content_id join authors a on a.id = c.author_id where i.id = ${id}`);
-  const item = rows[0]?.item;
-  if (!item) throw new Error('the item vanished within its own write');
-  const iso = (at: string) => new Date(at).toISOString();
-  const content = { ...item.content, publishedAt: iso(item.content.publishedAt) };
-  return { ...item, content, takenAt: iso(item.takenAt), claimedUntil: iso(item.claimedUntil) };
+  const [item] = await tx
+    .select({
+      id: reviewItems.id,
+      state: reviewItems.state,
+      version: reviewItems.version,
+      hits: reviewItems.hits,
+      takenAt: reviewItems.takenAt,
+      claimedUntil: reviewItems.claimedUntil,
+      contentVersion: c.version,
+      content: ITEM,
+    })
+    .from(reviewItems)
+    .innerJoin(c, eq(c.id, reviewItems.contentId))
+    .innerJoin(authors, eq(authors.id, c.authorId))
+    .where(eq(reviewItems.id, id));
+  if (!item?.claimedUntil) throw new Error('the item vanished within its own write');
+  const [figures] = await tx
+    .select({
+      exposures: sumOf(contentDays.exposures),
+      clicks: sumOf(contentDays.clicks),
+      likes: sumOf(contentDays.likes),
+      comments: sumOf(contentDays.comments),
+      shares: sumOf(contentDays.shares),
+    })
+    .from(contentDays)
+    .where(and(eq(contentDays.contentId, item.content.id), between(contentDays.day, from, to)));
+  if (!figures) throw new Error('a sum has always a row');
+  return { ...item, claimedUntil: item.claimedUntil, figures };
 };
 
 export const figureDays = (dayNumber: number): { from: number; to: number } => ({
@@ -69,26 +114,40 @@ export const findStanding = async (
   accountId: string,
   { now, dayStart }: { now: Date; dayStart: Date },
 ): Promise<Standing> => {
-  const { rows } = await tx.execute<Standing>(sql`
-    select (select count(*)::integer from review_items where queue_id = ${queueId} and ${WAITING}) as pending,
-      (select count(*)::integer from review_items where queue_id = ${queueId} and ${WAITING}
-        and claimed_by <> ${accountId} and claimed_until > ${now.toISOString()}) as elsewhere,
-      (select count(*)::integer from review_items where queue_id = ${queueId} and moved_by = ${accountId}
-        and moved_at >= ${dayStart.toISOString()} and state in ('passed', 'rejected')) as "decidedToday"`);
-  return rows[0] ?? { pending: 0, elsewhere: 0, decidedToday: 0 };
+  const count = (where: SQL | undefined) => int(sql`(select count(*) from ${reviewItems} where ${where})`);
+  const held = and(ne(reviewItems.claimedBy, accountId), gt(reviewItems.claimedUntil, now.toISOString()));
+  const decided = and(
+    eq(reviewItems.queueId, queueId),
+    eq(reviewItems.movedBy, accountId),
+    gte(reviewItems.movedAt, dayStart.toISOString()),
+    sql`${reviewItems.state} in ('passed', 'rejected')`,
+  );
+  const standing = {
+    pending: count(waitsIn(queueId)),
+    elsewhere: count(waitsIn(queueId, held)),
+    decidedToday: count(decided),
+  };
+  const row = await rowOf(tx, standing, (list) => sql`select ${list}`);
+  return row ?? { pending: 0, elsewhere: 0, decidedToday: 0 };
 };
 
-/** Moves older than this stay. */
-export const undoLimit = (now: Date): Date => new Date(now.getTime() - UNDO_MINUTES * 60_000);
+/** Moves up to this instant stay. */
+export const undoLimit = (now: Date): string => new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString();
 
-export type LastMove = { id: string; version: number; state: ReviewItemState; title: string };
+const LAST_MOVE = { id: reviewItems.id, version: reviewItems.version, state: reviewItems.state, title: contents.title };
+export type LastMove = RowOf<typeof LAST_MOVE>;
 
 /** A reviewer's latest move in a queue that can be taken back. */
 export const findLastMove = async (tx: Tx, queueId: string, accountId: string, now: Date): Promise<LastMove | null> => {
-  const { rows } = await tx.execute<LastMove>(sql`
-    select i.id, i.version, i.state, c.title from review_items i join contents c on c.id = i.content_id
-    where i.queue_id = ${queueId} and i.moved_by = ${accountId} and i.moved_at > ${undoLimit(now).toISOString()}
-      and i.state <> 'pending' and c.version = i.after_version and i.claimed_by is null
-    order by i.move_no desc limit 1`);
-  return rows[0] ?? null;
+  const mine = and(eq(reviewItems.queueId, queueId), eq(reviewItems.movedBy, accountId));
+  const open = and(gt(reviewItems.movedAt, undoLimit(now)), ne(reviewItems.state, 'pending'));
+  const untouched = and(eq(contents.version, reviewItems.afterVersion), isNull(reviewItems.claimedBy));
+  const [move = null] = await tx
+    .select(LAST_MOVE)
+    .from(reviewItems)
+    .innerJoin(contents, eq(contents.id, reviewItems.contentId))
+    .where(and(mine, open, untouched))
+    .orderBy(desc(reviewItems.moveNo))
+    .limit(1);
+  return move;
 };

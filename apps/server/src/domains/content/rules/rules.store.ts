@@ -1,43 +1,49 @@
 import type { NamedItem, RuleKey, RuleSettings } from '@onair/contract/content/rules';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { among } from '../../../db/many.ts';
+import type { RowOf } from '../../../db/rows.ts';
+import { eq, sql } from '../../../db/sql.ts';
+import { contents } from '../items/items.tables.ts';
+import { presetRules } from './rules.tables.ts';
 
-export type KeptRule = { key: RuleKey; enabled: boolean; settings: RuleSettings; version: number };
+const RULE = {
+  key: presetRules.key,
+  enabled: presetRules.enabled,
+  settings: presetRules.settings,
+  version: presetRules.version,
+};
+export type KeptRule = RowOf<typeof RULE>;
 
 /** All rules, in the order of their cards. */
-export const findRules = async (db: Queryable): Promise<KeptRule[]> => {
-  const { rows } = await db.execute<KeptRule>(sql`
-    select key, enabled, settings, version from preset_rules order by place`);
-  return rows;
-};
+export const findRules = (db: Queryable): Promise<KeptRule[]> =>
+  db.select(RULE).from(presetRules).orderBy(presetRules.place);
 
 /** One rule, locked until the write ends. */
 export const lockRule = async (tx: Tx, key: RuleKey): Promise<KeptRule> => {
-  const { rows } = await tx.execute<KeptRule>(sql`
-    select key, enabled, settings, version from preset_rules where key = ${key} for update`);
-  const row = rows[0];
-  if (!row) throw new Error(`the migration makes rule ${key}`);
-  return row;
+  const [rule] = await tx.select(RULE).from(presetRules).where(eq(presetRules.key, key)).for('update');
+  if (!rule) throw new Error(`the migration makes rule ${key}`);
+  return rule;
 };
 
 export const updateRule = async (
   tx: Tx,
   key: RuleKey,
-  { enabled, settings }: Pick<KeptRule, 'enabled' | 'settings'>,
+  { enabled, settings }: { enabled: boolean; settings: RuleSettings },
   accountId: string | null,
   at: Date,
 ): Promise<void> => {
-  await tx.execute(sql`
-    update preset_rules set enabled = ${enabled}, settings = ${JSON.stringify(settings)}::jsonb, version = version + 1,
-      updated_at = ${at.toISOString()}, updated_by = ${accountId}::uuid
-    where key = ${key}`);
+  const version = sql`${presetRules.version} + 1`;
+  await tx
+    .update(presetRules)
+    .set({ enabled, settings, version, updatedAt: at.toISOString(), updatedBy: accountId })
+    .where(eq(presetRules.key, key));
 };
 
 /** The items of these ids that exist, with what shows them. */
-export const findNamed = async (db: Queryable, ids: readonly number[]): Promise<NamedItem[]> => {
-  if (ids.length === 0) return [];
-  const { rows } = await db.execute<NamedItem>(sql`
-    select id, title, type from contents
-    where id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
-  return rows;
-};
+export const findNamed = async (db: Queryable, ids: readonly number[]): Promise<NamedItem[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: contents.id, title: contents.title, type: contents.type })
+        .from(contents)
+        .where(among(contents.id, ids));
