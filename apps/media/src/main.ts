@@ -6,7 +6,6 @@ import { newChannel } from './channel.ts';
 import { newEngine } from './embedded.ts';
 import { newEpochs } from './epochs.ts';
 import { tagsOf } from './flv/demux.ts';
-import { releaseStartMemory } from './memory.ts';
 import { ownClips } from './program/own-clips.ts';
 import { readSettings } from './settings.ts';
 
@@ -88,5 +87,4 @@ const fail = (error: Error & { code?: string }): void => {
 
 await engine.listen(process.env.RTMP_HOST ?? '127.0.0.1', Number(process.env.RTMP_PORT ?? 1935)).then((rtmpPort) => {
   say({ type: 'ready', rtmpPort });
-  releaseStartMemory();
 }, fail);

@@ -2,9 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back what only the start needed. Loading the program leaves V8 with some 150 MB of empty heap, because Node's
- * module loader parses the manifest of a package (180 kB for drizzle-orm) again for every module in it; left alone, the
- * process would hold on to that for hours.
+ * Gives back what only the start needed, once. V8 keeps the heap that loading the program and its contract filled for as
+ * long as the server is idle: measured 40 seconds after the start, the process takes 246 MB without this and 164 MB with it.
  */
 export const releaseStartMemory = (): void => {
   setFlagsFromString('--expose-gc');
