@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatOfAac } from './aac.ts';
 import { flvDemuxer, tagsOf } from './demux.ts';
-import { claimedBy } from './metadata.ts';
+import { claimedBy, writtenMetadata } from './metadata.ts';
 import { formatOfOpus } from './opus.ts';
 import { sizeOfAvc } from './sps.ts';
 import { FLV_HEADER, readTag, type TagKind, writeTag } from './tag.ts';
@@ -73,4 +73,15 @@ test('an FLV tag that claims to be too large is refused by its header', () => {
     'too large',
   );
   expect(() => flvDemuxer(() => undefined)(Buffer.alloc(20))).toThrow('not FLV');
+});
+
+test('an encoder that claims more than there is claims nothing', () => {
+  const claim = { fps: 30, videoKbps: 2500, audioKbps: 128, width: 1280, height: 720, encoder: 'x'.repeat(100) };
+  expect(claimedBy(writtenMetadata(claim))).toEqual(claim);
+  const wild = { fps: 1e9, videoKbps: Number.POSITIVE_INFINITY, audioKbps: -1, width: 1e300, height: 16_385 };
+  const none = { fps: null, videoKbps: null, audioKbps: null, width: null, height: null };
+  expect(claimedBy(writtenMetadata({ ...wild, encoder: 'x'.repeat(1000) }))).toEqual({
+    ...none,
+    encoder: 'x'.repeat(100),
+  });
 });

@@ -42,7 +42,7 @@ export const attachChat = (
   http: FastifyInstance,
   deps: Deps,
   authenticate: Authenticate,
-  limits: ChatLimits = CHAT_LIMITS,
+  limits: ChatLimits = { ...CHAT_LIMITS, enteredInAll: deps.config.connectionsMax },
 ): Chat => {
   const { config, bus, log } = deps;
   const chatters = new Map<Chatter, WebSocket>();

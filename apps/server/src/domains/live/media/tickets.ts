@@ -14,16 +14,17 @@ export type Ticket = {
   | { kind: 'publisher'; slug: string }
 );
 
-export type TicketLimits = { inAll: number; perNetwork: number };
-
-/** Sockets of everybody, and of one network: an office or a mobile carrier's gateway. */
-export const TICKET_LIMITS: TicketLimits = { inAll: 20_000, perNetwork: 500 };
+/** Sockets of one network: an office or a mobile carrier's gateway. */
+const PER_NETWORK = 500;
 
 /** A publisher's ticket is good for so long until its pass is shown. */
 const PUBLISHER_MS = 10_000;
 
-/** The sockets that the media process holds for us, counted until it says that they have left. */
-export const ticketBook = ({ inAll, perNetwork }: TicketLimits = TICKET_LIMITS) => {
+/**
+ * The sockets that the media process holds for us, counted until it says that they have left.
+ * @param inAll how many there may be: `CONNECTIONS_MAX`, since they are no longer counted by the HTTP server
+ */
+export const ticketBook = (inAll: number) => {
   const tickets = new Map<string, Ticket>();
   const networks = new Map<string, number>();
   const leave = (url: string): void => {
@@ -40,7 +41,7 @@ export const ticketBook = ({ inAll, perNetwork }: TicketLimits = TICKET_LIMITS) 
     /** @returns the address under which the socket is handed over; null when there are too many */
     enter: (ticket: Ticket): string | null => {
       const ofNetwork = networks.get(ticket.network) ?? 0;
-      if (tickets.size >= inAll || ofNetwork >= perNetwork) return null;
+      if (tickets.size >= inAll || ofNetwork >= PER_NETWORK) return null;
       const url = `/${ticket.kind}/${randomBytes(16).toString('base64url')}`;
       tickets.set(url, ticket);
       networks.set(ticket.network, ofNetwork + 1);

@@ -23,7 +23,7 @@ export const openStudios = (
   { authenticate, watch }: { authenticate: Authenticate; watch: RightWatch },
 ): Readings => {
   const tokens = viewerTokens(deps.secrets.visitorKey, deps.now);
-  const tickets = ticketBook();
+  const tickets = ticketBook(deps.config.connectionsMax);
   studiosRoutes(mount, deps);
   commandsRoutes(mount, deps);
   historyRoutes(mount, deps);
