@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const REST_MS = 250;
 
 /**
- * A text filter that lives in the address and counts when typing rests. The address may change by other ways too, and
- * then the field follows it.
+ * A text filter that lives in the address, without the blanks around it, and counts when typing rests. The address may
+ * change by other ways too, and then the field follows it.
  */
 export const useTypedFilter = (
   inAddress: string,
@@ -13,21 +13,24 @@ export const useTypedFilter = (
 ): [string, (text: string) => void] => {
   const [text, setText] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);
-  const [sent, setSent] = useState(inAddress);
+  /** What was sent and has not reached the address yet, the oldest first. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   if (known !== inAddress) {
     setKnown(inAddress);
+    const arrived = sent.indexOf(inAddress);
     // An address that catches up with what was sent must not overwrite the letters typed since.
-    if (inAddress !== sent) setText(inAddress);
-    setSent(inAddress);
+    if (arrived < 0) setText(inAddress);
+    setSent(arrived < 0 ? [] : sent.slice(arrived + 1));
   }
-  const tell = useEffectEvent(() => {
-    if (text === inAddress) return;
-    setSent(text);
-    onChange(text);
+  const send = useEffectEvent(() => {
+    const next = text.trim();
+    if (next === (sent.at(-1) ?? inAddress)) return;
+    setSent(next === inAddress ? [] : [...sent, next]);
+    onChange(next);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter starts the wait again
   useEffect(() => {
-    const timer = setTimeout(tell, REST_MS);
+    const timer = setTimeout(send, REST_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText];
