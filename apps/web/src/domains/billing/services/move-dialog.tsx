@@ -11,9 +11,9 @@ import {
 import { failures } from '@onair/contract/failure';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { CHANGED, refreshChanged } from './changed.ts';
 import { MoneyFacts } from './money-facts.tsx';
 import styles from './services.module.css';
@@ -27,7 +27,7 @@ type Props = { open: boolean; service: Service; move: Move; onClose: () => void;
 /** Asks before a service is moved: price, period and balance after, or what a cancellation means. */
 export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => {
   const words = useWords(servicesWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const pays = move === 'open' || move === 'renew';
   const balance = useCall(ledgerBalance, {}, { handled: true }).data?.balance;
   // All four take the version that was read; the two that cost something may leave an order to be paid later.
@@ -52,7 +52,7 @@ export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => 
   const running = expiresAt !== null && new Date(expiresAt) > now;
   const from = running ? new Date(expiresAt) : now;
   const short = pays && balance !== undefined && balance < price;
-  const day = expiresAt ? format.date(expiresAt) : '';
+  const day = expiresAt ? clock.date(expiresAt) : '';
   return (
     <Dialog
       open={open}
@@ -87,7 +87,7 @@ export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => 
           <MoneyFacts
             price={price}
             balance={balance}
-            period={words.period(format.date(from), format.date(contractEnd(expiresAt, months, now)), months)}
+            period={words.period(clock.date(from), clock.date(contractEnd(expiresAt, months, now)), months)}
           />
         ) : null}
         {move === 'cancel' ? <p>{words.cancelText(day)}</p> : null}

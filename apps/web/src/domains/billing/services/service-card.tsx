@@ -9,6 +9,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 
@@ -27,9 +28,9 @@ const DAY = 86_400_000;
 /** How the contract stands: until when it runs, or since when it does not. */
 const Contract = ({ state, expiresAt }: Service) => {
   const words = useWords(servicesWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   if (!expiresAt) return null;
-  const day = format.date(expiresAt);
+  const day = clock.date(expiresAt);
   const days = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / DAY));
   if (state === 'expired') return <span>{words.ended(day)}</span>;
   if (state === 'cancelled') return <span>{words.ends(day)}</span>;

@@ -8,6 +8,7 @@ import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { useNow, useStudioId } from './now-store.ts';
 import styles from './population.module.css';
 import { populationWords } from './population.words.ts';
@@ -21,19 +22,20 @@ const REFRESH_MS = 30_000;
 const Drawn = ({ points }: { points: readonly PopulationPoint[] }) => {
   const words = useWords(populationWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const drawing = useMemo((): Drawing => {
     const of = (name: 'now' | 'peak' | 'unique') => ({
       name: words.series[name],
       values: points.map((point) => point[name]),
     });
     return {
-      labels: points.map((point) => format.time(point.at)),
-      places: points.map((point) => format.dateTime(point.at)),
+      labels: points.map((point) => clock.time(point.at)),
+      places: points.map((point) => `${clock.minute(point.at)}${clock.zone(point.at)}`),
       series: [of('now'), of('peak'), of('unique')],
       value: (n) => (n === null ? format.number(n) : words.people(format.number(n))),
       short: (n) => format.compact(n),
     };
-  }, [points, words, format]);
+  }, [points, words, format, clock]);
   const option = useMemo(() => smoothLines(drawing, { areas: true }), [drawing]);
   const table = useMemo(() => tableOf(words.minute, drawing), [words, drawing]);
   return <Chart title={words.viewers} parts={PARTS} option={option} table={table} height={HEIGHT} />;
@@ -66,12 +68,12 @@ const Figures = ({ minutes, average }: { minutes: number | null; average: number
 /** Who watches: now, at most, how many in all, for how long; and the timeline of what they saw. */
 export const PopulationTab = () => {
   const words = useWords(populationWords);
-  const format = useFormat();
+  const clock = useCompanyClock();
   const id = useStudioId();
   const query = useCall(studioPopulation, { id }, { handled: true, refetchInterval: REFRESH_MS, forgetPrevious: true });
   const { data } = query;
   const facts = data?.since
-    ? [words.since(format.dateTime(data.since), format.dateTime(data.until ?? Date.now()))]
+    ? [words.since(clock.minute(data.since), `${clock.minute(data.until ?? Date.now())}${clock.zone(data.since)}`)]
     : [];
   return (
     <Stack gap={20} className={styles.tab}>

@@ -6,6 +6,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import { Chart } from '../../../shared/ui/chart.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
+import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { EventList } from './event-list.tsx';
 import { type MinuteRow, minuteRows } from './minute-rows.ts';
 import { useStudioId } from './now-store.ts';
@@ -22,11 +23,12 @@ const RANGES = ['1', '6', '24'] as const;
 const Drawn = ({ minutes }: { minutes: readonly MinuteRow[] }) => {
   const words = useWords(populationWords);
   const format = useFormat();
+  const clock = useCompanyClock();
   const textOf = useEventText();
   const cells = useMemo(
     () =>
       minutes.map((minute) => ({
-        time: format.dateTime(minute.at),
+        time: `${clock.minute(minute.at)}${clock.zone(minute.at)}`,
         videoKbps: rateText(minute.videoKbps, format),
         fps: fpsText(minute.fps, format),
         viewers: format.number(minute.viewers),
@@ -35,7 +37,7 @@ const Drawn = ({ minutes }: { minutes: readonly MinuteRow[] }) => {
           [event.who, textOf(event)].filter(Boolean).join(' '),
         ),
       })),
-    [minutes, format, textOf],
+    [minutes, format, clock, textOf],
   );
   const option = useMemo(
     () =>
@@ -43,7 +45,7 @@ const Drawn = ({ minutes }: { minutes: readonly MinuteRow[] }) => {
         rows: words.rows,
         switches: words.switches,
         acts: words.acts,
-        times: minutes.map((minute) => format.time(minute.at)),
+        times: minutes.map((minute) => clock.time(minute.at)),
         tip: (index) => {
           const cell = cells[index];
           if (!cell) return '';
@@ -60,7 +62,7 @@ const Drawn = ({ minutes }: { minutes: readonly MinuteRow[] }) => {
         rate: (kbps) => rateText(kbps, format),
         short: (n) => format.compact(n),
       }),
-    [minutes, words, format, cells],
+    [minutes, words, format, clock, cells],
   );
   const table = useMemo(() => {
     const { rows } = words;

@@ -1,0 +1,52 @@
+import { studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../shared/api/query.ts';
+import { formatIn } from '../../../shared/i18n/format.ts';
+import { setLocale } from '../../../shared/i18n/locale.ts';
+import { apiServer, succeed } from '../../../testing/api-server.ts';
+import { StudioIdProvider } from './now-store.ts';
+import { PopulationTab } from './population-tab.tsx';
+
+const AT = '2026-03-01T18:30:00.000Z';
+const format = formatIn('en-US');
+/** A zone in which it is another time than where this runs. */
+const faraway = ['Asia/Shanghai', 'America/Los_Angeles'].find((zone) => format.timeIn(AT, zone) !== format.time(AT));
+const STUDIO = '01890000-0000-7000-8000-000000000001';
+
+let server: Awaited<ReturnType<typeof apiServer>>;
+beforeEach(async () => {
+  server = await apiServer();
+  setLocale('en-US');
+  const path = (endpoint: { path: string }) => endpoint.path.replace(':id', STUDIO);
+  server.answer((request, response) => {
+    if (request.path.startsWith('/api/site')) succeed(response, { timeZone: faraway });
+    else if (request.path.startsWith(path(studioPopulation))) {
+      const points = [{ at: AT, now: 3, peak: 3, unique: 4 }];
+      succeed(response, { liveId: null, since: AT, until: AT, points, minutesWatched: 1, averageMinutes: 1 });
+    } else if (request.path.startsWith(path(studioTimeline))) {
+      const points = [{ at: AT, videoKbps: 800, audioKbps: 100, fps: 30, viewers: 3, chat: 1 }];
+      succeed(response, { from: AT, to: AT, points, events: [] });
+    } else succeed(response, null);
+  });
+});
+afterEach(() => {
+  queryClient.clear();
+  server.close();
+});
+
+test('the charts of a studio read the company’s clock, and name its zone', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <StudioIdProvider value={STUDIO}>
+        <PopulationTab />
+      </StudioIdProvider>
+    </QueryClientProvider>,
+  );
+  const tables = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^View as table/ });
+  await expect.poll(() => tables().filter((button) => !button.disabled).length).toBe(2);
+  for (const button of tables()) await act(async () => fireEvent.click(button));
+  const minute = `${format.dateTimeIn(AT, faraway ?? '')} ${faraway}`;
+  await expect.poll(() => screen.queryAllByText(minute).length).toBe(2);
+});
