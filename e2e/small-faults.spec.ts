@@ -46,3 +46,21 @@ test('read messages are cleared after a question only', async ({ page, request }
   await expect(page.getByRole('button', { name: '清空已读' })).toBeVisible();
   expect(cleared).toEqual([]);
 });
+
+test('no two columns of the audit log have one name, and long ids are shortened', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/user/audit');
+  await expect(page.getByRole('cell').first()).toBeVisible();
+  const names = await page.getByRole('columnheader').allTextContents();
+  expect(new Set(names).size).toBe(names.length);
+  for (const cell of await page.getByRole('cell').allTextContents()) {
+    expect(cell).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/);
+  }
+});
+
+test('the Workplace has one first heading', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+});

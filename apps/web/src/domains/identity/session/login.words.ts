@@ -96,7 +96,7 @@ export const loginWords = defineWords({
     registerText: 'New accounts have the role of an ordinary user.',
     registerDone: 'Your account is ready. Sign in',
     passwordHint: (min: number) =>
-      `At least ${min} characters: digits, upper- and lowercase letters and special characters, no spaces`,
+      `At least ${min} characters: digits, upper- and lowercase letters and special characters, no spaces, and not a common password`,
     passwordAgain: 'Repeat the password',
     passwordDiffers: 'The two passwords differ',
     forgotTitle: 'Forgot password',

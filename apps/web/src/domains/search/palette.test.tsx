@@ -1,0 +1,46 @@
+import type { Profile } from '@onair/contract/identity/session';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../shared/api/query.ts';
+import { setLocale } from '../../shared/i18n/locale.ts';
+import { setProfile } from '../../shared/session/session.ts';
+import { apiServer, succeed } from '../../testing/api-server.ts';
+import { Palette } from './palette.tsx';
+
+let server: Awaited<ReturnType<typeof apiServer>>;
+beforeEach(async () => {
+  server = await apiServer();
+  server.answer((_request, response) => succeed(response, []));
+  setLocale('en-US');
+  setProfile({ role: 'admin' } as Profile);
+});
+afterEach(() => server.close());
+
+test('Enter runs what was typed, not what an older query had found', async () => {
+  const root = createRootRoute({ component: () => <Palette close={() => {}} /> });
+  const history = createMemoryHistory({ initialEntries: ['/dashboard/workplace'] });
+  const route = createRoute({ getParentRoute: () => root, path: '$' });
+  const router = createRouter({ routeTree: root.addChildren([route]), history });
+  await act(async () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
+  );
+  await expect.poll(() => screen.queryAllByRole('option', { hidden: true }).length).toBeGreaterThan(5);
+  const field = screen.getByRole('combobox', { hidden: true });
+  await act(async () => {
+    fireEvent.change(field, { target: { value: 'Group Form' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  });
+  await expect.poll(() => history.location.pathname).toBe('/form/group');
+});
