@@ -70,6 +70,11 @@ test.each([
   [`${server}/http/b.ts`, `import { sql } from '../db/sql.ts';`, 'only a *.store.ts speaks SQL'],
   [`${server}/demo/b.store.ts`, `import { sql } from 'drizzle-orm';`, 'only db/sql.ts loads Drizzle'],
   [
+    `${web}/pages/card/b.tsx`,
+    `import { Button } from '@arco-design/web-react';`,
+    'the kit is imported in web/shared/kit alone',
+  ],
+  [
     `${server}/demo/b.store.ts`,
     `import { a } from './a.tables.ts';\nsql<number>\`count(*)\`;`,
     'not by assertion (docs/database.md)',

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
-import { kitMends } from './build/kit-mends.ts';
+import { kitPatches } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -12,7 +12,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     kitLayer(),
-    kitMends(),
+    kitPatches(),
     react({ exclude: /\/src\/live\// }),
     kitImports(),
     livePage(import.meta.dirname),

@@ -126,6 +126,13 @@ export const judgePackage = (from, name, typeOnly) => {
   if (source.side === 'contract' && !isTest(from) && name.startsWith('node:')) {
     return 'the contract runs in browsers too: no I/O, nothing of Node (rule 1)';
   }
+  if (
+    /^@arco-design\/web-react($|\/)/.test(name) &&
+    !from.startsWith('apps/web/src/shared/kit/') &&
+    source.layer !== 'testing'
+  ) {
+    return 'the kit is imported in web/shared/kit alone: import { Button } from shared/kit/controls.ts, and add what is missing there; look into shared/ui first, where dialogs, panels, tables and fields are';
+  }
   const speaksSql = /^(pg|drizzle-orm)($|\/)/.test(name);
   if (speaksSql && !typeOnly && !mayTouchDatabase(from)) return ONLY_STORES;
   const isDrizzle = /^drizzle-orm($|\/)/.test(name);

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const KIT = '@arco-design/web-react';
-const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]@arco-design\/web-react(\/icon)?['"];?/g;
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"][^'"]*(?:\/kit|\.)\/(?:controls|(icons))\.ts['"]/g;
 const kitRoot = dirname(createRequire(import.meta.url).resolve(`${KIT}/package.json`));
 
 /**
- * `import { Button } from '@arco-design/web-react'` becomes imports of that component's own module and stylesheet, so
- * that a page ships exactly the components it names and nobody can forget a stylesheet. Icons likewise.
+ * `import { Button } from '…/shared/kit/controls.ts'` becomes imports of that control's own module and stylesheet, so that
+ * a page ships exactly the controls it names and none without its stylesheet. Icons likewise.
  */
 export const kitImports = (): Plugin => ({
   name: 'onair-kit-imports',
   enforce: 'post',
   transform(code, id) {
-    if (id.includes('/node_modules/') || !code.includes(KIT)) return null;
+    if (id.includes('/node_modules/') || !/(?:controls|icons)\.ts['"]/.test(code)) return null;
     return {
       code: code.replace(IMPORT, (_match, names: string, icons: string | undefined) =>
         names

@@ -1,7 +1,6 @@
 import { startSettings } from '../domains/preferences/index.ts';
 import { watchProblems } from '../domains/system/index.ts';
-import '@arco-design/web-react/es/_util/react-19-adapter';
-import '@arco-design/web-react/es/style/index.css';
+import '../shared/kit/setup.ts';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,9 +1,9 @@
-import { Button, Message } from '@arco-design/web-react';
 import { userInfo } from '@onair/contract/identity/session';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Button, Message } from '../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo, usePage } from '../../shared/page/page.tsx';
 import { setProfile } from '../../shared/session/session.ts';

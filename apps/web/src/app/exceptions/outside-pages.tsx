@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { guardWords } from '../guard/guard.words.ts';
 import { layoutWords } from '../layout/layout.words.ts';

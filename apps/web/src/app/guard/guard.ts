@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { userInfo } from '@onair/contract/identity/session';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { adoptSettings } from '../../domains/preferences/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import { hrefOf } from '../../shared/page/page.tsx';
 import { parseSearch, type Search, stringifySearch } from '../../shared/page/read-search.ts';
 import { setProfile, useSession } from '../../shared/session/session.ts';

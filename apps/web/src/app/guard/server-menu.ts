@@ -1,7 +1,7 @@
-import { Notification } from '@arco-design/web-react';
 import { type MenuEntry, userMenu } from '@onair/contract/identity/session';
 import { call } from '../../shared/api/call.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
+import { Notification } from '../../shared/kit/controls.ts';
 import { setWindowState, useSettingsStore } from '../../shared/settings/settings.ts';
 import { guardWords } from './guard.words.ts';
 

@@ -1,4 +1,10 @@
-import { Message } from '@arco-design/web-react';
+import { permits, type Role } from '@onair/contract/access';
+import { switchRole } from '@onair/contract/identity/session';
+import { useState } from 'react';
+import { useWrite } from '../../shared/api/query.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import {
   IconBook,
   IconExport,
@@ -9,13 +15,7 @@ import {
   IconSunFill,
   IconSwap,
   IconUser,
-} from '@arco-design/web-react/icon';
-import { permits, type Role } from '@onair/contract/access';
-import { switchRole } from '@onair/contract/identity/session';
-import { useState } from 'react';
-import { useWrite } from '../../shared/api/query.ts';
-import { useLocale } from '../../shared/i18n/locale.ts';
-import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+} from '../../shared/kit/icons.ts';
 import { leaveForms, mayLeave } from '../../shared/page/ask-to-leave.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { unsavedForms } from '../../shared/page/unsaved.ts';

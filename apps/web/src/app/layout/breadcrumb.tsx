@@ -1,6 +1,6 @@
-import { IconApps } from '@arco-design/web-react/icon';
 import { menuGroups } from '@onair/contract/routes';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconApps } from '../../shared/kit/icons.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import type { Page } from '../../shared/page/page.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';

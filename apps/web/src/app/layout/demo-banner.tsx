@@ -1,7 +1,7 @@
-import { IconInfoCircleFill } from '@arco-design/web-react/icon';
 import { site } from '@onair/contract/system/system';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconInfoCircleFill } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { layoutWords } from './layout.words.ts';
 import styles from './shell.module.css';

@@ -1,5 +1,5 @@
-import { Drawer } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Drawer } from '../../shared/kit/controls.ts';
 import { layoutWords } from './layout.words.ts';
 import { SideMenu } from './side-menu.tsx';
 

@@ -1,3 +1,5 @@
+import type { MenuIcon } from '@onair/contract/routes';
+import type { ComponentType } from 'react';
 import {
   IconApps,
   IconCheckCircle,
@@ -9,9 +11,7 @@ import {
   IconQuestionCircle,
   IconSettings,
   IconUser,
-} from '@arco-design/web-react/icon';
-import type { MenuIcon } from '@onair/contract/routes';
-import type { ComponentType } from 'react';
+} from '../../shared/kit/icons.ts';
 
 const icons: Record<MenuIcon, ComponentType> = {
   dashboard: IconDashboard,

@@ -1,4 +1,10 @@
-import { Button } from '@arco-design/web-react';
+import type { Locale } from '@onair/contract/text';
+import { useRef, useState } from 'react';
+import { MessageBadge, useBellLabel } from '../../domains/notifications/messages/index.ts';
+import { setPaletteOpen } from '../../domains/search/index.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import {
   IconBook,
   IconCheck,
@@ -10,13 +16,7 @@ import {
   IconSearch,
   IconSettings,
   IconSunFill,
-} from '@arco-design/web-react/icon';
-import type { Locale } from '@onair/contract/text';
-import { useRef, useState } from 'react';
-import { MessageBadge, useBellLabel } from '../../domains/notifications/messages/index.ts';
-import { setPaletteOpen } from '../../domains/search/index.ts';
-import { useLocale } from '../../shared/i18n/locale.ts';
-import { useWords } from '../../shared/i18n/words.ts';
+} from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';

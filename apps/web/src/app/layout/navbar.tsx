@@ -1,5 +1,5 @@
-import { IconMenu } from '@arco-design/web-react/icon';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconMenu } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';

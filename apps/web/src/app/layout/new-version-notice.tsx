@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
-import { IconInfoCircleFill } from '@arco-design/web-react/icon';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconInfoCircleFill } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { leaveForms } from '../../shared/page/ask-to-leave.ts';
 import { useNewVersion } from '../../shared/page/new-version.ts';

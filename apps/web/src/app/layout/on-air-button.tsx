@@ -1,6 +1,6 @@
-import { IconEye, IconStop, IconVideoCamera } from '@arco-design/web-react/icon';
 import { useOnAir } from '../../domains/live/publishing/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconEye, IconStop, IconVideoCamera } from '../../shared/kit/icons.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { MenuButton } from '../../shared/ui/menu-button.tsx';
 import { layoutWords } from './layout.words.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
-import { IconExclamationCircleFill } from '@arco-design/web-react/icon';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconExclamationCircleFill } from '../../shared/kit/icons.ts';
 import { mayLeave } from '../../shared/page/ask-to-leave.ts';
 import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { dismissSessionEnd, useSession } from '../../shared/session/session.ts';

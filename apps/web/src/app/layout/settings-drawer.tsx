@@ -1,7 +1,7 @@
-import { Alert, Button, Drawer, InputNumber, Message, Switch } from '@arco-design/web-react';
 import { type AppSettings, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences/preferences';
 import { useId } from 'react';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Alert, Button, Drawer, InputNumber, Message, Switch } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import {
   settingsFile,

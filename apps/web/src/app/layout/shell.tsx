@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconSettings } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconSettings } from '../../shared/kit/icons.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';

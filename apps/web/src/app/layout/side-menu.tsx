@@ -1,7 +1,7 @@
-import { IconDown, IconMenuFold, IconMenuUnfold } from '@arco-design/web-react/icon';
 import type { MenuEntry } from '@onair/contract/identity/session';
 import { useEffect, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconDown, IconMenuFold, IconMenuUnfold } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { layoutWords } from './layout.words.ts';

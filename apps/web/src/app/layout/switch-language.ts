@@ -1,7 +1,7 @@
-import { Message } from '@arco-design/web-react';
 import type { Locale } from '@onair/contract/text';
 import { setLocale } from '../../shared/i18n/locale.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import { layoutWords } from './layout.words.ts';
 
 /** Switches and says so in the new language. */

@@ -1,5 +1,5 @@
-import { IconBgColors, IconCheck } from '@arco-design/web-react/icon';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconBgColors, IconCheck } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { updateSettings, useSettings } from '../../shared/settings/settings.ts';
 import { settingsWords } from './settings.words.ts';

@@ -1,7 +1,7 @@
-import { IconMore } from '@arco-design/web-react/icon';
 import type { MenuEntry } from '@onair/contract/identity/session';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconMore } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { fitting } from './fitting.ts';

@@ -1,6 +1,6 @@
-import { IconClose, IconLeft, IconMore, IconRight } from '@arco-design/web-react/icon';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconClose, IconLeft, IconMore, IconRight } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';

@@ -1,13 +1,6 @@
-import {
-  IconClose,
-  IconFolderDelete,
-  IconRefresh,
-  IconSwap,
-  IconToLeft,
-  IconToRight,
-} from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconClose, IconFolderDelete, IconRefresh, IconSwap, IconToLeft, IconToRight } from '../../shared/kit/icons.ts';
 import type { Anchor } from '../../shared/ui/popup.ts';
 import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
 import { canDo, TAB_ACTIONS, type Tab, type TabAction } from './tabs.ts';

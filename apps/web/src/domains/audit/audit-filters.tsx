@@ -1,8 +1,8 @@
-import { Input } from '@arco-design/web-react';
 import { AUDIT_ACTIONS, type AuditFilter } from '@onair/contract/audit/audit';
 import { type AuditAction, auditActions } from '@onair/contract/audit/audit-actions';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Input } from '../../shared/kit/controls.ts';
 import { DayRange } from '../../shared/ui/lazy-day-range.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import { AuditFilter, exportAudit, listAudit } from '@onair/contract/audit/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,6 +7,7 @@ import type { ApiFailure } from '../../shared/api/failure.ts';
 import { keyOf, readFirstPage } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { DataRows } from '../../shared/ui/data-table/data-list.tsx';

@@ -1,8 +1,8 @@
-import { Button, Progress } from '@arco-design/web-react';
 import { type AuditVerification, auditVerification, verifyAuditLog } from '@onair/contract/audit/audit';
 import { keyOf, queryClient, useCall, useWrite } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button, Progress } from '../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import type { AuditEntry } from '@onair/contract/audit/audit';
 import { type AuditAction, auditActions } from '@onair/contract/audit/audit-actions';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Input } from '@arco-design/web-react';
 import { type ApplicationState, applicationMachine } from '@onair/contract/campaigns/application';
 import { type ApplicationRow, listApplications } from '@onair/contract/campaigns/campaigns';
 import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button, Checkbox, Input } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import { Paged } from '../../shared/ui/data-table/paged.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationProgress } from './application-progress.tsx';

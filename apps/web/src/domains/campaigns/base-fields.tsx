@@ -1,6 +1,6 @@
-import { Input } from '@arco-design/web-react';
 import type { ChannelType } from '@onair/contract/campaigns/channel-form';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Input } from '../../shared/kit/controls.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { DayRange } from '../../shared/ui/lazy-day-range.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';

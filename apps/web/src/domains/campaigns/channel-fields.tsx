@@ -1,7 +1,7 @@
-import { Input, Switch } from '@arco-design/web-react';
 import { CONTENT_MAX } from '@onair/contract/campaigns/channel-form';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Input, Switch } from '../../shared/kit/controls.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { KeywordField } from './keyword-field.tsx';
 import styles from './step-form.module.css';

@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import type { DraftState } from './draft-keeper.ts';

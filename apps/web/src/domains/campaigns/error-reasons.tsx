@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
-import { IconLink } from '@arco-design/web-react/icon';
 import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useId, useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconLink } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import styles from './result.module.css';

@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';

@@ -1,7 +1,7 @@
-import { Select } from '@arco-design/web-react';
 import { listActivityKeywords } from '@onair/contract/campaigns/campaigns';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
+import { Select } from '../../shared/kit/controls.ts';
 import { type Names, useKitName } from '../../shared/ui/kit-name.ts';
 
 type Props = Names & {

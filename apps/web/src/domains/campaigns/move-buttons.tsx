@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import styles from './result.module.css';

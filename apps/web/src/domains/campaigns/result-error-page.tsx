@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { ApplicationList } from './application-list.tsx';

@@ -1,5 +1,5 @@
-import { IconCheck, IconClose, IconExclamation } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
+import { IconCheck, IconClose, IconExclamation } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import styles from './result-frame.module.css';
 

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import type { ReactNode } from 'react';
 import type { ApiFailure } from '../../shared/api/failure.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { usePage } from '../../shared/page/page.tsx';
 import { readSearch } from '../../shared/page/read-search.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';

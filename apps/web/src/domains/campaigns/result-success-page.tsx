@@ -1,5 +1,5 @@
-import { Button } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { ApplicationList } from './application-list.tsx';

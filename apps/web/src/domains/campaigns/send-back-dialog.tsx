@@ -1,7 +1,7 @@
-import { Checkbox, Input } from '@arco-design/web-react';
 import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
 import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Checkbox, Input } from '../../shared/kit/controls.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field, FieldGroup } from '../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
 import { getApplication, getChannelDraft } from '@onair/contract/campaigns/campaigns';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';

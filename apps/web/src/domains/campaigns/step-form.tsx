@@ -1,5 +1,5 @@
-import { Button } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';

@@ -1,5 +1,5 @@
-import { Input } from '@arco-design/web-react';
 import type { ChannelField } from '@onair/contract/campaigns/channel-form';
+import { Input } from '../../shared/kit/controls.ts';
 import { Field } from '../../shared/ui/field.tsx';
 
 type Props = {

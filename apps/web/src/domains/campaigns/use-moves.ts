@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   type Application,
   getApplication,
@@ -11,6 +10,7 @@ import type { Input } from '@onair/contract/endpoint';
 import { announceFailure } from '../../shared/api/announce.ts';
 import { useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import { resultWords } from './result.words.ts';
 import { refreshApplications } from './use-application.ts';
 

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Input, Message } from '@arco-design/web-react';
 import { addGroupMembers, findColleagues, type Group } from '@onair/contract/groups/groups';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Button, Checkbox, Input, Message } from '../../shared/kit/controls.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import { useSettled } from '../../shared/ui/use-settled.ts';

@@ -1,4 +1,3 @@
-import { Alert, Button, Input, Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   createGroup,
@@ -12,6 +11,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Alert, Button, Input, Message } from '../../shared/kit/controls.ts';
 import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
-import { IconPlus } from '@arco-design/web-react/icon';
 import { type GroupKind, listGroups } from '@onair/contract/groups/groups';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconPlus } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';

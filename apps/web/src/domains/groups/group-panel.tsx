@@ -1,11 +1,11 @@
-import { Button } from '@arco-design/web-react';
-import { IconLeft } from '@arco-design/web-react/icon';
 import { failures } from '@onair/contract/failure';
 import { type Group, getGroup } from '@onair/contract/groups/groups';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconLeft } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';

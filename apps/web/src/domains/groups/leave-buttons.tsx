@@ -1,8 +1,8 @@
-import { Button, Message } from '@arco-design/web-react';
 import { deleteGroup, type Group, removeGroupMember } from '@onair/contract/groups/groups';
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Button, Message } from '../../shared/kit/controls.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';

@@ -1,9 +1,9 @@
-import { Button, Message, Popconfirm } from '@arco-design/web-react';
-import { IconDelete } from '@arco-design/web-react/icon';
 import { type Group, type GroupMember, removeGroupMember } from '@onair/contract/groups/groups';
 import { useWrite } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Button, Message, Popconfirm } from '../../shared/kit/controls.ts';
+import { IconDelete } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { groupWords } from './group.words.ts';

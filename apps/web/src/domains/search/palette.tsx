@@ -1,4 +1,3 @@
-import { IconSearch } from '@arco-design/web-react/icon';
 import {
   Fragment,
   type KeyboardEvent,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconSearch } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';

@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { PageQuery } from '@onair/contract/paging';
 import { type BasicProfile, parameterChannel, profileBasic } from '@onair/contract/stream-parameters/changes';
@@ -7,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Type } from 'typebox';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';

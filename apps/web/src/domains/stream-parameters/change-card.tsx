@@ -1,9 +1,9 @@
-import { Alert, Button } from '@arco-design/web-react';
 import { openMoves } from '@onair/contract/machine';
 import { type ParameterChange, parameterMachine } from '@onair/contract/stream-parameters/changes';
 import { useCanGoBack } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Alert, Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { useRole } from '../../shared/session/session.ts';

@@ -1,4 +1,3 @@
-import { Input } from '@arco-design/web-react';
 import {
   DESCRIPTION_MAX,
   listStudioParameters,
@@ -10,6 +9,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Input } from '../../shared/kit/controls.ts';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import { listStudioParameters, type OperationRow, operationLog } from '@onair/contract/stream-parameters/changes';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import { DataList } from '../../shared/ui/data-table/data-list.tsx';

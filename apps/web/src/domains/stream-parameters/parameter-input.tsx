@@ -1,7 +1,7 @@
-import { Input } from '@arco-design/web-react';
 import { type ParameterPath, valueAt } from '@onair/contract/stream-parameters/stream-parameters';
 import { useId } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Input } from '../../shared/kit/controls.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import styles from './group-form.module.css';

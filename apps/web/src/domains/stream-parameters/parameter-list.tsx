@@ -1,4 +1,3 @@
-import { IconSwap } from '@arco-design/web-react/icon';
 import {
   differingPaths,
   type ParameterPath,
@@ -6,6 +5,7 @@ import {
   valueAt,
 } from '@onair/contract/stream-parameters/stream-parameters';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconSwap } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { basicProfileWords } from './basic-profile.words.ts';

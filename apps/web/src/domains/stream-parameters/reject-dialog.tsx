@@ -1,7 +1,7 @@
-import { Input } from '@arco-design/web-react';
 import { DESCRIPTION_MAX } from '@onair/contract/stream-parameters/changes';
 import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Input } from '../../shared/kit/controls.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Field } from '../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../shared/ui/leave-guard.tsx';

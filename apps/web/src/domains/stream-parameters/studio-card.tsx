@@ -1,7 +1,7 @@
-import { Alert, Button } from '@arco-design/web-react';
 import type { StudioParameters } from '@onair/contract/stream-parameters/changes';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Alert, Button } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';

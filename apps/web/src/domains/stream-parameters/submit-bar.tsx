@@ -1,5 +1,5 @@
-import { Button } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import styles from './group-form.module.css';
 import { groupFormWords } from './group-form.words.ts';

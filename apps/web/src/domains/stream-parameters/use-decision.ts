@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   approveParameterChange,
@@ -14,6 +13,7 @@ import { announceFailure } from '../../shared/api/announce.ts';
 import type { ApiFailure } from '../../shared/api/failure.ts';
 import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import { basicProfileWords } from './basic-profile.words.ts';
 
 export type Decision = 'approve' | 'reject' | 'cancel';

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   DESCRIPTION_MAX,
   listStudioParameters,
@@ -15,6 +14,7 @@ import {
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { changedPaths, type Draft, draftOf, type Fault, faultsOf, parametersOf, withValue } from './group-draft.ts';

@@ -1,6 +1,6 @@
-import { Input } from '@arco-design/web-react';
-import { IconSearch } from '@arco-design/web-react/icon';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Input } from '../../shared/kit/controls.ts';
+import { IconSearch } from '../../shared/kit/icons.ts';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import { cardWords } from './card.words.ts';
 import styles from './card-search.module.css';

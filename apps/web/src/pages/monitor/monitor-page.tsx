@@ -1,5 +1,3 @@
-import { Button } from '@arco-design/web-react';
-import { IconApps, IconLeft, IconPlus } from '@arco-design/web-react/icon';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import {
@@ -12,6 +10,8 @@ import {
 } from '../../domains/live/studios/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconApps, IconLeft, IconPlus } from '../../shared/kit/icons.ts';
 import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';

@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import { ACTIVITIES_SHOWN, latestActivity } from '@onair/contract/identity/profile';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import { type Activity, latestActivity } from '@onair/contract/identity/profile';
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { keyOf } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';

@@ -1,8 +1,8 @@
-import { IconHome, IconLink, IconLocation, IconUser } from '@arco-design/web-react/icon';
 import { webLinkFault } from '@onair/contract/link';
 import type { ReactNode } from 'react';
 import { AvatarEditor } from '../../domains/identity/avatar/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconHome, IconLink, IconLocation, IconUser } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';

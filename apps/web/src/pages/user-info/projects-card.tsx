@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { myProjects } from '@onair/contract/groups/groups';
 import { PeopleLine } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { myTeams } from '@onair/contract/groups/groups';
 import { groupWords } from '../../domains/groups/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';

@@ -1,6 +1,6 @@
-import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 

@@ -1,5 +1,5 @@
-import { Drawer } from '@arco-design/web-react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Drawer } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import type { DocumentName } from './documents.tsx';
 import { documentWords } from './documents.words.ts';

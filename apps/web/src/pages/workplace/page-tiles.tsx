@@ -1,3 +1,7 @@
+import { permits } from '@onair/contract/access';
+import { type PageName, pageRoutes } from '@onair/contract/routes';
+import type { ReactNode } from 'react';
+import { useWords } from '../../shared/i18n/words.ts';
 import {
   IconApps,
   IconFile,
@@ -7,11 +11,7 @@ import {
   IconSettings,
   IconStorage,
   IconUser,
-} from '@arco-design/web-react/icon';
-import { permits } from '@onair/contract/access';
-import { type PageName, pageRoutes } from '@onair/contract/routes';
-import type { ReactNode } from 'react';
-import { useWords } from '../../shared/i18n/words.ts';
+} from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { hrefOf, useGoTo } from '../../shared/page/page.tsx';

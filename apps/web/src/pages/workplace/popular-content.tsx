@@ -1,9 +1,9 @@
-import { Button, Modal } from '@arco-design/web-react';
 import { popularList } from '@onair/contract/analytics/workplace';
 import type { ContentFamily } from '@onair/contract/content/items';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button, Modal } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';

@@ -1,8 +1,8 @@
-import { IconCaretDown, IconCaretUp } from '@arco-design/web-react/icon';
 import type { PopularItem } from '@onair/contract/analytics/workplace';
 import { useState } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Change } from './change.tsx';
 import styles from './workplace.module.css';

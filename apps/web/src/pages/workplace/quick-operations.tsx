@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
 import { recentVisits } from '@onair/contract/analytics/workplace';
 import { getPreferences } from '@onair/contract/preferences/preferences';
 import type { PageName } from '@onair/contract/routes';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';

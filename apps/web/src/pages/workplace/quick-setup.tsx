@@ -1,9 +1,9 @@
-import { Checkbox, Message, Modal } from '@arco-design/web-react';
 import { getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
 import type { PageName } from '@onair/contract/routes';
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Checkbox, Message, Modal } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import { useShortcutPages, useTileName } from './page-tiles.tsx';
 import styles from './workplace.module.css';

@@ -1,9 +1,9 @@
-import { IconFile, IconFire, IconMessage, IconUpload } from '@arco-design/web-react/icon';
 import { workplaceSummary } from '@onair/contract/analytics/workplace';
 import type { ReactNode } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { IconFile, IconFire, IconMessage, IconUpload } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Row, Stack } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { Permission } from '../../shared/session/permission.tsx';

@@ -1,6 +1,6 @@
-import { Message } from '@arco-design/web-react';
 import { SESSION_ENDED } from '@onair/contract/failure';
 import { wordsNow } from '../i18n/words.ts';
+import { Message } from '../kit/controls.ts';
 import { sessionRefused, useSession } from '../session/session.ts';
 import { apiWords } from './api.words.ts';
 import { ApiFailure, isAbort } from './failure.ts';

@@ -1,5 +1,5 @@
-import { Radio, Switch } from '@arco-design/web-react';
 import { type ReactNode, useId } from 'react';
+import { Radio, Switch } from '../kit/controls.ts';
 import { Row } from '../layout/layout.tsx';
 import { ChoiceBox } from '../ui/choice-box.tsx';
 import { FieldGroup } from '../ui/field.tsx';

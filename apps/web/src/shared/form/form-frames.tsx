@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Button } from '../kit/controls.ts';
 import { Row, Text } from '../layout/layout.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';

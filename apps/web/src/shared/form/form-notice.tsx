@@ -1,5 +1,5 @@
-import { Alert, Button } from '@arco-design/web-react';
 import { useWords } from '../i18n/words.ts';
+import { Alert, Button } from '../kit/controls.ts';
 import { Row } from '../layout/layout.tsx';
 import { formWords } from './form.words.ts';
 import type { FormControl } from './form-types.ts';

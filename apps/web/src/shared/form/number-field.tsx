@@ -1,5 +1,5 @@
-import { InputNumber, type InputNumberProps } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
+import { InputNumber, type InputNumberProps } from '../kit/controls.ts';
 import { Row } from '../layout/layout.tsx';
 import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 

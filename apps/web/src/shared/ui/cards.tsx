@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import { type ReactNode, useId } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Button } from '../kit/controls.ts';
 import { Row, Text } from '../layout/layout.tsx';
 import styles from './cards.module.css';
 import { uiWords } from './ui.words.ts';

@@ -1,5 +1,5 @@
-import { Select } from '@arco-design/web-react';
 import { useRef } from 'react';
+import { Select } from '../kit/controls.ts';
 import { type Names, useKitName } from './kit-name.ts';
 import styles from './named-select.module.css';
 

@@ -1,4 +1,4 @@
-import { DatePicker } from '@arco-design/web-react';
+import { DatePicker } from '../kit/controls.ts';
 import { useCalendar } from './use-calendar.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
-import { Button, type ButtonProps, Modal } from '@arco-design/web-react';
-import { IconClose } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Button, type ButtonProps, Modal } from '../kit/controls.ts';
+import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
 import { usePanel } from '../page/panel.tsx';
 import styles from './dialog.module.css';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconDownload } from '@arco-design/web-react/icon';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { useFormat } from '../i18n/format.ts';
 import { useWords } from '../i18n/words.ts';
+import { Button } from '../kit/controls.ts';
+import { IconDownload } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
 import styles from './download-button.module.css';
 import { MenuButton } from './menu-button.tsx';

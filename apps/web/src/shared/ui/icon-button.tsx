@@ -1,5 +1,5 @@
-import { Button, type ButtonProps, Tooltip } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps, Tooltip } from '../kit/controls.ts';
 import styles from './icon-button.module.css';
 
 type Props = Omit<ButtonProps, 'icon' | 'title' | 'aria-label' | 'children'> & {

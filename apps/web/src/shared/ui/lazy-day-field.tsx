@@ -1,4 +1,4 @@
-import { Input } from '@arco-design/web-react';
+import { Input } from '../kit/controls.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 /** The calendar comes after the form; until then an empty box keeps its place. */

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { announceFailure } from '../api/announce.ts';
 import { isAbort, transportFailure } from '../api/failure.ts';
 import { useWords } from '../i18n/words.ts';
+import { Button } from '../kit/controls.ts';
 import { useNewVersion } from '../page/new-version.ts';
 import { Empty, Failed, Skeleton } from './states.tsx';
 import { uiWords } from './ui.words.ts';

@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@arco-design/web-react';
 import { type ReactNode, useState } from 'react';
+import { Button, type ButtonProps } from '../kit/controls.ts';
 import { type MenuItem, PopupMenu } from './popup-menu.tsx';
 
 type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {

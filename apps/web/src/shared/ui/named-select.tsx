@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from '@arco-design/web-react';
 import { type ReactNode, useRef } from 'react';
+import { Select, type SelectProps } from '../kit/controls.ts';
 import { type Names, useKitName } from './kit-name.ts';
 import styles from './named-select.module.css';
 

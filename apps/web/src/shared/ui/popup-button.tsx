@@ -1,5 +1,5 @@
-import { Button, type ButtonProps } from '@arco-design/web-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Button, type ButtonProps } from '../kit/controls.ts';
 import { type Side, usePopup } from './popup.ts';
 import styles from './popup-button.module.css';
 

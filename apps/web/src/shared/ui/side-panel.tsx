@@ -1,7 +1,7 @@
-import { Button, Drawer } from '@arco-design/web-react';
-import { IconClose } from '@arco-design/web-react/icon';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Button, Drawer } from '../kit/controls.ts';
+import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
 import { usePanel } from '../page/panel.tsx';
 import styles from './side-panel.module.css';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiFailure } from '../api/failure.ts';
 import { useWords } from '../i18n/words.ts';
+import { Button } from '../kit/controls.ts';
 import { Stack, Text } from '../layout/layout.tsx';
 import styles from './states.module.css';
 import { uiWords } from './ui.words.ts';

@@ -1,6 +1,6 @@
-import { IconCheck, IconClose } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { IconCheck, IconClose } from '../kit/icons.ts';
 import { Row, Text } from '../layout/layout.tsx';
 import styles from './steps.module.css';
 import { uiWords } from './ui.words.ts';

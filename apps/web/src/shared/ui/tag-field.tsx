@@ -1,5 +1,5 @@
-import { InputTag } from '@arco-design/web-react';
 import { useRef } from 'react';
+import { InputTag } from '../kit/controls.ts';
 import { type Names, useKitName } from './kit-name.ts';
 
 type Props = Names & {

@@ -1,6 +1,6 @@
-import { Button, Message } from '@arco-design/web-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../i18n/words.ts';
+import { Button, Message } from '../kit/controls.ts';
 import { Row } from '../layout/layout.tsx';
 import { uiWords } from './ui.words.ts';
 import styles from './undo-offer.module.css';

@@ -1,9 +1,9 @@
-import { Message } from '@arco-design/web-react';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { useRef, useState } from 'react';
 import { isAbort } from '../api/failure.ts';
 import { download } from '../api/transfer.ts';
 import { wordsNow } from '../i18n/words.ts';
+import { Message } from '../kit/controls.ts';
 import { uiWords } from './ui.words.ts';
 
 /**

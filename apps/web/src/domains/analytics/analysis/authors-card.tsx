@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import { POPULAR_AUTHORS, popularAuthors } from '@onair/contract/analytics/analysis';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { nextSort, type SortState } from '../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
-import { IconDownload } from '@arco-design/web-react/icon';
 import { type AuthorRow, popularAuthors } from '@onair/contract/analytics/analysis';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconDownload } from '../../../shared/kit/icons.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { chartWords } from '../../../shared/ui/chart/chart.words.ts';
 import { nextSort, type SortState } from '../../../shared/ui/data-table/column.ts';

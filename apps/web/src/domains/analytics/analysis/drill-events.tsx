@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { keyOf } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';

@@ -1,6 +1,6 @@
-import { IconArrowFall, IconArrowRise } from '@arco-design/web-react/icon';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconArrowFall, IconArrowRise } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './growth.module.css';

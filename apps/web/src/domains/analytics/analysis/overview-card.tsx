@@ -1,10 +1,10 @@
-import { IconEdit, IconEye, IconThumbUp, IconUser } from '@arco-design/web-react/icon';
 import { dataOverview, type OverviewName } from '@onair/contract/analytics/analysis';
 import type { Output } from '@onair/contract/endpoint';
 import { type ReactNode, use, useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconEdit, IconEye, IconThumbUp, IconUser } from '../../../shared/kit/icons.ts';
 import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import { ChartTable } from '../../../shared/ui/chart/chart-table.tsx';
 import { ChartToolsContext } from '../../../shared/ui/chart/chart-tools.ts';

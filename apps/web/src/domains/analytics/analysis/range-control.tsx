@@ -1,4 +1,3 @@
-import { Switch } from '@arco-design/web-react';
 import {
   RANGE_PRESETS,
   type RangeInfo,
@@ -9,6 +8,7 @@ import {
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';

@@ -1,7 +1,7 @@
-import { Message } from '@arco-design/web-react';
 import type { AnalysisRange } from '@onair/contract/analytics/analysis-range';
 import { createContext, use, useEffect, useMemo } from 'react';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { analysisWords } from './analysis.words.ts';
 import type { Drill } from './drill.ts';

@@ -1,9 +1,9 @@
-import { Input, InputNumber, Message } from '@arco-design/web-react';
 import { createSite, listSites, NETWORK_QUOTA, QUOTA_MAX, SITE_QUOTA } from '@onair/contract/analytics/sites';
 import { type FormEvent, useId, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input, InputNumber, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';

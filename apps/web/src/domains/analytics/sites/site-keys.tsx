@@ -1,11 +1,11 @@
-import { Button, Message } from '@arco-design/web-react';
-import { IconPlus } from '@arco-design/web-react/icon';
 import { listSites, revokeSite, type Site } from '@onair/contract/analytics/sites';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
+import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';

@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import { ledgerBalance } from '@onair/contract/billing/ledger';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { TabList } from '../../../shared/ui/tab-list.tsx';

@@ -1,9 +1,9 @@
-import { Alert, Message } from '@arco-design/web-react';
 import { cancelOrder, ledgerBalance, type Order, payOrder } from '@onair/contract/billing/ledger';
 import { failures } from '@onair/contract/failure';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CHANGED, refreshChanged } from '../services/changed.ts';
 import { MoneyFacts } from '../services/money-facts.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
 import { listOrders, type Order, type OrderStatus, orderMachine } from '@onair/contract/billing/ledger';
 import { openMoves } from '@onair/contract/machine';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';

@@ -1,9 +1,9 @@
-import { Input, Message } from '@arco-design/web-react';
 import { parseYuan, TOP_UP_LARGE, topUpLedger } from '@onair/contract/billing/ledger';
 import { type FormEvent, useId, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { formatNow, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';

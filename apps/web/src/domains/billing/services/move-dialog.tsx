@@ -1,4 +1,3 @@
-import { Alert, Message } from '@arco-design/web-react';
 import { ledgerBalance } from '@onair/contract/billing/ledger';
 import {
   cancelService,
@@ -12,6 +11,7 @@ import { failures } from '@onair/contract/failure';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { CHANGED, refreshChanged } from './changed.ts';

@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
-import { IconApps, IconCode, IconEdit, IconUser } from '@arco-design/web-react/icon';
 import { RENEWAL_DAYS, type Service, type ServiceMove, serviceMachine } from '@onair/contract/billing/services';
 import { openMoves } from '@onair/contract/machine';
 import type { ComponentType } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconApps, IconCode, IconEdit, IconUser } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';

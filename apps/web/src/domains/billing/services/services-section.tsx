@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { listServices, type Service } from '@onair/contract/billing/services';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/cards.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';

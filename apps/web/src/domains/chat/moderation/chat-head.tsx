@@ -1,8 +1,8 @@
-import { Input } from '@arco-design/web-react';
-import { IconMessageBanned, IconMore, IconSettings, IconStar, IconUserGroup } from '@arco-design/web-react/icon';
 import { type ChatCategory, downloadChat } from '@onair/contract/chat/chat';
 import { memo } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input } from '../../../shared/kit/controls.ts';
+import { IconMessageBanned, IconMore, IconSettings, IconStar, IconUserGroup } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';

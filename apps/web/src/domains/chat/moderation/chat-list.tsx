@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconArrowDown } from '@arco-design/web-react/icon';
 import type { ChatRow, MuteMinutes } from '@onair/contract/chat/chat';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconArrowDown } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { keepPlace, type PlaceKeeper, type ReadingPlace } from '../rooms/keep-place.ts';

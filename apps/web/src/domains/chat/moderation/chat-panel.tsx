@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconLock, IconPushpin } from '@arco-design/web-react/icon';
 import type { ChatCategory } from '@onair/contract/chat/chat';
 import { useId, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconLock, IconPushpin } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';

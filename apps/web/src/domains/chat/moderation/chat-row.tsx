@@ -1,3 +1,9 @@
+import { mayAct } from '@onair/contract/chat/acts';
+import type { ChatRow } from '@onair/contract/chat/chat';
+import type { ChatRank } from '@onair/contract/chat/line';
+import { memo, type ReactNode } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
 import {
   IconDelete,
   IconMessageBanned,
@@ -5,13 +11,7 @@ import {
   IconStar,
   IconStarFill,
   IconUndo,
-} from '@arco-design/web-react/icon';
-import { mayAct } from '@onair/contract/chat/acts';
-import type { ChatRow } from '@onair/contract/chat/chat';
-import type { ChatRank } from '@onair/contract/chat/line';
-import { memo, type ReactNode } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
+} from '../../../shared/kit/icons.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-row.module.css';
 import { lineTime } from './line-time.ts';

@@ -1,10 +1,10 @@
-import { Button, Input } from '@arco-design/web-react';
-import { IconFaceSmileFill } from '@arco-design/web-react/icon';
 import { CHAT_TEXT_MAX } from '@onair/contract/chat/room';
 import { tidyLine } from '@onair/contract/chat/text';
 import { type FormEvent, memo, useId, useRef, useState } from 'react';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input } from '../../../shared/kit/controls.ts';
+import { IconFaceSmileFill } from '../../../shared/kit/icons.ts';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
 import { EMOJI, insertAt } from '../rooms/emoji.ts';

@@ -1,10 +1,10 @@
-import { Alert, Button, InputNumber, Message, Radio, Switch } from '@arco-design/web-react';
 import { chatMode, saveChatMode } from '@onair/contract/chat/chat';
 import { type ChatMode, SLOW_SECONDS_MAX } from '@onair/contract/chat/line';
 import { failures } from '@onair/contract/failure';
 import { useId, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Button, InputNumber, Message, Radio, Switch } from '../../../shared/kit/controls.ts';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';

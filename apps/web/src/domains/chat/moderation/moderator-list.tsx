@@ -1,9 +1,9 @@
-import { Button, Input, Message } from '@arco-design/web-react';
 import { addChatModerator, chatModerators, removeChatModerator } from '@onair/contract/chat/chat';
 import { type FormEvent, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Input, Message } from '../../../shared/kit/controls.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { mutedChatters } from '@onair/contract/chat/chat';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';

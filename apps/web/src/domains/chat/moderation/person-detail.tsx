@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import { mayAct } from '@onair/contract/chat/acts';
 import { type ChatPerson, type MuteMinutes, personInChat } from '@onair/contract/chat/chat';
 import type { ChatMe } from '@onair/contract/chat/room';
@@ -6,6 +5,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';

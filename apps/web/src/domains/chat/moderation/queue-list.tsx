@@ -1,8 +1,8 @@
-import { Button, Checkbox } from '@arco-design/web-react';
 import { type ChatRow, chatQueue, handleCollected } from '@onair/contract/chat/chat';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Checkbox } from '../../../shared/kit/controls.ts';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   type ChatRow,
   collectChat,
@@ -17,6 +16,7 @@ import { useMemo } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { keyOf, queryClient } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { monitorChatWords } from './chat.words.ts';
 

@@ -1,9 +1,9 @@
-import { Checkbox } from '@arco-design/web-react';
 import { CATEGORIES, CONTENT_TYPES, SOURCES } from '@onair/contract/content/items';
 import type { QueueFilter } from '@onair/contract/content/review-queues';
 import type { Bound } from '../../../shared/form/form-types.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Checkbox } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { DayField } from '../../../shared/ui/lazy-day-field.tsx';

@@ -1,10 +1,10 @@
-import { Tag } from '@arco-design/web-react';
 import { type Category, type ContentRecord, getContent, type Source } from '@onair/contract/content/items';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Tag } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import styles from './bulk-bar.module.css';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconMore } from '@arco-design/web-react/icon';
 import type { PolicyRow } from '@onair/contract/content/policy-sets';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconMore } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import type { Search } from '../../../shared/page/read-search.ts';
 import { Permission } from '../../../shared/session/permission.tsx';

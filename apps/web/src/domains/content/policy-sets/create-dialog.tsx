@@ -1,8 +1,8 @@
-import { Button, Message } from '@arco-design/web-react';
 import { createPolicy, type PolicySet } from '@onair/contract/content/policy-sets';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { CHANGED } from './changed.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@arco-design/web-react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { searchTableWords } from './search-table.words.ts';

@@ -1,8 +1,8 @@
-import { Button, Input } from '@arco-design/web-react';
-import { IconDown, IconRefresh, IconSearch } from '@arco-design/web-react/icon';
 import type { PolicyFilter } from '@onair/contract/content/policy-sets';
 import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input } from '../../../shared/kit/controls.ts';
+import { IconDown, IconRefresh, IconSearch } from '../../../shared/kit/icons.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';

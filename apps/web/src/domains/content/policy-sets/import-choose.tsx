@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
-import { IconDownload, IconFile, IconUpload } from '@arco-design/web-react/icon';
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@onair/contract/content/policy-sets';
 import { type DragEvent, useId, useState } from 'react';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconDownload, IconFile, IconUpload } from '../../../shared/kit/icons.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';

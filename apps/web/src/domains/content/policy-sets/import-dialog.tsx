@@ -1,6 +1,6 @@
-import { Message } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { importWords } from './create.words.ts';
 import { ImportChoose } from './import-choose.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';

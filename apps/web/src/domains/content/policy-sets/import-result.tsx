@@ -1,8 +1,8 @@
-import { Alert, Button } from '@arco-design/web-react';
-import { IconDownload } from '@arco-design/web-react/icon';
 import type { ImportReport } from '@onair/contract/content/policy-sets';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
+import { IconDownload } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';

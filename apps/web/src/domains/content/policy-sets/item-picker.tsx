@@ -1,10 +1,10 @@
-import { Button, Input } from '@arco-design/web-react';
-import { IconSearch } from '@arco-design/web-react/icon';
 import { listContents } from '@onair/contract/content/items';
 import { listPolicyContents, type PolicySet } from '@onair/contract/content/policy-sets';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input } from '../../../shared/kit/controls.ts';
+import { IconSearch } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';

@@ -1,6 +1,6 @@
-import { IconDelete, IconDownCircle, IconUpCircle } from '@arco-design/web-react/icon';
 import type { PolicyRow } from '@onair/contract/content/policy-sets';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
 import { policyWords } from './policy.words.ts';
 import { searchTableWords } from './search-table.words.ts';

@@ -1,8 +1,8 @@
-import { Button, Input } from '@arco-design/web-react';
-import { IconCheck, IconClose, IconDelete, IconEdit } from '@arco-design/web-react/icon';
 import type { SavedView } from '@onair/contract/preferences/preferences';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input } from '../../../shared/kit/controls.ts';
+import { IconCheck, IconClose, IconDelete, IconEdit } from '../../../shared/kit/icons.ts';
 import { VIEW_NAME_MAX } from './saved-views.ts';
 import { savedViewsWords } from './saved-views.words.ts';
 import styles from './saved-views-panel.module.css';

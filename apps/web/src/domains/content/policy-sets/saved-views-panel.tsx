@@ -1,7 +1,7 @@
-import { Button, Input, Message } from '@arco-design/web-react';
 import type { SavedView } from '@onair/contract/preferences/preferences';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input, Message } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { changePreferences } from '../../preferences/index.ts';
 import { SavedViewRow } from './saved-view-row.tsx';

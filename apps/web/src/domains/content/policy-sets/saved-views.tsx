@@ -1,6 +1,5 @@
-import { IconStar } from '@arco-design/web-react/icon';
-
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconStar } from '../../../shared/kit/icons.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { savedViewsWords } from './saved-views.words.ts';

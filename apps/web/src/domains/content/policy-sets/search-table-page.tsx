@@ -1,9 +1,9 @@
-import { Alert } from '@arco-design/web-react';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import type { TablePreference } from '@onair/contract/preferences/preferences';
 import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert } from '../../../shared/kit/controls.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';

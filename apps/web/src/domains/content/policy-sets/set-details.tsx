@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconDelete, IconDownCircle, IconUpCircle } from '@arco-design/web-react/icon';
 import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';

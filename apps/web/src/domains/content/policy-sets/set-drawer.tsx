@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
 import { getPolicy } from '@onair/contract/content/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { FormPanel } from '../../../shared/form/form-frames.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { focusUndo } from '../../../shared/ui/undo-offer.tsx';

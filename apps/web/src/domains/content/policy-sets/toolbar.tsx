@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconPlus, IconRefresh, IconUpload } from '@arco-design/web-react/icon';
 import { exportPolicies } from '@onair/contract/content/policy-sets';
 import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconPlus, IconRefresh, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';

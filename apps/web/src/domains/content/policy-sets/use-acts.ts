@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   deletePolicies,
   type PolicyRow,
@@ -8,6 +7,7 @@ import {
 import { call } from '../../../shared/api/call.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { focusUndo, offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { CHANGED, refreshChanged } from './changed.ts';
 import { searchTableWords } from './search-table.words.ts';

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   editPolicy,
   getPolicy,
@@ -14,6 +13,7 @@ import type { ApiFailure } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, readNow, useWrite } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { setWords } from './set.words.ts';
 import {

@@ -1,10 +1,10 @@
-import { Message } from '@arco-design/web-react';
 import { countQueueMatches, createQueue, listQueues } from '@onair/contract/content/review-queues';
 import { useCall } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { useSettled } from '../../../shared/ui/use-settled.ts';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { daysReversed } from '../content-rule/days.ts';

@@ -1,9 +1,9 @@
-import { Message } from '@arco-design/web-react';
 import { deleteQueue, listQueues, type Queue, restoreQueue } from '@onair/contract/content/review-queues';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { call } from '../../../shared/api/call.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
 import { refreshQueues } from './changed.ts';

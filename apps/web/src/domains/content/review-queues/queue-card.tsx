@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconPlus } from '@arco-design/web-react/icon';
 import type { Queue } from '@onair/contract/content/review-queues';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';

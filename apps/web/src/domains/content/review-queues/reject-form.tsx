@@ -1,7 +1,7 @@
-import { Button, Input } from '@arco-design/web-react';
 import { REASON_MAX } from '@onair/contract/content/reviews';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input } from '../../../shared/kit/controls.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import styles from './review.module.css';

@@ -1,5 +1,5 @@
-import { Button } from '@arco-design/web-react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
 import type { Review } from './use-review.ts';

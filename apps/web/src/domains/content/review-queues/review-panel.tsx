@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   claimReview,
   decideReview,
@@ -14,6 +13,7 @@ import { call } from '../../../shared/api/call.ts';
 import type { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { refreshQueues, showPending } from './changed.ts';
 import { reviewWords } from './review.words.ts';
 

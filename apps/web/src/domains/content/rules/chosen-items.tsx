@@ -1,8 +1,8 @@
-import { Button, InputNumber } from '@arco-design/web-react';
-import { IconArrowDown, IconArrowUp } from '@arco-design/web-react/icon';
 import { CHOSEN_MAX, POSITION_MAX } from '@onair/contract/content/rules';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, InputNumber } from '../../../shared/kit/controls.ts';
+import { IconArrowDown, IconArrowUp } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { ItemFinder } from './item-finder.tsx';

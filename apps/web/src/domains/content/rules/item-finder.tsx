@@ -1,10 +1,10 @@
-import { Button, Input } from '@arco-design/web-react';
-import { IconSearch } from '@arco-design/web-react/icon';
 import { type ContentItem, listContents } from '@onair/contract/content/items';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input } from '../../../shared/kit/controls.ts';
+import { IconSearch } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-settled.ts';

@@ -1,8 +1,8 @@
-import { Input } from '@arco-design/web-react';
 import { findBanned } from '@onair/contract/content/banned';
 import type { PresetRule, RuleSettings } from '@onair/contract/content/rules';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { MarkedTitle } from '../review-queues/marked-title.tsx';

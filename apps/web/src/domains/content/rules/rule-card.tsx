@@ -1,6 +1,6 @@
-import { Button, Switch } from '@arco-design/web-react';
 import type { PresetRule } from '@onair/contract/content/rules';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';

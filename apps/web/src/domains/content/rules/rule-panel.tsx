@@ -1,10 +1,10 @@
-import { Button, Message } from '@arco-design/web-react';
 import { type PresetRule, saveRuleSettings } from '@onair/contract/content/rules';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { usePermission } from '../../../shared/session/permission.tsx';

@@ -1,10 +1,10 @@
-import { Message } from '@arco-design/web-react';
 import { popularList } from '@onair/contract/analytics/workplace';
 import { listPresetRules, type PresetRule, switchRule } from '@onair/contract/content/rules';
 import { failures } from '@onair/contract/failure';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { rulesWords } from './rules.words.ts';
 
 /** What any change to a rule makes stale: the cards, and the popular lists that it shapes. */

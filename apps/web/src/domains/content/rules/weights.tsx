@@ -1,8 +1,8 @@
-import { InputNumber } from '@arco-design/web-react';
 import { CATEGORIES, CONTENT_TYPES } from '@onair/contract/content/items';
 import type { RuleSettings } from '@onair/contract/content/rules';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { InputNumber } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import styles from './rules.module.css';

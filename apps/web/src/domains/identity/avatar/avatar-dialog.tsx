@@ -1,8 +1,8 @@
-import { Alert, Button, Progress } from '@arco-design/web-react';
-import { IconUpload } from '@arco-design/web-react/icon';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
 import { useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Progress } from '../../../shared/kit/controls.ts';
+import { IconUpload } from '../../../shared/kit/icons.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

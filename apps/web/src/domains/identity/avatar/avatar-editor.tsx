@@ -1,6 +1,6 @@
-import { IconCamera } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconCamera } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';

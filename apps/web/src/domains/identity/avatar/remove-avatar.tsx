@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';

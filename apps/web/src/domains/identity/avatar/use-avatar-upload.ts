@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { latestActivity, removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
 import { userInfo } from '@onair/contract/identity/session';
 import type { Crop } from '@onair/contract/pictures';
@@ -8,6 +7,7 @@ import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { avatarWords } from './avatar.words.ts';
 import { lighten } from './lighten.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { certification, certificationChannel } from '@onair/contract/identity/certification';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';

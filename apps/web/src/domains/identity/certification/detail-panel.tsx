@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   type CertificationDetail,
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { useRole } from '../../../shared/session/session.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';

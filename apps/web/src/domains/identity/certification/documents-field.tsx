@@ -1,9 +1,9 @@
-import { Button, Progress } from '@arco-design/web-react';
-import { IconUpload } from '@arco-design/web-react/icon';
 import { DOCUMENTS_MAX } from '@onair/contract/identity/certification';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
 import { useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Progress } from '../../../shared/kit/controls.ts';
+import { IconUpload } from '../../../shared/kit/icons.ts';
 import { FieldGroup } from '../../../shared/ui/field.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';

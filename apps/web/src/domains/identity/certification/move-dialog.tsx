@@ -1,7 +1,7 @@
-import { Alert, Input } from '@arco-design/web-react';
 import { type CertificationMove, REASON_MAX } from '@onair/contract/identity/certification';
 import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Input } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';

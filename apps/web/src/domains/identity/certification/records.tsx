@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import type { CertificationRecord } from '@onair/contract/identity/certification';
 import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';

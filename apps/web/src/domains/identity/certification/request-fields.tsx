@@ -1,6 +1,6 @@
-import { Input } from '@arco-design/web-react';
 import type { CertificationForm } from '@onair/contract/identity/certification';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input } from '../../../shared/kit/controls.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { certificationWords } from './certification.words.ts';

@@ -1,7 +1,7 @@
-import { Alert, Button } from '@arco-design/web-react';
 import type { EnterpriseInfo } from '@onair/contract/identity/certification';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import styles from './certification.module.css';

@@ -1,4 +1,3 @@
-import { Button } from '@arco-design/web-react';
 import {
   type CertificationTodo,
   certificationTodoChannel,
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import type { Column } from '../../../shared/ui/data-table/column.ts';

@@ -1,10 +1,10 @@
-import { Message } from '@arco-design/web-react';
 import { uploadCertificationDocument } from '@onair/contract/identity/certification';
 import { PICTURE_BYTES_MAX, pictureTypeOf } from '@onair/contract/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 
 /** Documents of a request: sent as they are chosen, one at a time. `sent` is the share gone out, null while none is. */

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   type CertificationMove,
   passCertification,
@@ -7,6 +6,7 @@ import {
 } from '@onair/contract/identity/certification';
 import { useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 import { CERTIFICATION_READS, refreshCertification } from './refresh.ts';
 

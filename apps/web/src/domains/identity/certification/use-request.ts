@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   type CertificationForm,
   type EnterpriseInfo,
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 import { CERTIFICATION_READS } from './refresh.ts';
 import { useDocuments } from './use-documents.ts';

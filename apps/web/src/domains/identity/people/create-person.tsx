@@ -1,4 +1,3 @@
-import { Input, Radio } from '@arco-design/web-react';
 import type { Role } from '@onair/contract/access';
 import { failures } from '@onair/contract/failure';
 import { createPerson, listPeople } from '@onair/contract/identity/people';
@@ -8,6 +7,7 @@ import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input, Radio } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';

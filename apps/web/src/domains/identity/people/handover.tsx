@@ -1,8 +1,8 @@
-import { Button, Message } from '@arco-design/web-react';
-import { IconCopy } from '@arco-design/web-react/icon';
 import type { Person } from '@onair/contract/identity/people';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
+import { IconCopy } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

@@ -1,7 +1,7 @@
-import { Input } from '@arco-design/web-react';
 import type { listPeople } from '@onair/contract/identity/people';
 import type { Static } from 'typebox';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input } from '../../../shared/kit/controls.ts';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
 import styles from './people.module.css';

@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
-import { IconPlus } from '@arco-design/web-react/icon';
 import { listPeople, type Person, peopleChannel } from '@onair/contract/identity/people';
 import { useState } from 'react';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconPlus } from '../../../shared/kit/icons.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';

@@ -1,4 +1,3 @@
-import { Input, Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   changePersonRole,
@@ -15,6 +14,7 @@ import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';

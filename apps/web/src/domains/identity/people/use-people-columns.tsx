@@ -1,8 +1,8 @@
-import { Button, Tag } from '@arco-design/web-react';
-import { IconMore } from '@arco-design/web-react/icon';
 import type { AccountState, Person } from '@onair/contract/identity/people';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Tag } from '../../../shared/kit/controls.ts';
+import { IconMore } from '../../../shared/kit/icons.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';

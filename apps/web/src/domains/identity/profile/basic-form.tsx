@@ -1,7 +1,7 @@
-import { Alert, Button } from '@arco-design/web-react';
 import { INTRODUCTION_MAX, type OwnProfile } from '@onair/contract/identity/profile';
 import { type FormEvent, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import styles from './basic.module.css';
 import { basicWords } from './basic.words.ts';

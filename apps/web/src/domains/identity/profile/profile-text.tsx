@@ -1,6 +1,6 @@
-import { Input } from '@arco-design/web-react';
 import type { ProfileField } from '@onair/contract/identity/profile-rules';
 import type { ReactNode } from 'react';
+import { Input } from '../../../shared/kit/controls.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import type { ProfileFormState } from './use-profile-form.ts';
 

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   getProfile,
@@ -15,6 +14,7 @@ import { call } from '../../../shared/api/call.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { setProfile } from '../../../shared/session/session.ts';
 import { basicWords } from './basic.words.ts';
 

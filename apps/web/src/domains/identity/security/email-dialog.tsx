@@ -1,8 +1,8 @@
-import { Message } from '@arco-design/web-react';
 import { confirmEmail, requestEmail, type Security } from '@onair/contract/identity/security';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { ProofFields, useProof } from './proof-fields.tsx';
 import { refreshProfile, refreshSecurity } from './refresh.ts';

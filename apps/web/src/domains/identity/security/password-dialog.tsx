@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { contextWords, passwordFaults } from '@onair/contract/identity/password';
 import { passwordWords } from '@onair/contract/identity/password.words';
 import type { Security } from '@onair/contract/identity/security';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { PasswordRules } from './password-rules.tsx';

@@ -1,8 +1,8 @@
-import { IconCheckCircle, IconMinusCircle } from '@arco-design/web-react/icon';
 import { type PasswordFault, passwordFaults } from '@onair/contract/identity/password';
 import { passwordWords } from '@onair/contract/identity/password.words';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconCheckCircle, IconMinusCircle } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';

@@ -1,5 +1,5 @@
-import { Button, Message } from '@arco-design/web-react';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './security.module.css';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import type { Security } from '@onair/contract/identity/security';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './security.module.css';

@@ -1,9 +1,9 @@
-import { Button, Message } from '@arco-design/web-react';
 import { endOtherSessions, endSession, listSessions, type SessionRow } from '@onair/contract/identity/session';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';

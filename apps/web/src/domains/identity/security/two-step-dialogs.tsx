@@ -1,8 +1,8 @@
-import { Button, Message } from '@arco-design/web-react';
 import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep } from '@onair/contract/identity/security';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ProofFields, useProof } from './proof-fields.tsx';

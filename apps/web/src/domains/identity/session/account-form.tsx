@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { TextField } from './text-field.tsx';

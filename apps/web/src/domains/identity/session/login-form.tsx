@@ -1,11 +1,11 @@
-import { Button, Checkbox } from '@arco-design/web-react';
-import { IconLock, IconUser } from '@arco-design/web-react/icon';
 import { failures } from '@onair/contract/failure';
 import type { Site } from '@onair/contract/system/system';
 import { type FormEvent, useState } from 'react';
 import type { Static } from 'typebox';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Checkbox } from '../../../shared/kit/controls.ts';
+import { IconLock, IconUser } from '../../../shared/kit/icons.ts';
 import { clearSession } from '../../../shared/session/session.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';

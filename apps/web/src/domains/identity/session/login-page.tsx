@@ -1,10 +1,10 @@
-import { IconLanguage, IconMoonFill, IconSunFill } from '@arco-design/web-react/icon';
 import { site } from '@onair/contract/system/system';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconLanguage, IconMoonFill, IconSunFill } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { toggleTheme, useSettings } from '../../../shared/settings/settings.ts';

@@ -1,8 +1,8 @@
-import { Button, Message } from '@arco-design/web-react';
 import { changePassword, forgotPassword, resetPassword } from '@onair/contract/identity/session';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
 import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';

@@ -1,8 +1,8 @@
-import { Message } from '@arco-design/web-react';
 import { register } from '@onair/contract/identity/session';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';
 import { loginWords } from './login.words.ts';
 import { rememberName } from './sign-in.ts';

@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
-import { IconSafe } from '@arco-design/web-react/icon';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconSafe } from '../../../shared/kit/icons.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { TextField } from './text-field.tsx';

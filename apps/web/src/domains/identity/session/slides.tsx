@@ -1,6 +1,6 @@
-import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconLeft, IconRight } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { loginWords } from './login.words.ts';
 import styles from './slides.module.css';

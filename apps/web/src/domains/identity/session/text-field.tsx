@@ -1,7 +1,7 @@
-import { Input } from '@arco-design/web-react';
-import { IconEye, IconEyeInvisible } from '@arco-design/web-react/icon';
 import { type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input } from '../../../shared/kit/controls.ts';
+import { IconEye, IconEyeInvisible } from '../../../shared/kit/icons.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 

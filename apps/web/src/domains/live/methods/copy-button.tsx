@@ -1,6 +1,6 @@
-import { Button, type ButtonProps, Message } from '@arco-design/web-react';
-import { IconCopy } from '@arco-design/web-react/icon';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, type ButtonProps, Message } from '../../../shared/kit/controls.ts';
+import { IconCopy } from '../../../shared/kit/icons.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { methodsWords } from './methods.words.ts';
 

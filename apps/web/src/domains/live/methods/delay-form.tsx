@@ -1,10 +1,10 @@
-import { Button, InputNumber, Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { DELAY_MAX, getStudio, saveStudioSettings } from '@onair/contract/live/studios';
 import { type FormEvent, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, InputNumber, Message } from '../../../shared/kit/controls.ts';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import { useStudio } from '../studios/studio-context.ts';

@@ -1,7 +1,7 @@
-import { Alert, Switch, Tag } from '@arco-design/web-react';
 import { type Rotation, switchDemoBroadcast } from '@onair/contract/live/rotation';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Switch, Tag } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { rotationWords } from '../rotation/rotation.words.ts';
 import { keepRotation } from '../rotation/use-rotation.ts';

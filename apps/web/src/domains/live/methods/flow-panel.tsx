@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';

@@ -1,8 +1,8 @@
-import { Button, Message } from '@arco-design/web-react';
 import { chooseMethod, getStudio, type StudioDetails } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';

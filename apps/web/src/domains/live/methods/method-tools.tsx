@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
-import { IconFile, IconImage, IconRecord } from '@arco-design/web-react/icon';
 import { type ComponentType, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconFile, IconImage, IconRecord } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { LazyPart, type PartCode, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { methodsWords } from './methods.words.ts';

@@ -1,7 +1,7 @@
-import { Alert } from '@arco-design/web-react';
 import type { StreamKeyState } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { keysWords } from './keys.words.ts';

@@ -1,9 +1,9 @@
-import { Button, Message } from '@arco-design/web-react';
 import { getStudio, revokeStreamKey, rotateStreamKey, type StreamKeyState } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useStudio } from '../studios/studio-context.ts';

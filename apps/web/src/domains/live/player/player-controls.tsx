@@ -1,3 +1,5 @@
+import type { ReactNode, RefObject } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
 import {
   IconExpand,
   IconFullscreen,
@@ -5,9 +7,7 @@ import {
   IconMute,
   IconShrink,
   IconSound,
-} from '@arco-design/web-react/icon';
-import type { ReactNode, RefObject } from 'react';
-import { useWords } from '../../../shared/i18n/words.ts';
+} from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import styles from './player.module.css';
 import { playerWords } from './player.words.ts';

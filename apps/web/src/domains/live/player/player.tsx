@@ -1,7 +1,7 @@
-import { IconPlayArrowFill, IconRefresh } from '@arco-design/web-react/icon';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconPlayArrowFill, IconRefresh } from '../../../shared/kit/icons.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import type { PlayerStats } from './figures.ts';
 import type { PlayerState } from './play-state.ts';

@@ -1,9 +1,9 @@
-import { Alert, Button, Switch } from '@arco-design/web-react';
 import { chooseMethod, getStudio } from '@onair/contract/live/studios';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';

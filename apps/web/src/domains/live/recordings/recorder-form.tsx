@@ -1,10 +1,10 @@
-import { Button, InputNumber, Message, Switch } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { getRecorder, RETENTION_DAYS, type Recorder, saveRecorder } from '@onair/contract/live/recordings';
 import { type FormEvent, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, InputNumber, Message, Switch } from '../../../shared/kit/controls.ts';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from '../methods/methods.module.css';

@@ -1,10 +1,10 @@
-import { Button, Message } from '@arco-design/web-react';
 import { deleteRecording, listRecordings, openRecording, type Recording } from '@onair/contract/live/recordings';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

@@ -1,4 +1,3 @@
-import { Alert, Button, Message } from '@arco-design/web-react';
 import {
   getRecorder,
   listRecordings,
@@ -10,6 +9,7 @@ import { videosChannel } from '@onair/contract/live/videos';
 import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';

@@ -1,10 +1,10 @@
-import { Button } from '@arco-design/web-react';
-import { IconLeft } from '@arco-design/web-react/icon';
 import { liveReports } from '@onair/contract/live/studio-history';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconLeft } from '../../../shared/kit/icons.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';

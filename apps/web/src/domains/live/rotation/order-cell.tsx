@@ -1,7 +1,7 @@
-import { Button } from '@arco-design/web-react';
-import { IconArrowDown, IconArrowUp, IconDragDotVertical } from '@arco-design/web-react/icon';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconArrowDown, IconArrowUp, IconDragDotVertical } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import styles from '../methods/methods.module.css';
 import { rotationWords } from './rotation.words.ts';

@@ -1,6 +1,6 @@
-import { Alert, Button, InputNumber } from '@arco-design/web-react';
 import { LOOPS_MAX, type Rotation } from '@onair/contract/live/rotation';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button, InputNumber } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from '../methods/methods.module.css';

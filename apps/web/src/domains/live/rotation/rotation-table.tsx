@@ -1,8 +1,8 @@
-import { Tag } from '@arco-design/web-react';
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Tag } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';

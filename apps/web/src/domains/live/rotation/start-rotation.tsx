@@ -1,10 +1,10 @@
-import { Button, Message } from '@arco-design/web-react';
 import { getRotation, type Rotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
 import { chooseMethod, getStudio } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../methods/methods.module.css';

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import { getRotation, type Rotation, saveRotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, queryOf, useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { rotationWords } from './rotation.words.ts';
 import { added, draftOf, isDirty, loopsAreValid, type RotationDraft, refusedPlaces } from './rotation-draft.ts';
 

@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import { getRotation, type Rotation } from '@onair/contract/live/rotation';
 import { listVideos, videosChannel } from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';

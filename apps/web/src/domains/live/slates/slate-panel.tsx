@@ -1,5 +1,3 @@
-import { Alert, Button, Message } from '@arco-design/web-react';
-import { IconUpload } from '@arco-design/web-react/icon';
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
 import { videosChannel, workWaits } from '@onair/contract/live/videos';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
@@ -8,6 +6,8 @@ import { ApiFailure } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
+import { IconUpload } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';

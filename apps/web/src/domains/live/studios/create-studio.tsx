@@ -1,10 +1,10 @@
-import { Input, Message } from '@arco-design/web-react';
 import type { FieldFault } from '@onair/contract/failure';
 import { createStudio, listStudios } from '@onair/contract/live/studios';
 import { type FormEvent, useId, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';

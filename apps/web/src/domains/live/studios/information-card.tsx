@@ -1,8 +1,8 @@
-import { Alert, Button, Input } from '@arco-design/web-react';
 import { LIVE_MAINS, liveCategories, subsOf } from '@onair/contract/live/categories';
 import { type FormEvent, useRef } from 'react';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Input } from '../../../shared/kit/controls.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { ChoiceBox } from '../../../shared/ui/choice-box.tsx';
 import { Field } from '../../../shared/ui/field.tsx';

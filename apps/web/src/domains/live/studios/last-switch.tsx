@@ -1,8 +1,8 @@
-import { Message } from '@arco-design/web-react';
 import type { TimelineEvent } from '@onair/contract/live/studio-history';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { operationWords } from './operations.words.ts';
 import styles from './quick-operations.module.css';

@@ -1,6 +1,6 @@
-import { Alert } from '@arco-design/web-react';
 import styles from '../../../pages/monitor/monitor-page.module.css';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert } from '../../../shared/kit/controls.ts';
 import { useStream } from '../../../shared/stream/connection.ts';
 import { monitorWords } from './monitor.words.ts';
 import { useNow } from './now-store.ts';

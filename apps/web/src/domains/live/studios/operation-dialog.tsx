@@ -1,7 +1,7 @@
-import { Radio } from '@arco-design/web-react';
 import type { Clarity } from '@onair/contract/live/studio-now';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Radio } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useNow } from './now-store.ts';
 import { lineAfterSlate, type Operation, type ProgramSource, type Situation, targetsOf } from './operations.ts';

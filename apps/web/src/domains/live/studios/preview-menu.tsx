@@ -1,6 +1,6 @@
-import { Message } from '@arco-design/web-react';
-import { IconCamera, IconCopy, IconLaunch, IconLink, IconMore } from '@arco-design/web-react/icon';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
+import { IconCamera, IconCopy, IconLaunch, IconLink, IconMore } from '../../../shared/kit/icons.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { monitorWords } from './monitor.words.ts';

@@ -1,4 +1,6 @@
-import { Button } from '@arco-design/web-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import {
   IconArrowRight,
   IconMute,
@@ -9,9 +11,7 @@ import {
   IconSwap,
   IconTags,
   IconUnlock,
-} from '@arco-design/web-react/icon';
-import { type ReactNode, useId, useState } from 'react';
-import { useWords } from '../../../shared/i18n/words.ts';
+} from '../../../shared/kit/icons.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { LastSwitch } from './last-switch.tsx';

@@ -1,9 +1,9 @@
-import { Input } from '@arco-design/web-react';
-import { IconDown, IconSearch } from '@arco-design/web-react/icon';
 import type { StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input } from '../../../shared/kit/controls.ts';
+import { IconDown, IconSearch } from '../../../shared/kit/icons.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   getStudio,
@@ -10,6 +9,7 @@ import {
 import { useState } from 'react';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { informationWords } from './information.words.ts';
 import { type Information, informationFaults, informationOf } from './information-faults.ts';
 import { useStudio } from './studio-context.ts';

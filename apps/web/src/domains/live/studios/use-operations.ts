@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import {
   chooseClarity,
@@ -16,6 +15,7 @@ import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { studioShows } from './confirm-command.ts';
 import { hear, useStudioId } from './now-store.ts';
 import { operationWords } from './operations.words.ts';

@@ -1,7 +1,7 @@
-import { Tag } from '@arco-design/web-react';
-import { IconVideoCamera } from '@arco-design/web-react/icon';
 import type { Video } from '@onair/contract/live/videos';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Tag } from '../../../shared/kit/controls.ts';
+import { IconVideoCamera } from '../../../shared/kit/icons.ts';
 import styles from '../methods/methods.module.css';
 import { rotationWords } from '../rotation/rotation.words.ts';
 

@@ -1,7 +1,7 @@
-import { Input } from '@arco-design/web-react';
 import { type Video, VideoState } from '@onair/contract/live/videos';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Input } from '../../../shared/kit/controls.ts';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
 import styles from '../methods/methods.module.css';

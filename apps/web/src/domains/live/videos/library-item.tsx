@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { retryVideo, type Video } from '@onair/contract/live/videos';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { Bar } from '../methods/bar.tsx';

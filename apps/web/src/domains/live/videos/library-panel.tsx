@@ -1,9 +1,9 @@
-import { Alert } from '@arco-design/web-react';
 import { getVideoService, listVideos, type Video, videosChannel, workWaits } from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert } from '../../../shared/kit/controls.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';

@@ -1,8 +1,8 @@
-import { Message } from '@arco-design/web-react';
 import { getRotation } from '@onair/contract/live/rotation';
 import { deleteVideo, listVideos, type Video } from '@onair/contract/live/videos';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { libraryWords } from './library.words.ts';
 

@@ -1,9 +1,9 @@
-import { Input, Message } from '@arco-design/web-react';
 import { getRotation } from '@onair/contract/live/rotation';
 import { listVideos, renameVideo, VIDEO_NAME_MAX, type Video } from '@onair/contract/live/videos';
 import { type FormEvent, useId, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { libraryWords } from './library.words.ts';

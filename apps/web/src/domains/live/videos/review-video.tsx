@@ -1,4 +1,3 @@
-import { Input, Message } from '@arco-design/web-react';
 import { getRotation } from '@onair/contract/live/rotation';
 import {
   approveVideo,
@@ -14,6 +13,7 @@ import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
-import { IconUpload } from '@arco-design/web-react/icon';
 import { VIDEO_ACCEPT } from '@onair/contract/live/videos';
 import { useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconUpload } from '../../../shared/kit/icons.ts';
 import { libraryWords } from './library.words.ts';
 import { startUpload } from './uploads.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from '@arco-design/web-react';
-import { IconClose, IconRefresh } from '@arco-design/web-react/icon';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconClose, IconRefresh } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Bar } from '../methods/bar.tsx';
 import styles from '../methods/methods.module.css';

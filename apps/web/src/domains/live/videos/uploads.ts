@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   deleteVideo,
@@ -18,6 +17,7 @@ import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { keyOf, queryClient } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { onSessionEnd, sessionSignal } from '../../../shared/session/lifetime.ts';
 import { markOf } from './file-mark.ts';
 import { libraryWords } from './library.words.ts';

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { type Announcement, listAnnouncements } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { leaveForms } from '../../../shared/page/ask-to-leave.ts';
 import { usePage } from '../../../shared/page/page.tsx';
 import { unsavedOn } from '../../../shared/page/unsaved.ts';

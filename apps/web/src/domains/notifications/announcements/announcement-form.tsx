@@ -1,4 +1,3 @@
-import { Alert, Button, Input, Message, Radio, Switch } from '@arco-design/web-react';
 import { failures } from '@onair/contract/failure';
 import {
   type Announcement,
@@ -10,6 +9,7 @@ import { type FormEvent, useId, useState } from 'react';
 import styles from '../../../pages/workplace/workplace.module.css';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Input, Message, Radio, Switch } from '../../../shared/kit/controls.ts';
 import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { announcementWords } from './announcements.words.ts';
 

@@ -1,4 +1,3 @@
-import { Button, Message, Modal } from '@arco-design/web-react';
 import {
   type Announcement,
   listAnnouncements,
@@ -9,6 +8,7 @@ import styles from '../../../pages/workplace/workplace.module.css';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message, Modal } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';

@@ -1,6 +1,6 @@
-import { Tag } from '@arco-design/web-react';
 import type { AnnouncementTag as Name } from '@onair/contract/notifications/announcements';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Tag } from '../../../shared/kit/controls.ts';
 import { announcementWords } from './announcements.words.ts';
 
 const COLORS = { activity: 'orangered', message: 'cyan', notice: 'arcoblue' } as const;

@@ -1,9 +1,9 @@
-import { Button } from '@arco-design/web-react';
 import { type Announcement, announcementChannel, listAnnouncements } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import styles from '../../../pages/workplace/workplace.module.css';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';

@@ -1,7 +1,7 @@
-import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import type { Announcement } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { IconLeft, IconRight } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';

@@ -1,6 +1,6 @@
-import { Button, type ButtonProps } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, type ButtonProps } from '../../../shared/kit/controls.ts';
 import { messageWords } from './messages.words.ts';
 
 type Props = Pick<ButtonProps, 'type' | 'size' | 'disabled' | 'loading'> & { onClear: () => void };

@@ -1,6 +1,6 @@
-import { Badge } from '@arco-design/web-react';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Badge } from '../../../shared/kit/controls.ts';
 import { messageWords } from './messages.words.ts';
 import { useMessageNews, useUnread } from './use-messages.ts';
 

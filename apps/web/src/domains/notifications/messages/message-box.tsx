@@ -1,8 +1,8 @@
-import { Button, Message as Toast } from '@arco-design/web-react';
 import { listMessages, type Message, type MessageType } from '@onair/contract/notifications/messages';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message as Toast } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { ClearRead } from './clear-read.tsx';

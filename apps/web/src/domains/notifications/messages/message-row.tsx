@@ -1,6 +1,6 @@
-import { Avatar, Tag } from '@arco-design/web-react';
 import type { Message } from '@onair/contract/notifications/messages';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Avatar, Tag } from '../../../shared/kit/controls.ts';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';

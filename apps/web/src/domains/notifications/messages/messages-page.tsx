@@ -1,7 +1,7 @@
-import { Button, Switch, Message as Toast } from '@arco-design/web-react';
 import { type Message, searchMessages } from '@onair/contract/notifications/messages';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Switch, Message as Toast } from '../../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';

@@ -1,7 +1,7 @@
-import { Button, Message } from '@arco-design/web-react';
-import { IconDownload, IconNav } from '@arco-design/web-react/icon';
 import { use } from 'react';
 import { useWords, wordsNow } from '../../i18n/words.ts';
+import { Button, Message } from '../../kit/controls.ts';
+import { IconDownload, IconNav } from '../../kit/icons.ts';
 import { Row } from '../../layout/layout.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { chartWords } from './chart.words.ts';

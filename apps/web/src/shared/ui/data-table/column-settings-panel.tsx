@@ -1,6 +1,6 @@
-import { Button, Checkbox } from '@arco-design/web-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.ts';
+import { Button, Checkbox } from '../../kit/controls.ts';
 import { Row, Text } from '../../layout/layout.tsx';
 import { moveColumn, showColumn } from './column-choice.ts';
 import type { ColumnSettingsProps } from './column-settings.tsx';

@@ -1,6 +1,5 @@
-import { IconSettings } from '@arco-design/web-react/icon';
-
 import { useWords } from '../../i18n/words.ts';
+import { IconSettings } from '../../kit/icons.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { PopupButton } from '../popup-button.tsx';
 import type { ColumnChoice } from './column-choice.ts';

@@ -1,4 +1,4 @@
-import { Checkbox } from '@arco-design/web-react';
+import { Checkbox } from '../../kit/controls.ts';
 import { Row, Stack, Text } from '../../layout/layout.tsx';
 import { type Column, chooseAll, type Selection } from './column.ts';
 import styles from './data-cards.module.css';

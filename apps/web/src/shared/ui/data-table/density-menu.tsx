@@ -1,6 +1,6 @@
-import { IconCheck } from '@arco-design/web-react/icon';
 import type { Density } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../i18n/words.ts';
+import { IconCheck } from '../../kit/icons.ts';
 import { MenuButton } from '../menu-button.tsx';
 import { dataTableWords } from './data-table.words.ts';
 import { DensityIcon } from './icons.tsx';

@@ -1,8 +1,8 @@
-import { Input } from '@arco-design/web-react';
-import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { useFormat } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/words.ts';
+import { Input } from '../../kit/controls.ts';
+import { IconLeft, IconRight } from '../../kit/icons.ts';
 import { Row, Text } from '../../layout/layout.tsx';
 import { NamedSelect } from '../named-select.tsx';
 import { dataTableWords } from './data-table.words.ts';

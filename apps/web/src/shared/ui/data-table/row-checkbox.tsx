@@ -1,4 +1,4 @@
-import { Checkbox } from '@arco-design/web-react';
+import { Checkbox } from '../../kit/controls.ts';
 import styles from './row-checkbox.module.css';
 
 type Props = { name: string; checked: boolean; indeterminate?: boolean; onChange: (checked: boolean) => void };

@@ -1,0 +1,12 @@
+import enUS from '@arco-design/web-react/es/locale/en-US';
+import zhCN from '@arco-design/web-react/es/locale/zh-CN';
+import type { ReactNode } from 'react';
+import { useLocale } from '../i18n/locale.ts';
+import { ConfigProvider } from './controls.ts';
+
+const locales = { 'zh-CN': zhCN, 'en-US': enUS };
+
+/** Gives the kit's controls the language in use. */
+export const KitProvider = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider locale={locales[useLocale((state) => state.locale)]}>{children}</ConfigProvider>
+);
