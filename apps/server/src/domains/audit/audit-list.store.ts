@@ -1,27 +1,39 @@
 import type { AuditDetail, AuditEntry, AuditFilter } from '@onair/contract/audit/audit';
 import { AUDIT_GENESIS } from '../../db/audit-chain.ts';
 import type { Queryable } from '../../db/client.ts';
-import { type SQL, sql } from '../../db/sql.ts';
+import { alias } from '../../db/columns.ts';
+import { auditLog } from '../../db/db.tables.ts';
+import { bigInt, oneValue, string } from '../../db/rows.ts';
+import { and, desc, eq, gte, lt, type SQL, sql } from '../../db/sql.ts';
 
 const whereOf = ({ account, action, feature, text, from, to }: AuditFilter, timeZone: string): SQL => {
+  const { accountName, subjectType, subjectId, address } = auditLog;
   const parts = [sql`true`];
-  if (account) parts.push(sql`account_name = ${account}`);
-  if (action) parts.push(sql`action = ${action}`);
+  if (account) parts.push(eq(accountName, account));
+  if (action) parts.push(sql`${auditLog.action} = ${action}`);
   // A prefix without `%` and `_` in it: the contract allows letters only.
-  if (feature) parts.push(sql`action like ${`${feature}.%`}`);
+  if (feature) parts.push(sql`${auditLog.action} like ${`${feature}.%`}`);
   if (text) {
-    parts.push(sql`text_key(account_name || chr(10) || subject_type || chr(10) || subject_id || chr(10) || address)
-      like contains_pattern(${text})`);
+    const searched = sql.join([accountName, subjectType, subjectId, address], sql` || chr(10) || `);
+    parts.push(sql`text_key(${searched}) like contains_pattern(${text})`);
   }
-  if (from) parts.push(sql`at >= ${from}::date::timestamp at time zone ${timeZone}::text`);
-  if (to) parts.push(sql`at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text`);
+  if (from) parts.push(sql`${auditLog.at} >= ${from}::date::timestamp at time zone ${timeZone}::text`);
+  if (to) parts.push(sql`${auditLog.at} < (${to}::date + 1)::timestamp at time zone ${timeZone}::text`);
   return sql.join(parts, sql` and `);
 };
 
-const columns = sql`seq, at, account_name as account, role, action, subject_type as "subjectType",
-  subject_id as "subjectId", address`;
-
-const entryOf = <T extends AuditEntry>(row: T): T => ({ ...row, at: new Date(row.at).toISOString() });
+const ENTRY = {
+  seq: auditLog.seq,
+  at: auditLog.at,
+  account: auditLog.accountName,
+  role: auditLog.role,
+  action: auditLog.action,
+  subjectType: auditLog.subjectType,
+  subjectId: auditLog.subjectId,
+  address: auditLog.address,
+};
+const within = (before: number, from: number, where: SQL) =>
+  and(lt(auditLog.seq, before), gte(auditLog.seq, from), where);
 
 /** Rows that one look reads at most: about a tenth of a second, whatever it looks for. */
 export const WINDOW = 20_000;
@@ -30,8 +42,8 @@ const WINDOWS = 10;
 
 /** Where the rows end from which a page may be filled. */
 export const lastSeq = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.execute<{ seq: number }>(sql`select coalesce(max(seq), 0) as seq from audit_log`);
-  return rows[0]?.seq ?? 0;
+  const last = bigInt(sql`coalesce(max(${auditLog.seq}), 0)`);
+  return oneValue(db, last, (seq) => sql`select ${seq} from ${auditLog}`);
 };
 
 /**
@@ -50,10 +62,13 @@ export const findAudit = async (
   for (let window = 0; window < WINDOWS && before > 1; window += 1) {
     const from = before - WINDOW;
     const wanted = page.limit + 1 - list.length;
-    const { rows } = await db.execute<AuditEntry>(sql`
-      select ${columns} from audit_log where seq < ${before} and seq >= ${from} and ${whereOf(filter, timeZone)}
-      order by seq desc limit ${wanted}`);
-    list.push(...rows.map(entryOf));
+    const rows = await db
+      .select(ENTRY)
+      .from(auditLog)
+      .where(within(before, from, whereOf(filter, timeZone)))
+      .orderBy(desc(auditLog.seq))
+      .limit(wanted);
+    list.push(...rows);
     if (list.length > page.limit) {
       const shown = list.slice(0, page.limit);
       return { list: shown, next: shown.at(-1)?.seq ?? null };
@@ -64,25 +79,38 @@ export const findAudit = async (
 };
 
 export const findAuditRow = async (db: Queryable, seq: number): Promise<AuditDetail | null> => {
-  const { rows } = await db.execute<AuditDetail>(sql`
-    select ${columns}, request_id as "requestId", hash as checksum, before, after,
-      coalesce((select p.hash from audit_log p where p.seq = r.seq - 1), ${AUDIT_GENESIS}) as "previousChecksum"
-    from audit_log r where seq = ${seq}`);
-  return rows[0] ? entryOf(rows[0]) : null;
+  const previous = alias(auditLog, 'previous');
+  const [row] = await db
+    .select({
+      ...ENTRY,
+      requestId: auditLog.requestId,
+      checksum: auditLog.hash,
+      before: auditLog.before,
+      after: auditLog.after,
+      previousChecksum: previous.hash,
+    })
+    .from(auditLog)
+    .leftJoin(previous, eq(previous.seq, sql`${auditLog.seq} - 1`))
+    .where(eq(auditLog.seq, seq));
+  return row ? { ...row, previousChecksum: row.previousChecksum ?? AUDIT_GENESIS } : null;
 };
 
-export type AuditExportRow = AuditEntry & { time: string; before: unknown; after: unknown };
-
 /** Rows of one stretch for a file, the latest first, with what they changed and the time of the company. */
-export const auditForExport = async (
+export const auditForExport = (
   db: Queryable,
   filter: AuditFilter,
   { before, from, limit }: { before: number; from: number; limit: number },
   timeZone: string,
-): Promise<AuditExportRow[]> => {
-  const { rows } = await db.execute<AuditExportRow>(sql`
-    select ${columns}, to_char(at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as time, before, after
-    from audit_log where seq < ${before} and seq >= ${from} and ${whereOf(filter, timeZone)}
-    order by seq desc limit ${limit}`);
-  return rows;
-};
+) =>
+  db
+    .select({
+      ...ENTRY,
+      time: string(sql`to_char(${auditLog.at} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`),
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(within(before, from, whereOf(filter, timeZone)))
+    .orderBy(desc(auditLog.seq))
+    .limit(limit);
+export type AuditExportRow = Awaited<ReturnType<typeof auditForExport>>[number];
