@@ -1,15 +1,10 @@
-import { keep, read } from './dom.js';
-
 const words = {
   title: ['接口文档', 'API reference'],
-  search: ['搜索接口', 'Search endpoints'],
-  none: ['没有匹配的接口', 'No endpoint matches'],
+  loading: ['加载中…', 'Loading…'],
+  download: ['下载 OpenAPI 文档', 'Download the OpenAPI document'],
   language: ['Switch to English', '切换为中文'],
   theme: ['切换明暗主题', 'Switch between light and dark'],
   console: ['返回控制台', 'Back to the console'],
-  download: ['下载 OpenAPI 文档', 'Download the OpenAPI document'],
-  contents: ['接口目录', 'Endpoints'],
-  loading: ['加载中…', 'Loading…'],
   signedOut: ['请先登录', 'Sign in first'],
   signedOutHint: [
     '接口文档只对管理员开放。登录后回到此页即可查看。',
@@ -25,23 +20,25 @@ const words = {
   retry: ['重试', 'Retry'],
   open: ['无需登录', 'Open'],
   'signed-in': ['需要登录', 'Signed in'],
+  confirmed: ['需要已确认的账号', 'Confirmed account'],
   admin: ['仅管理员', 'Admin only'],
-  parameters: ['参数', 'Parameters'],
-  body: ['请求体', 'Request body'],
-  answer: ['成功时的 data', 'data of a success'],
-  file: ['文件', 'A file'],
   failures: ['可能的失败', 'Possible failures'],
-  name: ['名称', 'Name'],
-  place: ['位置', 'In'],
-  type: ['类型', 'Type'],
-  rule: ['限制', 'Limits'],
-  meaning: ['含义', 'Meaning'],
-  code: ['业务码', 'Code'],
-  required: ['必填', 'required'],
-  trial: ['试一试', 'Try it'],
-  send: ['发送', 'Send'],
   warning: ['请求会真实执行。', 'The request is carried out for real.'],
-  headers: ['每个请求', 'Every request'],
+};
+
+export const read = (key) => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** Keeps a choice; a browser that stores nothing still switches until the reload. */
+export const keep = (key, value) => {
+  try {
+    localStorage.setItem(key, value);
+  } catch {}
 };
 
 const preferred = () => {
