@@ -1,3 +1,4 @@
+import { networkOf } from '@onair/contract/network';
 import type { Limits } from './limits.ts';
 
 /** Counts connections, in all and for each address. */
@@ -27,15 +28,5 @@ export const newBudget = (limits: Limits): Budget => {
   };
 };
 
-/** One address has one name: an IPv4 address in IPv6's clothes is itself, and an IPv6 network of 64 bits counts as one. */
-export const addressOf = (remote: string | undefined): string => {
-  if (!remote) return 'unknown';
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(remote);
-  if (mapped) return mapped[1]!;
-  if (!remote.includes(':')) return remote;
-  const [head = '', tail] = remote.split('%')[0]!.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  return `${[...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':')}::/64`;
-};
+/** The network that counts as one address; `unknown` for a socket that has closed already. */
+export const addressOf = (remote: string | undefined): string => (remote ? networkOf(remote) : 'unknown');

@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { userInfo } from '@onair/contract/identity/session';
+import { networkOf } from '@onair/contract/network';
 import { health } from '@onair/contract/system/system';
 import { describe, expect, test } from 'vitest';
 import { readiness } from '../domains/system/readiness.ts';
 import { openLog } from '../log.ts';
 import { releaseStartMemory } from '../memory.ts';
 import { testApp } from '../testing/app.ts';
-import { networkOf } from './network.ts';
 import { rateLimit } from './rate.ts';
 
 setFlagsFromString('--expose-gc');

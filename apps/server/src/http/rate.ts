@@ -1,6 +1,6 @@
+import { networkOf } from '@onair/contract/network';
 import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { networkOf } from './network.ts';
 
 const MINUTE = 60_000;
 /** Callers remembered at once. When more arrive, the oldest are forgotten: memory stays bounded under any number of addresses. */

@@ -9,9 +9,7 @@ export const TITLE_MAX = 50;
 export const NOTIFICATION_MAX = 200;
 /** Seconds of the safety delay, and for how long keys are refused after a live was ended. */
 export const DELAY_MAX = 60;
-export const DELAY_DEFAULT = 10;
 export const COOL_DOWN_MAX = 600;
-export const COOL_DOWN_DEFAULT = 30;
 /** A live ends by itself when no line has been live for so long. */
 export const NO_LINE_SECONDS = 30;
 

@@ -1,8 +1,8 @@
+import { networkOf } from '@onair/contract/network';
 import { getPicture } from '@onair/contract/pictures';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
-import { networkOf } from '../../http/network.ts';
 import { rateLimit } from '../../http/rate.ts';
 import { findPicture } from './pictures.store.ts';
 import { sendPicture } from './send-picture.ts';

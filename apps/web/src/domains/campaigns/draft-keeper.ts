@@ -92,5 +92,3 @@ export const draftKeeper = ({ send, copy, tell, mayRetry = () => true, pauseMs =
     },
   };
 };
-
-export type DraftKeeper = ReturnType<typeof draftKeeper>;

@@ -1,4 +1,5 @@
 import { collect } from '@onair/contract/analytics/intake';
+import { networkOf } from '@onair/contract/network';
 import type { FastifyInstance } from 'fastify';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
@@ -6,7 +7,6 @@ import { AppError } from '../../../errors.ts';
 import { allowOrigins } from '../../../http/cors.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { networkOf } from '../../../http/network.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { botWatch } from './bots.rules.ts';
 import { batchOf, timeFaults } from './collect.rules.ts';

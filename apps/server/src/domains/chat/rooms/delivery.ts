@@ -185,5 +185,3 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
     },
   };
 };
-
-export type Delivery = ReturnType<typeof roomDelivery>;

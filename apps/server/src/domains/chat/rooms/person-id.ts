@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { lookOf } from '@onair/contract/chat/text';
-import { networkOf } from '../../../http/network.ts';
+import { networkOf } from '@onair/contract/network';
 
 /** A UUID (version 8) of a keyed hash: the same each time in a room, and from it the text cannot be found. */
 const hashedId = (key: Buffer, studioId: string, kind: 'account' | 'guest' | 'guestKey', text: string): string => {

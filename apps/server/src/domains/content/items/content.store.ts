@@ -65,13 +65,6 @@ export const createContents = async (tx: Tx, items: readonly NewContent[], now: 
   return rows.map(({ id }) => id);
 };
 
-/** Creates one item. @returns its id */
-export const createContent = async (tx: Tx, item: NewContent, now: Date): Promise<number> => {
-  const [id] = await createContents(tx, [item], now);
-  if (id === undefined) throw new Error('the item was not created');
-  return id;
-};
-
 export type ContentChange = Partial<Omit<NewContent, 'authorId'>>;
 
 /**

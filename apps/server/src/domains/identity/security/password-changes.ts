@@ -1,7 +1,7 @@
+import { networkOf } from '@onair/contract/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { networkOf } from '../../../http/network.ts';
 import { findAccount, setPassword } from '../session/accounts.store.ts';
 import { actingAs, announce } from '../session/announce.ts';
 import { deviceHash, forgetKnown, remember } from '../session/known.store.ts';

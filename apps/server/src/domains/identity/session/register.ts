@@ -1,7 +1,7 @@
+import { networkOf } from '@onair/contract/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { networkOf } from '../../../http/network.ts';
 import { demandName } from '../../content/index.ts';
 import { checkNewPassword } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';

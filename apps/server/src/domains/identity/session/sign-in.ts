@@ -1,7 +1,7 @@
+import { networkOf } from '@onair/contract/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { networkOf } from '../../../http/network.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../security/passwords.ts';
 import { admitCode, spendCode } from '../two-step/second-step.ts';
 import { accountKeyOf, lockAccount, rehash } from './accounts.store.ts';

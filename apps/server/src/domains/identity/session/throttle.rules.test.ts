@@ -1,5 +1,5 @@
+import { networkOf } from '@onair/contract/network';
 import { describe, expect, test } from 'vitest';
-import { networkOf } from '../../../http/network.ts';
 import { type Bucket, SLIPS, signInBuckets, waitFor } from './throttle.rules.ts';
 
 const MINUTE = 60_000;

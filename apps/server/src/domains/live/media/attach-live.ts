@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
+import { networkOf } from '@onair/contract/network';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { networkOf } from '../../../http/network.ts';
 import { originAllowed } from '../../../realtime/origin.ts';
 import { refuseUpgrade } from '../../../realtime/upgrade.ts';
 import { handshakeHeaders, liveUpgradeOf } from './live-upgrade.ts';

@@ -9,6 +9,7 @@ import {
   startRecording,
   stopRecording,
 } from '@onair/contract/live/recordings';
+import { networkOf } from '@onair/contract/network';
 import { lostRight, rightOfSession } from '../../../db/right.store.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
@@ -17,7 +18,6 @@ import { attachment } from '../../../files/formats/attachment.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { networkOf } from '../../../http/network.ts';
 import { pageOf } from '../../../http/page.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { mediaFiles } from '../media/media-files.ts';

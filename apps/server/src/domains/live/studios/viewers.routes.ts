@@ -1,8 +1,8 @@
 import { BEAT_SECONDS, liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
+import { networkOf } from '@onair/contract/network';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { networkOf } from '../../../http/network.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
 import { presentNow } from './studio-acts.ts';

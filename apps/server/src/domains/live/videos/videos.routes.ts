@@ -14,12 +14,12 @@ import {
   videoCover,
   videoFile,
 } from '@onair/contract/live/videos';
+import { networkOf } from '@onair/contract/network';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { networkOf } from '../../../http/network.ts';
 import { pageOf } from '../../../http/page.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import { mediaFiles } from '../media/media-files.ts';

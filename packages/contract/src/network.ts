@@ -1,0 +1,13 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Who is behind an address, as far as one can say: IPv4 as it is (also when mapped into IPv6), IPv6 by its /64, since
+ * one customer of a provider has all of that. A text that is no address is answered as it is.
+ */
+export const networkOf = (text: string): string => {
+  if (!ipaddr.isValid(text)) return text;
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+};
