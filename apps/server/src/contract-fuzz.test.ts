@@ -68,7 +68,9 @@ describe('input made from the schemas', () => {
       };
       for (const [n, input] of fc.sample(acceptedInput(endpoint), { numRuns: 40, seed: 1 }).entries()) {
         const answer = await signedIn(input);
-        if (answer.statusCode >= 500)
+        // That the database did not answer in time is what readiness is there to say.
+        const isNotReady = endpoint.name === 'ready' && answer.statusCode === 503;
+        if (answer.statusCode >= 500 && !isNotReady)
           broken.push(`${endpoint.name} ${JSON.stringify(input).slice(0, 300)} ${answer.statusCode}`);
         if (!endpoint.body) continue;
         for (const body of fc.sample(mutated(input.body), { numRuns: 3, seed: place * 1_000 + n })) {

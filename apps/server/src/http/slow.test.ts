@@ -45,11 +45,17 @@ test('two hundred clients that never finish their request are cut off within 12 
     }
     return p95(times);
   };
+  /** The best of five rounds: what else the machine does slows some of them, what the server does slows all. */
+  const quietest = async () => {
+    const rounds: number[] = [];
+    for (let round = 0; round < 5; round += 1) rounds.push(await calls(80));
+    return Math.min(...rounds);
+  };
   await calls(200);
-  const alone = await calls(400);
+  const alone = await quietest();
   const headers = Array.from({ length: 100 }, () => slow(HEADERS, 'X-A: b\r\n'));
   const bodies = Array.from({ length: 100 }, () => slow(`${HEADERS}\r\n{"username":"`, 'a'));
-  const beside = await calls(400);
+  const beside = await quietest();
   const ends = await Promise.all([...headers, ...bodies]);
   client.close();
   expect(ends).toHaveLength(200);

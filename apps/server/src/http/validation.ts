@@ -30,8 +30,19 @@ export const closed = (schema: unknown): unknown => {
   return copy;
 };
 
-export const compile = (schema: TSchema, part: 'body' | 'params' | 'query'): ValidateFunction =>
-  (part === 'body' ? bodies : addresses).compile(closed(schema) as JsonSchema);
+type Compiled = WeakMap<TSchema, ValidateFunction>;
+const ofBodies: Compiled = new WeakMap();
+const ofAddresses: Compiled = new WeakMap();
+
+/** The validator of a schema, compiled at the first call: all apps of a process serve the same contract. */
+export const compile = (schema: TSchema, part: 'body' | 'params' | 'query'): ValidateFunction => {
+  const [ajv, compiled] = part === 'body' ? [bodies, ofBodies] : [addresses, ofAddresses];
+  const known = compiled.get(schema);
+  if (known) return known;
+  const validate = ajv.compile(closed(schema) as JsonSchema);
+  compiled.set(schema, validate);
+  return validate;
+};
 
 const words: Record<string, { 'zh-CN': string; 'en-US': string }> = {
   required: { 'zh-CN': '必填', 'en-US': 'is required' },
