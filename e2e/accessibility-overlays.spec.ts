@@ -181,6 +181,8 @@ const OVERLAYS: Record<string, Overlay[]> = {
 const OPEN = '[role=dialog]:visible, [role=menu]:visible, dialog[open], [popover]:popover-open';
 
 test.use(still);
+// They change nothing, and would be left over at the end for one worker.
+test.describe.configure({ mode: 'parallel' });
 
 for (const [at, overlays] of Object.entries(OVERLAYS)) {
   test(`nothing that opens over ${at} keeps anyone out, in either theme`, async ({ page, request }) => {

@@ -9,6 +9,8 @@ const FURTHER = ['/dashboard/monitor?view=wall', '/dashboard/monitor?tab=populat
 const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
 
 test.use(still);
+// They change nothing, and would be left over at the end for one worker.
+test.describe.configure({ mode: 'parallel' });
 
 test('no page keeps anyone out, in either theme', async ({ page, request }) => {
   test.setTimeout(240_000);
