@@ -1,7 +1,7 @@
 import { type AppSettings, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences/preferences';
 import { useId } from 'react';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
-import { Alert, Button, Drawer, InputNumber, Message, Switch } from '../../shared/kit/controls.ts';
+import { Alert, Button, Drawer, InputNumber, Switch } from '../../shared/kit/controls.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import {
   settingsFile,
@@ -21,14 +21,9 @@ const CONTENT: readonly Flag[] = ['navbar', 'menu', 'topMenu', 'footer', 'tabBar
 
 const close = () => setWindowState({ globalSettings: false });
 
-const copy = async (settings: AppSettings) => {
+const copy = (settings: AppSettings) => {
   const words = wordsNow(settingsWords);
-  try {
-    await copyText(settingsFile(settings));
-    Message.success(words.copied);
-  } catch {
-    Message.error(words.notCopied);
-  }
+  return copyText(settingsFile(settings), words.copied, words.notCopied);
 };
 
 const turn = async (flag: Flag, on: boolean) => {

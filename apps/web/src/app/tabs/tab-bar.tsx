@@ -5,11 +5,11 @@ import { Row, Text } from '../../shared/layout/layout.tsx';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import type { Anchor } from '../../shared/ui/popup.ts';
+import { useScrollEdges } from '../../shared/ui/use-scroll-edges.ts';
 import styles from './tab-bar.module.css';
 import { TabMenu } from './tab-menu.tsx';
 import { useTabs } from './tab-store.ts';
 import { tabsWords } from './tabs.words.ts';
-import { useOverflow } from './use-overflow.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
 /** How far an arrow moves the strip. */
@@ -22,21 +22,21 @@ export const TabBar = ({ active }: { active: string }) => {
   const tabs = useTabs((state) => state.tabs);
   const act = useTabActions(active);
   const scroller = useRef<HTMLDivElement>(null);
-  const ends = useOverflow(scroller, tabs);
+  const edges = useScrollEdges(scroller, tabs);
   const [menu, setMenu] = useState<{ path: string; anchor: Anchor } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the strip moves when tabs come and go, and narrows for its arrows
   useEffect(() => {
     scroller.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs, ends.before, ends.after]);
+  }, [active, tabs, edges.start, edges.end]);
   const scroll = (by: number) => scroller.current?.scrollBy({ left: by, behavior: 'smooth' });
   return (
     <Row as="nav" gap={4} className={styles.bar} aria-label={words.bar}>
-      {ends.before || ends.after ? (
+      {edges.start || edges.end ? (
         <button
           type="button"
           className={styles.arrow}
           aria-label={words.before}
-          disabled={!ends.before}
+          disabled={!edges.start}
           onClick={() => scroll(-STEP)}
         >
           <IconLeft />
@@ -78,12 +78,12 @@ export const TabBar = ({ active }: { active: string }) => {
           ))}
         </Row>
       </div>
-      {ends.before || ends.after ? (
+      {edges.start || edges.end ? (
         <button
           type="button"
           className={styles.arrow}
           aria-label={words.after}
-          disabled={!ends.after}
+          disabled={!edges.end}
           onClick={() => scroll(STEP)}
         >
           <IconRight />

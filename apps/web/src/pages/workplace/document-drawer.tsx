@@ -1,6 +1,6 @@
 import { useWords } from '../../shared/i18n/words.ts';
-import { Drawer } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import type { DocumentName } from './documents.tsx';
 import { documentWords } from './documents.words.ts';
 import styles from './workplace.module.css';
@@ -12,14 +12,7 @@ export const DocumentDrawer = ({ name, close }: { name: DocumentName; close: () 
   const words = useWords(workplaceWords);
   const text = useWords(documentWords)[name];
   return (
-    <Drawer
-      visible
-      title={words.docNames[name]}
-      width={Math.min(520, window.innerWidth)}
-      footer={null}
-      onCancel={close}
-      className={styles.drawer}
-    >
+    <SidePanel open title={words.docNames[name]} width={520} onClose={close}>
       {text.split('\n\n').map((part) =>
         isCommand(part) ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -32,6 +25,6 @@ export const DocumentDrawer = ({ name, close }: { name: DocumentName; close: () 
           </Text>
         ),
       )}
-    </Drawer>
+    </SidePanel>
   );
 };

@@ -3,8 +3,9 @@ import type { PageName } from '@onair/contract/routes';
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
-import { Checkbox, Message, Modal } from '../../shared/kit/controls.ts';
+import { Checkbox, Message } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useShortcutPages, useTileName } from './page-tiles.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
@@ -25,14 +26,16 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
     },
   });
   return (
-    <Modal
-      visible
+    <Dialog
+      open
       title={words.setupTitle}
-      okText={words.save}
-      cancelText={words.cancel}
-      confirmLoading={save.isPending}
-      onOk={() => save.mutate({ quickOperations: [...picked] })}
-      onCancel={close}
+      cancelLabel={words.cancel}
+      ok={{
+        label: words.save,
+        loading: save.isPending,
+        onPress: () => save.mutate({ quickOperations: [...picked] }),
+      }}
+      onClose={close}
     >
       <Text as="p" tone="muted">
         {words.setupHint}
@@ -49,6 +52,6 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
           </Checkbox>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import type { Person } from '@onair/contract/identity/people';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { IconCopy } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { copyText } from '../../../shared/ui/copy-text.ts';
@@ -17,14 +17,7 @@ export const Handover = ({ of, onClose }: { of: HandoverOf | null; onClose: () =
   // Stays while the dialog fades out.
   const [shown, setShown] = useState(of);
   if (of && of !== shown) setShown(of);
-  const copy = async () => {
-    try {
-      await copyText(shown?.password ?? '');
-      Message.success(words.copied);
-    } catch {
-      Message.warning(words.copyFailed);
-    }
-  };
+  const copy = () => copyText(shown?.password ?? '', words.copied, words.copyFailed);
   return (
     <Dialog
       open={of !== null}

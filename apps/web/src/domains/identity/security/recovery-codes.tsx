@@ -1,15 +1,14 @@
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
-export const copyShown = (text: string): Promise<void> =>
-  copyText(text).then(
-    () => void Message.success(wordsNow(securityWords).copied),
-    () => void Message.warning(wordsNow(securityWords).notCopied),
-  );
+export const copyShown = (text: string): Promise<void> => {
+  const words = wordsNow(securityWords);
+  return copyText(text, words.copied, words.notCopied);
+};
 
 /** The recovery codes, for the one time that they can be seen. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {

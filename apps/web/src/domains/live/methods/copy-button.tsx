@@ -1,5 +1,5 @@
-import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Button, type ButtonProps, Message } from '../../../shared/kit/controls.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, type ButtonProps } from '../../../shared/kit/controls.ts';
 import { IconCopy } from '../../../shared/kit/icons.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { methodsWords } from './methods.words.ts';
@@ -8,12 +8,8 @@ type Props = { text: string; label: string; shown?: boolean } & Pick<ButtonProps
 
 /** Puts a text on the clipboard and says whether it worked; `shown` writes the label beside the icon. */
 export const CopyButton = ({ text, label, shown = false, size = 'small', type = 'text' }: Props) => {
-  useWords(methodsWords);
-  const copy = () =>
-    copyText(text).then(
-      () => void Message.success(wordsNow(methodsWords).copied),
-      () => void Message.error(wordsNow(methodsWords).copyFailed),
-    );
+  const words = useWords(methodsWords);
+  const copy = () => copyText(text, words.copied, words.copyFailed);
   return (
     <Button size={size} type={type} icon={<IconCopy />} aria-label={label} onClick={() => void copy()}>
       {shown ? label : null}

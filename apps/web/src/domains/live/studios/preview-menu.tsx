@@ -10,13 +10,9 @@ import { saveSnapshot } from './snapshot.ts';
 import { useStudio } from './studio-context.ts';
 import { usePreviewSource } from './use-preview-source.ts';
 
-const copy = async (text: string, said: 'linkCopied' | 'statsCopied'): Promise<void> => {
-  try {
-    await copyText(text);
-    Message.success(wordsNow(monitorWords)[said]);
-  } catch {
-    Message.error(wordsNow(monitorWords).copyFailed);
-  }
+const copy = (text: string, copied: 'linkCopied' | 'statsCopied'): Promise<void> => {
+  const words = wordsNow(monitorWords);
+  return copyText(text, words[copied], words.copyFailed);
 };
 
 /** What else can be done with the preview. */

@@ -3,14 +3,15 @@ import {
   listAnnouncements,
   withdrawAnnouncement,
 } from '@onair/contract/notifications/announcements';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from '../../../pages/workplace/workplace.module.css';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Button, Message, Modal } from '../../../shared/kit/controls.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';
 
@@ -19,23 +20,18 @@ type Props = { announcement: Announcement; first: boolean; edit: () => void };
 export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
   const words = useWords(announcementWords);
   const format = useFormat();
+  const [asking, setAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
   const withdraw = useWrite(withdrawAnnouncement, {
     changes: [listAnnouncements],
-    onDone: () => Message.success(wordsNow(announcementWords).withdrawn),
+    onDone: () => {
+      Message.success(wordsNow(announcementWords).withdrawn);
+      setAsking(false);
+    },
   });
   useEffect(() => {
     if (first) box.current?.scrollIntoView({ block: 'start' });
   }, [first]);
-  const ask = () =>
-    Modal.confirm({
-      title: words.withdraw,
-      content: words.withdrawAsk,
-      okText: words.withdraw,
-      cancelText: words.cancel,
-      okButtonProps: { status: 'danger' },
-      onOk: () => withdraw.mutateAsync({ id: announcement.id }),
-    });
   return (
     <article ref={box} className={styles.item} data-first={first} data-content>
       <h3>
@@ -52,12 +48,27 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
             <Button type="text" size="mini" onClick={edit}>
               {words.edit}
             </Button>
-            <Button type="text" size="mini" status="danger" onClick={ask}>
+            <Button type="text" size="mini" status="danger" onClick={() => setAsking(true)}>
               {words.withdraw}
             </Button>
           </span>
         </Permission>
       </footer>
+      <Dialog
+        open={asking}
+        title={words.withdraw}
+        width={420}
+        cancelLabel={words.cancel}
+        ok={{
+          label: words.withdraw,
+          status: 'danger',
+          loading: withdraw.isPending,
+          onPress: () => withdraw.mutate({ id: announcement.id }),
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {words.withdrawAsk}
+      </Dialog>
     </article>
   );
 };

@@ -1,10 +1,10 @@
 import type { Density } from '@onair/contract/preferences/preferences';
 import { useRef } from 'react';
+import { useScrollEdges } from '../use-scroll-edges.ts';
 import { type Column, chooseAll, type Selection, type SortState } from './column.ts';
 import styles from './data-table.module.css';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { ariaSort, SortButton } from './sort-heading.tsx';
-import { useEdges } from './use-edges.ts';
 
 type Props<Row> = {
   /** Names the table for those who do not see it. */
@@ -42,7 +42,7 @@ export const DataTable = <Row,>({
   busy = false,
 }: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
-  const edges = useEdges(box);
+  const edges = useScrollEdges(box);
   const keys = rows?.map(keyOf) ?? [];
   const chosenHere = keys.filter((key) => selection?.chosen.has(key)).length;
   return (
