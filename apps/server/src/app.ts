@@ -4,7 +4,7 @@ import { analysisRoutes, collectRoutes, workplaceRoutes } from './domains/analyt
 import { auditRoutes } from './domains/audit/index.ts';
 import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
-import { attachChat, type Chat, chatRoutes } from './domains/chat/index.ts';
+import { attachChat, chatRoutes } from './domains/chat/index.ts';
 import { contentRoutes, policiesRoutes, qualityRoutes, rulesRoutes } from './domains/content/index.ts';
 import { groupsRoutes } from './domains/groups/index.ts';
 import {
@@ -30,7 +30,8 @@ import { callLimits } from './http/rate.ts';
 import { rightWatch } from './http/right-watch.ts';
 import { type Draining, openHttp } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
-import { attachStream, type Stream } from './realtime/attach-stream.ts';
+import { attachStream } from './realtime/channel-stream.ts';
+import type { SocketServer } from './realtime/socket-server.ts';
 
 export type App = {
   http: FastifyInstance;
@@ -38,8 +39,8 @@ export type App = {
   mounted: ReadonlySet<string>;
   /** Everything the router knows, pages included. */
   routes: readonly ServedRoute[];
-  stream: Stream;
-  chat: Chat;
+  stream: SocketServer;
+  chat: SocketServer;
   /** Numbers for the metrics. */
   readings: Readings;
   /** From now on readiness is false, and calls are still answered. */

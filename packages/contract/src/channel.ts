@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Access } from './access.ts';
+import { SOCKET_CLOSE } from './socket-close.ts';
 
 /**
  * A topic of the one WebSocket: server-to-browser events only. `own` topics are delivered to the account they belong to
@@ -23,8 +24,8 @@ export type EventData<C extends Channel, N extends EventName<C>> = Static<C['eve
 export const STREAM_PATH = '/api/stream';
 
 /**
- * What a browser says. `auth` comes first and once. `lastId` is the last kept event that the browser has seen, null when
- * it starts over: subscribe first and fetch then, so that nothing falls between.
+ * What a browser sends. `auth` comes first and once. `lastId` is the last kept event that the browser has seen, null when
+ * it has seen none: subscribe first and fetch then, so that nothing falls between.
  */
 export type FromBrowser =
   | { type: 'auth'; token: string }
@@ -35,7 +36,7 @@ export type FromBrowser =
   | { type: 'ping' };
 
 /**
- * What the server says. Events missed since `lastId` come before `subscribed`; `reset` comes instead of them when they
+ * What the server sends. Events missed since `lastId` come before `subscribed`; `reset` comes instead of them when they
  * can no longer be replayed: fetch again. `failed` carries the code and words of a refusal, with the topic that it is
  * about where there is one.
  */
@@ -48,29 +49,5 @@ export type FromServer =
   | { type: 'ping' }
   | { type: 'pong' };
 
-/**
- * Why the server closed the stream. After `sessionEnded` the same token is of no use; after every other code connect
- * again, `goingAway` after the wait that its reason names, and subscribe again.
- */
-export const STREAM_CLOSE = {
-  /** The server stops; the reason is `{"retryInMs":n}`, spread over the clients so that they do not return at once. */
-  goingAway: 1001,
-  /** Not a text message. */
-  notText: 1003,
-  /** A message over 4 KiB. */
-  tooBig: 1009,
-  /** Something on the server failed; try again. */
-  broken: 1011,
-  /** Too many sockets that say nothing; this one was silent longest. */
-  tryLater: 1013,
-  /** The session behind the token has ended, or the token was never one. */
-  sessionEnded: 4401,
-  /** No `auth` within five seconds. */
-  authTimeout: 4408,
-  /** The role in force no longer permits a topic that was subscribed. */
-  rightsChanged: 4409,
-  /** The account has opened more sockets than it may have, and this was the oldest: it is not opened again by itself. */
-  displaced: 4410,
-  /** More than five messages a second. */
-  flood: 4429,
-} as const;
+/** Why the server closed the stream. Subscribe again after connecting again. */
+export const STREAM_CLOSE = SOCKET_CLOSE;

@@ -43,7 +43,7 @@ test('a handshake from a foreign page, or from no page, is refused before there 
 });
 
 test('500 sockets that say nothing: a share of an address and 100 in all, gone in time, and who speaks gets in', async () => {
-  const served = await serveStream(app, { limits: { authWithinMs: 700 } });
+  const served = await serveStream(app, { limits: { identifyWithinMs: 700 } });
   const { token } = await app.enter('user');
   const early = await served.listener(token, 'announcements');
   const silent: StreamClient[] = [];
@@ -63,7 +63,7 @@ test('500 sockets that say nothing: a share of an address and 100 in all, gone i
   expect(most).toBeLessThan(350);
   for (const client of silent) {
     if (client.state.refused === 0) {
-      expect([STREAM_CLOSE.authTimeout, STREAM_CLOSE.tryLater, 1006]).toContain((await client.closed()).code);
+      expect([STREAM_CLOSE.identifyTimeout, STREAM_CLOSE.tryLater, 1006]).toContain((await client.closed()).code);
     } else expect(client.state.refused).toBe(429);
   }
   expect(performance.now() - from).toBeLessThan(5_000);
@@ -144,7 +144,7 @@ test('a flood of messages, pings, fragments or one huge frame ends its own socke
 });
 
 test('clients that do not read are dropped; those that read lose nothing', async () => {
-  const served = await serveStream(app, { limits: { queuedMax: 256 * 1024 } });
+  const served = await serveStream(app, { limits: { unsentMax: 256 * 1024 } });
   const entered = await Promise.all(Array.from({ length: 24 }, () => app.enter('user')));
   const clients = [];
   for (const { token } of entered) clients.push(await served.listener(token, 'announcements'));

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { admission } from './admission.ts';
-import { bucket } from './bucket.ts';
+import { tokenBucket } from './token-bucket.ts';
 
 test('an address has its share; beyond it the longest silent of its own makes room, unless it has only just come', () => {
   let now = 0;
@@ -72,7 +72,7 @@ test('who has only just come is left in peace, so that a crowd that speaks gets 
 
 test('a bucket gives what it holds at once and then its share of time', () => {
   let now = 0;
-  const take = bucket(5, 10, () => now);
+  const take = tokenBucket(5, 10, () => now);
   expect(Array.from({ length: 12 }, take).filter(Boolean)).toHaveLength(10);
   now += 1_000;
   expect(Array.from({ length: 12 }, take).filter(Boolean)).toHaveLength(5);

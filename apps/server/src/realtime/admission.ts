@@ -1,91 +1,115 @@
-type Stranger = { address: string; makeRoom: () => void; since: number };
-type Waiting = Omit<Stranger, 'since'> & { admit: (leave: (() => void) | null) => void };
+import type { Duplex } from 'node:stream';
 
-/** Anyone who means to speak does so within this time: the browser sends its token as soon as the socket is open. */
-const PATIENCE_MS = 500;
-/** Of one address, whose sockets are as near to each other as their owner likes. */
-const OWN_PATIENCE_MS = 250;
-/** How long a socket waits for a place before it is refused, and how many may wait. */
+type Anonymous = { address: string; evict: () => void; since: number };
+type Waiting = Omit<Anonymous, 'since'> & { settle: (release: (() => void) | null) => void };
+
+/** A client that means to speak does so within this time: a browser sends its first message as soon as the socket is open. */
+const GRACE_MS = 500;
+/** Of one address, whose connections may be as close to each other as their owner likes. */
+const OWN_GRACE_MS = 250;
+/** How long a socket waits to be admitted before it is refused, and how many may wait. */
 const WAIT_MS = 2_000;
 const WAITING_MAX = 1_000;
 const LOOK_MS = 50;
 
 /**
- * Counts sockets that have not said who they are. Where an address has `perAddress` of them, or `inAll` are there, the one
- * that has been silent longest makes room, so that silent sockets keep nobody out. One that has only just come is left in
- * peace, and anyone who comes meanwhile waits for a moment: when thousands return at once, they get in one after the other.
+ * Counts connections that have not said who they are. Where an address has `perAddress` of them, or there are `inAll`,
+ * the one that has been silent longest is evicted, so that silent ones keep no others out. One that has only just come is
+ * spared, and those that come meanwhile wait for a moment: when thousands return together, they get in one after another.
  * @param clock milliseconds that never go back
  */
 export const admission = (perAddress: number, inAll: number, clock: () => number = () => performance.now()) => {
-  const strangers = new Set<Stranger>();
-  const there = new Map<string, Set<Stranger>>();
+  const anonymous = new Set<Anonymous>();
+  const byAddress = new Map<string, Set<Anonymous>>();
   const waiting = new Set<Waiting>();
   let timer: NodeJS.Timeout | undefined;
 
-  const remove = (stranger: Stranger): boolean => {
-    if (!strangers.delete(stranger)) return false;
-    const own = there.get(stranger.address);
-    own?.delete(stranger);
-    if (own?.size === 0) there.delete(stranger.address);
+  const remove = (one: Anonymous): boolean => {
+    if (!anonymous.delete(one)) return false;
+    const own = byAddress.get(one.address);
+    own?.delete(one);
+    if (own?.size === 0) byAddress.delete(one.address);
     return true;
   };
   /** @returns false when the oldest of these has only just come */
-  const evictOldest = (some: Set<Stranger>, patience: number): boolean => {
+  const evictOldest = (some: Set<Anonymous>, graceMs: number): boolean => {
     const [oldest] = some;
-    if (!oldest || clock() - oldest.since < patience) return false;
+    if (!oldest || clock() - oldest.since < graceMs) return false;
     remove(oldest);
-    oldest.makeRoom();
+    oldest.evict();
     return true;
   };
 
-  /** @returns the function that leaves, or null when there is no place for now. */
-  const enter = (address: string, makeRoom: () => void): (() => void) | null => {
-    const own = there.get(address);
-    if (own && own.size >= perAddress && !evictOldest(own, OWN_PATIENCE_MS)) return null;
-    if (strangers.size >= inAll && !evictOldest(strangers, PATIENCE_MS)) return null;
-    const stranger = { address, makeRoom, since: clock() };
-    strangers.add(stranger);
-    there.set(address, (there.get(address) ?? new Set()).add(stranger));
+  /** @returns the function that releases the slot, or null when there is none for now */
+  const enter = (address: string, evict: () => void): (() => void) | null => {
+    const own = byAddress.get(address);
+    if (own && own.size >= perAddress && !evictOldest(own, OWN_GRACE_MS)) return null;
+    if (anonymous.size >= inAll && !evictOldest(anonymous, GRACE_MS)) return null;
+    const one = { address, evict, since: clock() };
+    anonymous.add(one);
+    byAddress.set(address, (byAddress.get(address) ?? new Set()).add(one));
     return () => {
-      if (remove(stranger)) letIn();
+      if (remove(one)) admitWaiting();
     };
   };
-  function letIn(): void {
+  function admitWaiting(): void {
     for (const one of waiting) {
-      const leave = enter(one.address, one.makeRoom);
-      if (leave) one.admit(leave);
+      const release = enter(one.address, one.evict);
+      if (release) one.settle(release);
     }
     if (waiting.size > 0) return;
     clearInterval(timer);
     timer = undefined;
   }
 
+  /** As `enter`, but waits for a slot where there is none yet. `gone` ends the waiting of a socket that has closed. */
+  const enterSoon = (
+    address: string,
+    evict: () => void,
+    settle: (release: (() => void) | null) => void,
+  ): { gone: () => void } => {
+    const release = enter(address, evict);
+    if (release || waiting.size >= WAITING_MAX) {
+      settle(release);
+      return { gone: () => {} };
+    }
+    const late = setTimeout(() => one.settle(null), WAIT_MS);
+    const one: Waiting = {
+      address,
+      evict,
+      settle: (found) => {
+        if (!waiting.delete(one)) return;
+        clearTimeout(late);
+        settle(found);
+      },
+    };
+    waiting.add(one);
+    timer ??= setInterval(admitWaiting, LOOK_MS).unref();
+    return { gone: () => one.settle(null) };
+  };
+
   return {
     enter,
-    /** As `enter`, waiting for a place where there is none yet. `gone` ends the waiting of a socket that has closed. */
-    enterSoon: (
+    enterSoon,
+    /** Waits with a raw socket for a slot; `settle` gets null when there was none in time, and is not called for one that closed. */
+    enterSocket: (
+      socket: Duplex,
       address: string,
-      makeRoom: () => void,
-      settle: (leave: (() => void) | null) => void,
-    ): { gone: () => void } => {
-      const leave = enter(address, makeRoom);
-      if (leave || waiting.size >= WAITING_MAX) {
-        settle(leave);
-        return { gone: () => {} };
-      }
-      const late = setTimeout(() => one.admit(null), WAIT_MS);
-      const one: Waiting = {
-        address,
-        makeRoom,
-        admit: (place) => {
-          if (!waiting.delete(one)) return;
-          clearTimeout(late);
-          settle(place);
-        },
+      evict: () => void,
+      settle: (release: (() => void) | null) => void,
+    ): void => {
+      let closed = false;
+      const onError = (): void => void socket.destroy();
+      const onClose = (): void => {
+        closed = true;
+        entering.gone();
       };
-      waiting.add(one);
-      timer ??= setInterval(letIn, LOOK_MS).unref();
-      return { gone: () => one.admit(null) };
+      socket.on('error', onError).on('close', onClose);
+      const entering = enterSoon(address, evict, (release) => {
+        socket.off('error', onError).off('close', onClose);
+        if (closed) release?.();
+        else settle(release);
+      });
     },
   };
 };

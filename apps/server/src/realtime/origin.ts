@@ -1,6 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import proxyAddr from '@fastify/proxy-addr';
+import type { Deps } from '../deps.ts';
+import { refuseUpgrade } from './upgrade.ts';
+
 /**
- * Whether a page of this origin may open the stream: our own (its host is the host it was asked on) or a listed one.
- * Without an origin nobody may: every browser sends one, and a program that is no browser can name ours. `null` is the
+ * Whether a page of this origin may open a socket: our own (its host is the host it was asked on) or a listed one.
+ * Without an origin none may: every browser sends one, and a program that is no browser can name ours. `null` is the
  * origin of sandboxed frames and local files and is never ours.
  * @param host the request's Host header
  * @param allowed origins as browsers write them, `https://console.example`
@@ -16,4 +22,22 @@ export const originAllowed = (
   if (!url || url.origin !== origin || !/^https?:$/.test(url.protocol)) return false;
   if (allowed.includes(origin)) return true;
   return host !== undefined && URL.parse(`${url.protocol}//${host}`)?.host === url.host;
+};
+
+/**
+ * Checks who asks for an upgrade, and refuses pages of other origins.
+ * @param name of the protocol, for the log
+ * @returns the address behind our proxies, or null when the upgrade was refused
+ */
+export const originCheck = ({ config, log }: Pick<Deps, 'config' | 'log'>, name: string) => {
+  const origins = [...config.allowedOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])];
+  const proxies = proxyAddr.compile(config.trustProxy);
+  return (request: IncomingMessage, socket: Duplex): string | null => {
+    const { origin, host } = request.headers;
+    const address = proxyAddr(request, proxies);
+    if (originAllowed(origin, host, origins)) return address;
+    log.info({ origin, host, address, failure: 'forbidden' }, `${name} connection refused to a foreign origin`);
+    refuseUpgrade(request, socket, 'forbidden');
+    return null;
+  };
 };

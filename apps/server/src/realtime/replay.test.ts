@@ -13,7 +13,7 @@ let app: TestApp;
 let served: Awaited<ReturnType<typeof serveStream>>;
 beforeAll(async () => {
   app = await testApp();
-  served = await serveStream(app, { limits: { replayMax: 50, messagesAtOnce: 1_000 } });
+  served = await serveStream(app, { limits: { replayMax: 50, messagesBurst: 1_000 } });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
@@ -127,10 +127,10 @@ test('events of a process whose words never arrive are found by looking', async 
 });
 
 test('while writers of two processes are busy, clients that keep coming back get every event exactly once', async () => {
-  const here = await serveStream(app, { limits: { messagesAtOnce: 10_000, replayMax: 500 } });
+  const here = await serveStream(app, { limits: { messagesBurst: 10_000, replayMax: 500 } });
   const there = await serveStream(
     { deps: { ...app.deps, bus: inProcessBus() } },
-    { limits: { messagesAtOnce: 10_000, replayMax: 500, lookEveryMs: 15 } },
+    { limits: { messagesBurst: 10_000, replayMax: 500, lookEveryMs: 15 } },
   );
   const accounts = await Promise.all([1, 2, 3, 4].map(() => app.enter('user')));
   const all = accounts.map((account) => account.accountId);

@@ -1,18 +1,17 @@
 import type { Channel } from '@onair/contract/channel';
 import type { Db } from '../db/client.ts';
 import { replayStream, streamHorizon } from '../db/stream.store.ts';
-import type { Client } from './client.ts';
-import { frame } from './frames.ts';
-import { eventFrame, type Hub, offer } from './hub.ts';
-import type { Tail } from './tail.ts';
+import type { EventTail } from './event-tail.ts';
+import { streamFrame } from './stream-messages.ts';
+import { eventFrame, type Hub, offer, type StreamConnection } from './topic-hub.ts';
 
-type Kept = { id: number; event: string; data: unknown };
+type StoredEvent = { id: number; event: string; data: unknown };
 
-export const subscriber = (parts: { db: Db; hub: Hub; tail: Tail; replayMax: number }) => {
+export const subscriber = (parts: { db: Db; hub: Hub; tail: EventTail; replayMax: number }) => {
   const { db, hub, tail, replayMax } = parts;
 
-  /** Everything after `lastId`, or null when that can no longer be told without a gap. */
-  const missed = async (topic: string, owner: string | null, lastId: number): Promise<Kept[] | null> => {
+  /** Everything after `lastId`, or null when that can no longer be replayed without a gap. */
+  const missed = async (topic: string, owner: string | null, lastId: number): Promise<StoredEvent[] | null> => {
     // Seen in another process that is ahead of this one, or before a backup was restored.
     if (lastId > tail.newest()) await tail.look();
     if (lastId > tail.newest()) return null;
@@ -23,31 +22,36 @@ export const subscriber = (parts: { db: Db; hub: Hub; tail: Tail; replayMax: num
   };
 
   /**
-   * Lets a client into a topic. Live events are collected from the first moment, then the stored ones after `lastId` are
+   * Subscribes a connection to a topic. Live events are collected from the first moment, then the stored ones after `lastId` are
    * sent, then the collected ones that were not among them: nothing is lost in between and nothing comes twice.
    */
-  return async (client: Client, accountId: string, channel: Channel, lastId: number | null): Promise<void> => {
+  return async (
+    connection: StreamConnection,
+    accountId: string,
+    channel: Channel,
+    lastId: number | null,
+  ): Promise<void> => {
     const { topic } = channel;
-    const place = hub.join(client, channel, accountId);
-    // Everything up to here has been delivered in this process, so a newcomer misses nothing before it.
+    const subscription = hub.join(connection, channel, accountId);
+    // Everything up to here has been delivered in this process, so a new subscription misses nothing before it.
     let reached = tail.newest();
     if (channel.kept && lastId !== null) {
       const events = await missed(topic, channel.own ? accountId : null, lastId);
-      if (client.ended) return;
+      if (connection.ended) return;
       if (events) {
-        for (const event of events) client.tell(eventFrame(topic, event));
+        for (const event of events) connection.sendEvent(eventFrame(topic, event));
         // The client may be ahead of this process, and what was read may be too.
         reached = Math.max(reached, lastId, events.at(-1)?.id ?? 0);
       } else {
         reached = tail.newest();
-        client.say(frame({ type: 'reset', topic }));
+        connection.send(streamFrame({ type: 'reset', topic }));
       }
     }
-    place.sentId = reached;
-    const collected = place.waiting ?? [];
-    place.waiting = null;
-    for (const { id, frame: framed } of collected) offer(place, id, framed);
-    client.say(frame({ type: 'subscribed', topic, lastId: channel.kept ? place.sentId : null }));
+    subscription.sentId = reached;
+    const collected = subscription.waiting ?? [];
+    subscription.waiting = null;
+    for (const { id, frame: framed } of collected) offer(subscription, id, framed);
+    connection.send(streamFrame({ type: 'subscribed', topic, lastId: channel.kept ? subscription.sentId : null }));
   };
 };
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { STREAM_PATH } from '@onair/contract/channel';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { LIVE_SOCKET_PATH } from '@onair/contract/live/path';
 import { failed } from '../http/envelope.ts';
@@ -9,21 +8,15 @@ import { localeOf } from '../http/locale.ts';
 /** Paths at which a WebSocket may open: the stream, and the public sockets of studios. */
 const SOCKET_PATH = new RegExp(`^(?:/api/stream|/api/live/[a-z0-9-]{1,40}/chat|${LIVE_SOCKET_PATH})$`);
 
-const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';
+/** The path that a request asks for, without its query. */
+export const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';
 
 /**
  * Which requests leave the router and become a WebSocket; given to Node's HTTP server, so that any other `Upgrade` header
- * (curl offers h2c by itself) is an ordinary request.
+ * (curl offers h2c by itself) is an ordinary request. Of those, each protocol takes its own.
  */
 export const isSocketUpgrade = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && SOCKET_PATH.test(pathOf(request));
-
-/** Of those, the stream's. Each kind of socket listens for upgrades and takes its own. */
-export const isStreamUpgrade = (request: IncomingMessage): boolean => pathOf(request) === STREAM_PATH;
-
-/** Of those, a chat room's: the studio that its address names, null for other addresses. */
-export const chatUpgradeOf = (request: IncomingMessage): string | null =>
-  /^\/api\/live\/([a-z0-9-]{1,40})\/chat$/.exec(pathOf(request))?.[1] ?? null;
 
 const REASONS = {
   forbidden: '403 Forbidden',
@@ -32,7 +25,7 @@ const REASONS = {
   unavailable: '503 Service Unavailable',
 };
 
-/** Refuses before there is a WebSocket: an ordinary answer with an envelope, then the end of the line. */
+/** Refuses before there is a WebSocket: an ordinary answer with an envelope, then the end of the connection. */
 export const refuseUpgrade = (request: IncomingMessage, socket: Duplex, failure: keyof typeof REASONS): void => {
   const name: FailureName = failure;
   const body = JSON.stringify(failed(name, localeOf(request.headers['accept-language'])));

@@ -3,7 +3,7 @@ import { type Channel, type FromBrowser, type FromServer, STREAM_PATH } from '@o
 import Fastify from 'fastify';
 import WebSocket from 'ws';
 import { sessionCheck } from '../domains/identity/session/session-check.ts';
-import { attachStream } from '../realtime/attach-stream.ts';
+import { attachStream } from '../realtime/channel-stream.ts';
 import { STREAM_LIMITS, type StreamLimits } from '../realtime/limits.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import type { TestApp } from './app.ts';

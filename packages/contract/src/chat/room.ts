@@ -1,3 +1,4 @@
+import { SOCKET_CLOSE } from '../socket-close.ts';
 import type { ChatEvent, ChatLine, ChatMode, ChatRank } from './line.ts';
 
 /**
@@ -98,32 +99,16 @@ export type FromRoom =
 export const GAP_LINES = 100;
 
 /**
- * Why a room closed the socket. After `sessionEnded` the token is of no use (enter as a guest), after `notFound` there is
- * no such studio; after every other code connect again, `goingAway` after the wait that its reason names
- * (`{"retryInMs":n}`).
+ * Why a room closed the socket. After `sessionEnded` enter as a guest, after `notFound` there is no such studio, after
+ * `rightsChanged` enter with `last` null.
  */
 export const CHAT_CLOSE = {
-  goingAway: 1001,
-  notText: 1003,
+  ...SOCKET_CLOSE,
   /** Bytes that are no text. */
   notUtf8: 1007,
-  /** A message over 4 KiB. */
-  tooBig: 1009,
-  broken: 1011,
-  /** No place for now. */
-  tryLater: 1013,
-  /** It said something else before `enter`. */
+  /** Its first message was not `enter`. */
   notEntered: 4400,
-  sessionEnded: 4401,
   notFound: 4404,
   /** It has not read for too long. */
   tooSlow: 4008,
-  /** No `enter` within five seconds. */
-  enterTimeout: 4408,
-  /** It sees more or less than before: enter again, with `last` null. */
-  rightsChanged: 4409,
-  /** The account has opened more sockets than it may have, and this was the oldest: it is not opened again by itself. */
-  displaced: 4410,
-  /** More than five messages a second. */
-  flood: 4429,
 } as const;

@@ -2,4 +2,4 @@ export { seedChat } from './moderation/chat.demo.ts';
 export { chatRoutes } from './moderation/chat.routes.ts';
 export { pruneChat } from './moderation/chat-prune.store.ts';
 export { type DemoChatter, demoChatters } from './moderation/demo-chatters.ts';
-export { attachChat, type Chat } from './rooms/attach-chat.ts';
+export { attachChat } from './rooms/attach-chat.ts';

@@ -1,8 +1,8 @@
 import type { ChatKind, ChatLineState, ChatMode, ChatRank } from '@onair/contract/chat/line';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
-import { findRoom, type KeptRoom, readEvents } from '../rooms/chat.store.ts';
-import type { RoomEvent } from '../rooms/room-event.ts';
+import { type ChatRoom, findRoom, readEvents } from '../rooms/chat.store.ts';
+import type { RoomEvent } from '../rooms/room-events.ts';
 
 /** An act as it is stored; `data` is what its event carries beside ids. */
 export type NewAct = {
@@ -17,7 +17,7 @@ export type NewAct = {
  * Takes the room, so that its numbers are given in the order of commits. Taken before anything else of the room, as the
  * storing of lines does, so that nobody waits for another in a circle.
  */
-export const lockRoom = async (tx: Tx, studioId: string): Promise<KeptRoom | null> => {
+export const lockRoom = async (tx: Tx, studioId: string): Promise<ChatRoom | null> => {
   await tx.execute(sql`select from chat_rooms where studio_id = ${studioId} for update`);
   return findRoom(tx, studioId);
 };

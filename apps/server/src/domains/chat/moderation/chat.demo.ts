@@ -1,5 +1,5 @@
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
-import { findMainRoom, type NewLine, sayLines } from '../rooms/chat.store.ts';
+import { findMainRoom, insertLines, type NewLine } from '../rooms/chat.store.ts';
 import { guestNameOf, personIdOf } from '../rooms/person-id.ts';
 import { type DemoAccount, findDemoChatAccounts, hasLines } from './chat.demo.store.ts';
 import { demoChatters } from './demo-chatters.ts';
@@ -67,7 +67,7 @@ export const seedChat = async (deps: Deps): Promise<number> => {
       ...change,
     };
     ids.set(text, line.id);
-    await sayLines(deps.db, studioId, at(minutesAgo), [line]);
+    await insertLines(deps.db, studioId, at(minutesAgo), [line]);
   };
   for (const line of demoLines) await say(line);
   await say(demoHeld, { state: 'held', review: 'pending', words: [...demoHeld.words] });

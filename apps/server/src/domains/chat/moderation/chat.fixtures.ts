@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChatRank } from '@onair/contract/chat/line';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
-import { findMainRoom, type NewLine, sayLines } from '../rooms/chat.store.ts';
+import { findMainRoom, insertLines, type NewLine } from '../rooms/chat.store.ts';
 import { personIdOf } from '../rooms/person-id.ts';
 
 export type Author = { personId: string; accountId: string | null; rank: ChatRank };
@@ -35,7 +35,7 @@ export const saidLine = async (
     words: [],
   };
   const whole = { ...base, state: 'shown' as const, review: null, personId, accountId, rank, ...line };
-  await sayLines(app.deps.db, await mainStudio(app), app.deps.now(), [whole]);
+  await insertLines(app.deps.db, await mainStudio(app), app.deps.now(), [whole]);
   return id;
 };
 

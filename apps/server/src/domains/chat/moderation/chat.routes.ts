@@ -7,7 +7,7 @@ import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
 import { findRecognition } from '../../content/index.ts';
-import { findMainRoom, findRoom, type KeptRoom } from '../rooms/chat.store.ts';
+import { type ChatRoom, findMainRoom, findRoom } from '../rooms/chat.store.ts';
 import { countWaiting } from '../rooms/hits.store.ts';
 import { chatRows } from './chat-export.ts';
 import { chatPageWords } from './chat-page.words.ts';
@@ -28,7 +28,7 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const exporting = semaphore(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
 
-  const roomOf = async (studioId: string | undefined): Promise<KeptRoom> => {
+  const roomOf = async (studioId: string | undefined): Promise<ChatRoom> => {
     const room = await (studioId === undefined ? findMainRoom(db) : findRoom(db, studioId));
     if (!room) throw new AppError('notFound');
     return room;

@@ -2,14 +2,14 @@ import { type ChatAct, type ChatRank, mayAct } from '@onair/contract/chat/line';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { KeptRoom } from '../rooms/chat.store.ts';
+import type { ChatRoom } from '../rooms/chat.store.ts';
 import { personIdOf } from '../rooms/person-id.ts';
-import { CHAT_NEWS, type RoomNews } from '../rooms/room-event.ts';
+import { CHAT_EVENTS, type RoomEvents } from '../rooms/room-events.ts';
 import { accountRank, appendActs, lockRoom, type NewAct } from './acts.store.ts';
 
 /** An open act in a room: what it does becomes numbered events, told once it is durable. */
 export type Operation = Write & {
-  room: KeptRoom;
+  room: ChatRoom;
   by: string | null;
   rank: ChatRank;
   /** @throws AppError `forbidden` unless this act reaches this person */
@@ -45,7 +45,7 @@ export const operate = <T>(
       },
       happened: async (...acts) => {
         const events = await appendActs(w.tx, room.studioId, w.at, session?.accountId ?? null, acts);
-        w.onCommit(() => deps.bus.publish(CHAT_NEWS, { studioId: room.studioId, events } satisfies RoomNews));
+        w.onCommit(() => deps.bus.publish(CHAT_EVENTS, { studioId: room.studioId, events } satisfies RoomEvents));
       },
     });
   });

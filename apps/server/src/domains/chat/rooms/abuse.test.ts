@@ -33,11 +33,11 @@ test('a handshake from a foreign page, or from no page, is refused; an unknown s
 });
 
 test('sockets that do not enter are gone in time, and one that speaks first is put out', async () => {
-  const strict = await serveChat(app, { enterWithinMs: 300 });
+  const strict = await serveChat(app, { identifyWithinMs: 300 });
   const five = Array.from({ length: 5 }, () => strict.client());
   await Promise.all(five.map((client) => client.opened()));
   await five[0]?.enter();
-  for (const client of five.slice(1)) expect((await client.closed()).code).toBe(CHAT_CLOSE.enterTimeout);
+  for (const client of five.slice(1)) expect((await client.closed()).code).toBe(CHAT_CLOSE.identifyTimeout);
   const rude = strict.client();
   await rude.opened();
   rude.send({ type: 'say', clientMessageId: randomUUID(), text: 'hello' });
@@ -117,7 +117,7 @@ test('one person over many sockets has one allowance', async () => {
 });
 
 test('guests of one address have one allowance together, whatever ids they invent', async () => {
-  const strict = await serveChat(app, { guestLinesPerSecond: 0.1, guestLinesAtOnce: 3 });
+  const strict = await serveChat(app, { guestLinesPerSecond: 0.1, guestLinesBurst: 3 });
   const reasons: string[] = [];
   for (let n = 0; n < 6; n += 1) {
     const answer = await (await strict.inside({ nickname: `New ${n}` })).say('spam');
@@ -199,7 +199,7 @@ test('a nickname that is markup, turns the text, hides letters or looks like sta
     官方小助手: 'staff',
   };
   // Five a second may be tried.
-  const roomy = await serveChat(app, { messagesAtOnce: 100 });
+  const roomy = await serveChat(app, { messagesBurst: 100 });
   const many = roomy.client();
   for (const [nickname, fault] of Object.entries(faults)) {
     const { me, refused } = await many.enter({ nickname });

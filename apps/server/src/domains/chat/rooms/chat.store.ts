@@ -1,25 +1,24 @@
 import type { ChatEvent, ChatKind, ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
 import type { Queryable } from '../../../db/client.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
-import type { RoomEvent } from './room-event.ts';
-import type { Mute } from './standing.ts';
+import type { RoomEvent } from './room-events.ts';
 
-/** A room as it stands in the database. */
-export type KeptRoom = {
+/** A room as it is stored. */
+export type ChatRoom = {
   studioId: string;
   /** Of the studio, as it stands in addresses. */
   slug: string;
   epoch: string;
   seq: number;
-  /** Acts up to here may have been forgotten. */
+  /** Events up to here may have been forgotten. */
   pruned: number;
   mode: ChatMode;
   pinnedId: string | null;
 };
 
-type RoomRow = Omit<KeptRoom, 'mode'> & Omit<ChatMode, 'slowSeconds'> & { slowSeconds: number };
+type RoomRow = Omit<ChatRoom, 'mode'> & Omit<ChatMode, 'slowSeconds'> & { slowSeconds: number };
 
-const roomsWhere = async (db: Queryable, where: SQL): Promise<KeptRoom[]> => {
+const roomsWhere = async (db: Queryable, where: SQL): Promise<ChatRoom[]> => {
   const { rows } = await db.execute<RoomRow>(sql`
     select r.studio_id as "studioId", s.slug, r.epoch, r.seq, r.pruned, r.open, r.guests, r.slow_seconds as "slowSeconds", r.filter,
       r.pinned_id as "pinnedId", r.version
@@ -30,15 +29,15 @@ const roomsWhere = async (db: Queryable, where: SQL): Promise<KeptRoom[]> => {
   }));
 };
 
-export const findRoom = async (db: Queryable, studioId: string): Promise<KeptRoom | null> =>
+export const findRoom = async (db: Queryable, studioId: string): Promise<ChatRoom | null> =>
   (await roomsWhere(db, sql`where r.studio_id = ${studioId}`))[0] ?? null;
 
 /** The room of the studio at this address. */
-export const findRoomBySlug = async (db: Queryable, slug: string): Promise<KeptRoom | null> =>
+export const findRoomBySlug = async (db: Queryable, slug: string): Promise<ChatRoom | null> =>
   (await roomsWhere(db, sql`where s.slug = ${slug}`))[0] ?? null;
 
 /** The main studio's room: that of the studio opened first. */
-export const findMainRoom = async (db: Queryable): Promise<KeptRoom | null> =>
+export const findMainRoom = async (db: Queryable): Promise<ChatRoom | null> =>
   (await roomsWhere(db, sql`order by s.created_at, s.slug limit 1`))[0] ?? null;
 
 /** The latest numbers of rooms. */
@@ -105,7 +104,7 @@ const eventOf = ({ number: seq, kind, lineId: id, of: personId, data, staff: _st
 const keyOf = ({ kind, data }: EventRow): Pick<RoomEvent, 'guestKey'> =>
   kind === 'muted' && data.guestKey ? { guestKey: data.guestKey } : {};
 
-/** Acts of a room after a number, in order, with their lines as they stand now. */
+/** Events of a room after a number, in order, with their lines as they stand now. */
 export const readEvents = async (
   db: Queryable,
   studioId: string,
@@ -141,7 +140,7 @@ export type NewLine = {
   review: 'pending' | null;
 };
 
-export type SaidLine = {
+export type StoredLine = {
   id: string;
   seq: number;
   personId: string;
@@ -152,13 +151,13 @@ export type SaidLine = {
   fresh: boolean;
 };
 
-/** Stores lines in one statement. Answers those that are there now; the lines of muted people are not. */
-export const sayLines = async (
+/** Stores lines in one statement. @returns those that are stored now; the lines of muted people are not */
+export const insertLines = async (
   db: Queryable,
   studioId: string,
   at: Date,
   lines: readonly NewLine[],
-): Promise<SaidLine[]> => {
+): Promise<StoredLine[]> => {
   const batch = lines.map((line, place) => ({
     id: line.id,
     person_id: line.personId,
@@ -174,29 +173,8 @@ export const sayLines = async (
     review: line.review,
     place,
   }));
-  const { rows } = await db.execute<Row<SaidLine>>(sql`
+  const { rows } = await db.execute<Row<StoredLine>>(sql`
     select id, seq, person_id as "personId", client_id as "clientId", state, said_at as time, fresh
     from chat_say(${studioId}::uuid, ${at.toISOString()}::timestamptz, ${JSON.stringify(batch)}::jsonb)`);
   return rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() }));
-};
-
-/** Who is muted now, until when (null: for good), and which accounts moderate the room. */
-export const findStanding = async (
-  db: Queryable,
-  studioId: string,
-  now: Date,
-): Promise<{ muted: Map<string, Mute>; moderators: string[] }> => {
-  const muted = await db.execute<Mute & { id: string }>(sql`
-    select id, muted_until as until, muted_guest_key as "guestKey" from chat_people
-    where studio_id = ${studioId} and muted_at is not null
-      and (muted_until is null or muted_until > ${now.toISOString()}::timestamptz)`);
-  const moderators = await db.execute<{ id: string }>(
-    sql`select account_id as id from chat_moderators where studio_id = ${studioId}`,
-  );
-  return {
-    muted: new Map(
-      muted.rows.map(({ id, until, guestKey }) => [id, { until: until && new Date(until).toISOString(), guestKey }]),
-    ),
-    moderators: moderators.rows.map(({ id }) => id),
-  };
 };

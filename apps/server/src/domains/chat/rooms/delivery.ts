@@ -1,52 +1,48 @@
 import type { ChatLine } from '@onair/contract/chat/line';
 import { CHAT_CLOSE } from '@onair/contract/chat/room';
-import type { Chatter } from './chatter.ts';
-import { frame } from './frames.ts';
+import { type ChatConnection, chatFrame } from './chat-connection.ts';
 import type { ChatLimits } from './limits.ts';
-import { eventRing } from './ring.ts';
-import { forAudience, isModeration, lineForAudience, type RoomEvent } from './room-event.ts';
+import { eventRing, forAudience, isModeration, lineForAudience, type RoomEvent } from './room-events.ts';
 
 /** One message for operators and one for the audience; the same bytes where they see the same. */
 type Frames = { staff: Buffer; audience: Buffer };
 
-/** Acts in one message of a replay. */
+/** Events in one message of a replay. */
 const CHUNK = 200;
-/** Replays kept until the next act, for the many who come back at once to where they were. */
-const REPLAYS_KEPT = 16;
-/** How long the latest lines, once read, serve those who come. */
-const GAP_SERVES_MS = 2_000;
+/** Replays cached until the next event, for the many who reconnect together at the same number. */
+const REPLAYS_MAX = 16;
+/** How long the latest lines, once read, serve those who enter. */
+const GAP_CACHED_MS = 2_000;
 
 const framesOf = (after: number | null, seq: number | null, entries: readonly RoomEvent[]): Frames => {
-  const staff = frame({ type: 'events', after, seq, events: entries.map(({ event }) => event) });
+  const staff = chatFrame({ type: 'events', after, seq, events: entries.map(({ event }) => event) });
   const seen = entries.flatMap((entry) => forAudience(entry) ?? []);
   const same = seen.length === entries.length && seen.every((event, n) => event === entries[n]?.event);
-  return { staff, audience: same ? staff : frame({ type: 'events', after, seq, events: seen }) };
+  return { staff, audience: same ? staff : chatFrame({ type: 'events', after, seq, events: seen }) };
 };
 
-const pick = (chatter: Chatter, frames: Frames): Buffer => (chatter.operator ? frames.staff : frames.audience);
-
-/** Times the limit above which a socket is stuck: so much moderation waits for nobody. */
-const CUT_ABOVE = 4;
+const pick = (connection: ChatConnection, frames: Frames): Buffer =>
+  connection.operator ? frames.staff : frames.audience;
 
 export type Source = {
-  /** Acts after a number, the oldest first. Null when some may have been forgotten. */
+  /** Events after a number, the oldest first. Null when some may have been forgotten. */
   read: (after: number, limit: number) => Promise<RoomEvent[] | null>;
   latest: () => Promise<ChatLine[]>;
-  /** Takes in what others have stored meanwhile. */
+  /** Reads what other processes have stored meanwhile. */
   look: () => Promise<void>;
 };
 
-/** Tells the sockets of a room what happens, in one order, each act once, in one message for each batch. */
-export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: number; recent: RoomEvent[] }) => {
-  const first = begin.recent[0]?.event.seq;
-  const ring = eventRing(limits.ringSize, first === undefined ? begin.seq : first - 1);
-  for (const entry of begin.recent) ring.push(entry);
-  const live = new Set<Chatter>();
-  /** Of those, the ones that read too slowly for lines. */
-  const slow = new Set<Chatter>();
+/** Sends the connections of a room what happens, in one order, each event once, in one message for each batch. */
+export const roomDelivery = (source: Source, limits: ChatLimits, initial: { seq: number; recent: RoomEvent[] }) => {
+  const first = initial.recent[0]?.event.seq;
+  const ring = eventRing(limits.ringSize, first === undefined ? initial.seq : first - 1);
+  for (const entry of initial.recent) ring.push(entry);
+  const connections = new Set<ChatConnection>();
+  /** Of these, the ones that read too slowly for lines. */
+  const slow = new Set<ChatConnection>();
   const replays = new Map<number, Frames[]>();
-  let newest = begin.seq;
-  let sent = begin.seq;
+  let newest = initial.seq;
+  let sent = initial.seq;
   let pending: RoomEvent[] = [];
   let sentAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
@@ -64,27 +60,27 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
     const frames = framesOf(after, sent, entries);
     const moderation = entries.filter(({ event }) => isModeration(event));
     let urgent: Frames | null = null;
-    for (const chatter of live) {
-      if (chatter.behind === null && chatter.queued() > limits.queuedMax) {
-        chatter.behind = after;
-        slow.add(chatter);
-        chatter.tell({ type: 'resync', seq: after });
+    for (const connection of connections) {
+      if (connection.behind === null && connection.unsent() > limits.laggingAbove) {
+        connection.behind = after;
+        slow.add(connection);
+        connection.send(chatFrame({ type: 'resync', seq: after }));
       }
-      if (chatter.behind === null) chatter.send(pick(chatter, frames));
+      if (connection.behind === null) connection.send(pick(connection, frames));
       else if (moderation.length > 0) {
         urgent ??= framesOf(null, null, moderation);
-        chatter.send(pick(chatter, urgent));
+        connection.send(pick(connection, urgent));
       }
     }
   };
 
   const gapFrames = (): { seq: number; frames: Promise<Frames> } => {
     const now = performance.now();
-    if (gap && now - gap.at < GAP_SERVES_MS && gap.seq >= ring.from()) return gap;
+    if (gap && now - gap.at < GAP_CACHED_MS && gap.seq >= ring.from()) return gap;
     const seq = sent;
     const frames = source.latest().then((lines) => {
       const seen = lines.flatMap((line) => lineForAudience(line) ?? []);
-      return { staff: frame({ type: 'gap', seq, lines }), audience: frame({ type: 'gap', seq, lines: seen }) };
+      return { staff: chatFrame({ type: 'gap', seq, lines }), audience: chatFrame({ type: 'gap', seq, lines: seen }) };
     });
     gap = { seq, at: now, frames };
     frames.catch(() => {
@@ -105,48 +101,48 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
     return frames;
   };
 
-  /** From the database up to what has been told; null when that cannot be told without a gap. */
-  const replayStored = async (chatter: Chatter, after: number): Promise<number | null> => {
+  /** Replays from the database up to what has been sent; null when that cannot be done without a gap. */
+  const replayStored = async (connection: ChatConnection, after: number): Promise<number | null> => {
     const events = await source.read(after, limits.replayMax + 1);
     if (!events || events.length > limits.replayMax) return null;
-    const told = events.filter(({ event }) => event.seq <= sent);
-    for (const frames of chunksOf(after, told)) chatter.send(pick(chatter, frames));
-    return told.at(-1)?.event.seq ?? null;
+    const replayed = events.filter(({ event }) => event.seq <= sent);
+    for (const frames of chunksOf(after, replayed)) connection.send(pick(connection, frames));
+    return replayed.at(-1)?.event.seq ?? null;
   };
 
-  /** Brings a chatter from its place to the present, and from there on tells it everything. */
-  const join = async (chatter: Chatter, last: number | null): Promise<void> => {
+  /** Brings a connection from its number to the present, and from there on sends it everything. */
+  const join = async (connection: ChatConnection, last: number | null): Promise<void> => {
     let at = last;
-    // Told by another process that is ahead of this one, or before a backup was restored.
+    // Seen in another process that is ahead of this one, or before a backup was restored.
     if (at !== null && at > sent) {
       await source.look();
       flush();
       if (at > sent) at = null;
     }
-    while (!chatter.ended) {
+    while (!connection.ended) {
       if (at === null) {
         const { seq, frames } = gapFrames();
-        chatter.send(pick(chatter, await frames));
+        connection.send(pick(connection, await frames));
         at = seq;
       }
       if (at >= ring.from()) break;
-      at = await replayStored(chatter, at);
+      at = await replayStored(connection, at);
     }
-    if (chatter.ended || at === null) return;
+    if (connection.ended || at === null) return;
     const frames = replays.get(at) ?? chunksOf(at, ring.between(at, sent));
-    if (replays.size < REPLAYS_KEPT) replays.set(at, frames);
-    for (const each of frames) chatter.send(pick(chatter, each));
-    chatter.behind = null;
-    live.add(chatter);
+    if (replays.size < REPLAYS_MAX) replays.set(at, frames);
+    for (const each of frames) connection.send(pick(connection, each));
+    connection.behind = null;
+    connections.add(connection);
   };
 
   return {
     newest: () => newest,
     sent: () => sent,
-    live,
+    connections,
     join,
     flush,
-    /** Takes acts that follow those taken before. */
+    /** Takes events that follow those taken before. */
     take: (entries: readonly RoomEvent[]): void => {
       replays.clear();
       for (const entry of entries) {
@@ -160,23 +156,21 @@ export const roomDelivery = (source: Source, limits: ChatLimits, begin: { seq: n
       else timer ??= setTimeout(flush, wait);
     },
     /** Looks after those who read too slowly. */
-    round: (now: number, failed: (chatter: Chatter, error: unknown) => void): void => {
-      for (const chatter of slow) {
-        if (chatter.ended || chatter.behind === null) {
-          slow.delete(chatter);
+    round: (now: number, failed: (connection: ChatConnection, error: unknown) => void): void => {
+      for (const connection of slow) {
+        if (connection.ended || connection.behind === null) {
+          slow.delete(connection);
           continue;
         }
-        if (live.has(chatter) && chatter.queued() < limits.queuedLow) {
-          slow.delete(chatter);
-          live.delete(chatter);
-          join(chatter, chatter.behind).catch((error) => failed(chatter, error));
+        if (connections.has(connection) && connection.unsent() < limits.caughtUpBelow) {
+          slow.delete(connection);
+          connections.delete(connection);
+          join(connection, connection.behind).catch((error) => failed(connection, error));
         }
-        const queued = chatter.queued();
-        if (queued > limits.stuckAbove * CUT_ABOVE) chatter.drop('reads too slowly');
-        else if (queued <= limits.stuckAbove) chatter.stuckSince = null;
+        if (connection.unsent() <= limits.stuckAbove) connection.stuckSince = null;
         else {
-          chatter.stuckSince ??= now;
-          if (now - chatter.stuckSince > limits.stuckForMs) chatter.end(CHAT_CLOSE.tooSlow, 'reads too slowly');
+          connection.stuckSince ??= now;
+          if (now - connection.stuckSince > limits.stuckForMs) connection.end(CHAT_CLOSE.tooSlow, 'reads too slowly');
         }
       }
     },

@@ -2,27 +2,27 @@ import { companyCalendar } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { sendMessage } from '../../notifications/index.ts';
-import type { KeptRoom } from './chat.store.ts';
+import type { ChatRoom } from './chat.store.ts';
 import { countWaiting, type LineHit, noteLineHits } from './hits.store.ts';
 
-/** What admins hear when the first line of a room begins to wait. */
-const news = {
+/** What admins are sent when the first line of a room begins to wait. */
+const notice = {
   title: { 'zh-CN': '聊天消息待审核', 'en-US': 'A chat message awaits review' },
   subTitle: { 'zh-CN': '规则命中', 'en-US': 'Rule hits' },
 };
 
-const tellAdmins = (w: Write, slug: string, content: string): Promise<unknown> =>
+const notifyAdmins = (w: Write, slug: string, content: string): Promise<unknown> =>
   sendMessage(w, {
     to: 'admins',
     type: 'todo',
     messageType: 0,
-    ...news,
+    ...notice,
     content: { 'zh-CN': content, 'en-US': content },
     link: `/dashboard/monitor?studio=${slug}`,
   });
 
 /** Notes what recognition found in lines: for the cards of the rules where they are switched on, and to the admins. */
-export const hitNotes = (deps: Deps, { studioId, slug }: Pick<KeptRoom, 'studioId' | 'slug'>) => {
+export const hitNotes = (deps: Deps, { studioId, slug }: Pick<ChatRoom, 'studioId' | 'slug'>) => {
   let noting: Promise<void> = Promise.resolve();
   let hits: LineHit[] = [];
   const guard = (work: () => Promise<void>): void => {
@@ -35,10 +35,10 @@ export const hitNotes = (deps: Deps, { studioId, slug }: Pick<KeptRoom, 'studioI
       hits.push(hit);
       if (hits.length > 1) return;
       guard(async () => {
-        const noted = hits;
+        const batch = hits;
         hits = [];
         const { day } = companyCalendar(deps.config.timeZone).at(deps.now().getTime());
-        await noteLineHits(deps.db, day, noted);
+        await noteLineHits(deps.db, day, batch);
       });
     },
     /** Lines have been stored that wait for an operator. */
@@ -46,8 +46,10 @@ export const hitNotes = (deps: Deps, { studioId, slug }: Pick<KeptRoom, 'studioI
       guard(async () => {
         // Once for a queue that was empty, not for each line.
         if ((await countWaiting(deps.db, studioId)) > contents.length) return;
-        await write(deps, systemActor, (w) => tellAdmins(w, slug, contents[0] ?? ''));
+        await write(deps, systemActor, (w) => notifyAdmins(w, slug, contents[0] ?? ''));
       }),
     settle: (): Promise<void> => noting,
   };
 };
+
+export type HitNotes = ReturnType<typeof hitNotes>;

@@ -7,7 +7,7 @@ import { inProcessBus } from '../../../bus/in-process.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { type ChatClient, serveChat } from '../../../testing/chat.ts';
 import { guestAuthor, saidLine } from '../moderation/chat.fixtures.ts';
-import { sayLines } from './chat.store.ts';
+import { insertLines } from './chat.store.ts';
 
 let app: TestApp;
 let admin: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const quick = { messagesAtOnce: 1_000, messagesPerSecond: 1_000, batchMs: 5 };
+const quick = { messagesBurst: 1_000, messagesPerSecond: 1_000, batchMs: 5 };
 /** Says them all, and waits until they are told: they are stored, and `said`, a moment before. */
 const sayAll = async (client: ChatClient, ...texts: string[]): Promise<void> => {
   for (const text of texts) expect((await client.say(text)).type).toBe('said');
@@ -111,12 +111,12 @@ const fill = async (studioId: string, batches: number): Promise<void> => {
       clientId: randomUUID(),
       content: '𠮷'.repeat(200),
     }));
-    await sayLines(app.deps.db, studioId, app.deps.now(), lines);
+    await insertLines(app.deps.db, studioId, app.deps.now(), lines);
   }
 };
 
 test('who reads too slowly gets no lines but all moderation, and what was kept back once it reads again', async () => {
-  const limits = { ...quick, queuedMax: 64 * 1024, queuedLow: 16 * 1024, lookEveryMs: 20, roundMs: 20 };
+  const limits = { ...quick, laggingAbove: 64 * 1024, caughtUpBelow: 16 * 1024, lookEveryMs: 20, roundMs: 20 };
   const served = await serveChat(app, limits);
   const [slow, healthy] = [await served.inside(), await served.inside()];
   const { rows } = await app.deps.db.execute<{ id: string }>('select studio_id as id from chat_rooms');
@@ -141,7 +141,7 @@ test('who reads too slowly gets no lines but all moderation, and what was kept b
 }, 20_000);
 
 test('who does not read at all is closed after a while', async () => {
-  const limits = { ...quick, queuedMax: 64 * 1024, stuckAbove: 32 * 1024, stuckForMs: 200, closeWithinMs: 100 };
+  const limits = { ...quick, laggingAbove: 64 * 1024, stuckAbove: 32 * 1024, stuckForMs: 200, closeWithinMs: 100 };
   const served = await serveChat(app, { ...limits, lookEveryMs: 20, roundMs: 20 });
   const stuck = await served.inside();
   const healthy = await served.inside();

@@ -8,7 +8,7 @@ let app: TestApp;
 let served: Awaited<ReturnType<typeof serveChat>>;
 beforeAll(async () => {
   app = await testApp();
-  served = await serveChat(app, { messagesAtOnce: 1000, messagesPerSecond: 1000 });
+  served = await serveChat(app, { messagesBurst: 1000, messagesPerSecond: 1000 });
 });
 afterAll(async () => {
   await served.close();

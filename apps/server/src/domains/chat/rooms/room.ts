@@ -1,140 +1,105 @@
 import { OPERATOR_RANK } from '@onair/contract/chat/line';
 import { CHAT_CLOSE, type ChatPlace, GAP_LINES } from '@onair/contract/chat/room';
 import type { Deps } from '../../../deps.ts';
-import { lineBatches } from './batches.ts';
-import {
-  findLatest,
-  findLine,
-  findRoom,
-  findStanding,
-  type KeptRoom,
-  type NewLine,
-  readEvents,
-  type SaidLine,
-  sayLines,
-} from './chat.store.ts';
-import type { Chatter } from './chatter.ts';
+import { type ChatRoom, findLatest, findLine, findRoom, readEvents } from './chat.store.ts';
+import type { ChatConnection } from './chat-connection.ts';
 import { roomDelivery } from './delivery.ts';
 import { hitNotes } from './hits.ts';
 import type { ChatLimits } from './limits.ts';
 import { personIdOf } from './person-id.ts';
-import { judgeText, type Recogniser } from './recognise.ts';
-import { CHAT_NEWS, type RoomEvent, type RoomNews } from './room-event.ts';
-import { sayer } from './say.ts';
-import { roomStanding } from './standing.ts';
+import type { RoomEvent } from './room-events.ts';
+import { findMutesAndModerators } from './room-people.store.ts';
+import { roomState } from './room-state.ts';
+import { messageSender } from './send-message.ts';
+import { messageStorage } from './store-messages.ts';
+import type { BannedWords } from './word-filter.ts';
 
-/** Lines that have just been stored, as acts. */
-const eventsOf = (lines: readonly NewLine[], said: readonly SaidLine[]): RoomEvent[] => {
-  const byId = new Map(lines.map((line) => [line.id, line]));
-  return said.flatMap(({ id, seq, time, fresh }) => {
-    const line = byId.get(id);
-    if (!fresh || !line) return [];
-    const { personId, username, rank, content, state } = line;
-    const shown = { id, seq, personId, username, rank, content, time, state, isCollect: false };
-    return { staff: false, event: { seq, kind: 'message' as const, line: shown } };
-  });
-};
-
-/** Opens a room in this process: reads how it stands, and from there follows what happens, here and elsewhere. */
-export const openRoom = async (deps: Deps, limits: ChatLimits, recognition: Recogniser, id: string) => {
-  const { db, bus, now, newId, secrets } = deps;
-  const kept = (await findRoom(db, id)) as KeptRoom;
-  const recent = await readEvents(db, id, Math.max(kept.pruned, kept.seq - limits.ringSize), limits.ringSize * 2);
-  const { muted, moderators } = await findStanding(db, id, now());
-  const pinned = kept.pinnedId ? await findLine(db, kept.pinnedId) : null;
-  const standing = roomStanding({
-    mode: kept.mode,
-    pinned,
+/** Reads a room's state and its latest events. */
+const readRoom = async ({ db, now, secrets }: Deps, id: string, ringSize: number) => {
+  const room = (await findRoom(db, id)) as ChatRoom;
+  const recent = await readEvents(db, id, Math.max(room.pruned, room.seq - ringSize), ringSize * 2);
+  const { muted, moderators } = await findMutesAndModerators(db, id, now());
+  const state = roomState({
+    mode: room.mode,
+    pinned: room.pinnedId ? await findLine(db, room.pinnedId) : null,
     muted,
     moderators: new Set(moderators.map((account) => personIdOf(secrets.visitorKey, id, 'account', account))),
   });
-  for (const entry of recent) if (entry.event.seq > kept.seq) standing.follow(entry);
-  const isOperator = ({ who }: Chatter): boolean => who !== null && standing.rankOf(who) >= OPERATOR_RANK;
-  const notes = hitNotes(deps, kept);
-  let looking: Promise<void> | null = null;
+  for (const entry of recent) if (entry.event.seq > room.seq) state.follow(entry);
+  return { room, recent, state };
+};
 
-  const read = async (after: number, limit: number): Promise<RoomEvent[] | null> => {
-    const events = await readEvents(db, id, after, limit);
-    // Asked after reading, so that a clearing in between shows.
-    return ((await findRoom(db, id))?.pruned ?? 0) > after ? null : events;
-  };
+/** Opens a room in this process: reads its state, and from there follows its events, from here and elsewhere. */
+export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: BannedWords, id: string) => {
+  const { db } = deps;
+  const { room, recent, state } = await readRoom(deps, id, limits.ringSize);
+  const notes = hitNotes(deps, room);
+  const messages = messageStorage({ deps, limits, studioId: id, notes });
+  const send = messageSender({ deps, limits, state, bannedWords, notes, messages });
+  const isOperator = ({ identity }: ChatConnection): boolean =>
+    identity !== null && state.rankOf(identity) >= OPERATOR_RANK;
+  let reading: Promise<void> | null = null;
+
+  const delivery = roomDelivery(
+    {
+      read: async (after, limit) => {
+        const events = await readEvents(db, id, after, limit);
+        // Asked after reading, so that a clearing in between shows.
+        return ((await findRoom(db, id))?.pruned ?? 0) > after ? null : events;
+      },
+      latest: () => findLatest(db, id, GAP_LINES),
+      look: () => look(),
+    },
+    limits,
+    // What was stored between the two readings is there already.
+    { seq: recent.at(-1)?.event.seq ?? room.seq, recent },
+  );
+
   const take = (events: readonly RoomEvent[]): void => {
-    for (const event of events) standing.follow(event);
+    for (const event of events) state.follow(event);
     delivery.take(events);
-    if (events.some(({ event }) => event.kind === 'moderators')) endChanged();
-  };
-  /** Anyone who sees more or less from now on comes in again. */
-  const endChanged = (): void => {
-    for (const chatter of delivery.live) {
-      if (chatter.operator !== isOperator(chatter)) chatter.end(CHAT_CLOSE.rightsChanged, 'rank changed');
+    if (!events.some(({ event }) => event.kind === 'moderators')) return;
+    // Those who may see more or less from now on enter again.
+    for (const connection of delivery.connections) {
+      if (connection.operator !== isOperator(connection)) connection.end(CHAT_CLOSE.rightsChanged, 'rank changed');
     }
   };
+  const isNew = ({ event }: RoomEvent): boolean => event.seq > delivery.newest();
   const readOn = async (): Promise<void> => {
     for (;;) {
-      const after = delivery.newest();
-      const events = (await readEvents(db, id, after, limits.replayMax)).filter(
-        ({ event }) => event.seq > delivery.newest(),
-      );
+      const events = (await readEvents(db, id, delivery.newest(), limits.replayMax)).filter(isNew);
       if (events.length > 0) take(events);
       if (events.length < limits.replayMax) return;
     }
   };
-  /** Takes in whatever has been stored meanwhile. */
+  /** Takes what has been stored meanwhile. */
   const look = (): Promise<void> => {
-    looking ??= readOn().finally(() => {
-      looking = null;
+    reading ??= readOn().finally(() => {
+      reading = null;
     });
-    return looking;
+    return reading;
   };
-  const delivery = roomDelivery({ read, latest: () => findLatest(db, id, GAP_LINES), look }, limits, {
-    // What was stored between the two readings is there already.
-    seq: recent.at(-1)?.event.seq ?? kept.seq,
-    recent,
-  });
-
-  const batches = lineBatches(limits, async (lines) => {
-    const said = await sayLines(db, id, now(), lines);
-    const events = eventsOf(lines, said);
-    if (events.length > 0) {
-      bus.publish(CHAT_NEWS, { studioId: id, events } satisfies RoomNews);
-      const stored = new Set(events.map(({ event }) => 'line' in event && event.line.id));
-      const waiting = lines.filter((line) => line.review && stored.has(line.id));
-      if (waiting.length > 0) notes.waiting(waiting.map(({ original, content }) => original ?? content));
-    }
-    return said;
-  });
-  const say = sayer({
-    limits,
-    standing,
-    batches,
-    judge: async (text) => judgeText(text, standing.mode().filter, await recognition.now()),
-    hit: async (line, { disguised }) => {
-      if ((await recognition.now()).enabled) notes.hit({ id: line, disguised });
-    },
-    newId,
-    now,
-  });
 
   return {
     id,
-    epoch: kept.epoch,
-    standing,
-    say,
+    epoch: room.epoch,
+    state,
+    send,
     look,
     newest: delivery.newest,
     sent: delivery.sent,
-    /** Sockets that are told everything. */
-    live: delivery.live,
+    /** Those that are sent everything. */
+    connections: delivery.connections,
     round: delivery.round,
-    /** Lets a chatter in from its place, and sets what it may see. */
-    join: (chatter: Chatter, last: ChatPlace | null): Promise<void> => {
-      delivery.live.delete(chatter);
-      chatter.operator = isOperator(chatter);
-      return delivery.join(chatter, last?.epoch === kept.epoch ? last.seq : null);
+    /** Lets a connection in from its number, and sets what it may see. */
+    join: (connection: ChatConnection, last: ChatPlace | null): Promise<void> => {
+      delivery.connections.delete(connection);
+      connection.operator = isOperator(connection);
+      return delivery.join(connection, last?.epoch === room.epoch ? last.seq : null);
     },
-    /** Hears of acts: the very next ones are taken, others are read in their order. */
-    hear: (events: RoomEvent[]): Promise<void> | null => {
-      const fresh = events.filter(({ event }) => event.seq > delivery.newest());
+    /** Receives events from the bus: the very next ones are taken, others are read in their order. */
+    receive: (events: RoomEvent[]): Promise<void> | null => {
+      const fresh = events.filter(isNew);
       const [first] = fresh;
       if (!first) return null;
       if (first.event.seq !== delivery.newest() + 1) return look();
@@ -142,9 +107,9 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, recognition: Reco
       return null;
     },
     stop: async (): Promise<void> => {
-      await batches.settle();
+      await messages.settle();
       await notes.settle();
-      await looking;
+      await reading;
       delivery.flush();
       delivery.stop();
     },

@@ -1,26 +1,26 @@
 import type { Deps } from '../../../deps.ts';
 import { findSeqs } from './chat.store.ts';
 import type { ChatLimits } from './limits.ts';
-import type { Recogniser } from './recognise.ts';
 import { openRoom, type Room } from './room.ts';
-import { CHAT_NEWS, type RoomNews } from './room-event.ts';
+import { CHAT_EVENTS, type RoomEvents } from './room-events.ts';
+import type { BannedWords } from './word-filter.ts';
 
 /**
- * The rooms of this process: opened when the first socket enters, forgotten a while after the last has left. Each hears
- * what happens in it over the bus, and looks into the database now and then, since the bus may lose a word.
+ * The rooms of this process: opened when the first connection enters, closed a while after the last has left. Each
+ * receives its events over the bus, and looks into the database now and then, since the bus may lose a message.
  */
-export const chatRooms = (deps: Deps, limits: ChatLimits, recognition: Recogniser) => {
+export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWords) => {
   const { bus, db, log } = deps;
   const opening = new Map<string, Promise<Room>>();
-  const rooms = new Map<string, { room: Room; inside: number; emptySince: number }>();
-  const failed = (error: unknown): void => log.warn({ err: error }, 'chat acts could not be read; trying again');
+  const rooms = new Map<string, { room: Room; connections: number; emptySince: number }>();
+  const failed = (error: unknown): void => log.warn({ err: error }, 'chat events could not be read; trying again');
 
   const open = (id: string): Promise<Room> => {
     const there = opening.get(id);
     if (there) return there;
-    // Acts told while it is being opened are not lost: it looks once it is there.
-    const made = openRoom(deps, limits, recognition, id).then(async (room) => {
-      rooms.set(id, { room, inside: 0, emptySince: performance.now() });
+    // Events announced while it is being opened are not lost: it looks once it is open.
+    const made = openRoom(deps, limits, bannedWords, id).then(async (room) => {
+      rooms.set(id, { room, connections: 0, emptySince: performance.now() });
       await room.look();
       return room;
     });
@@ -29,9 +29,9 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, recognition: Recognise
     return made;
   };
 
-  const unsubscribe = bus.subscribe(CHAT_NEWS, (payload) => {
-    const { studioId, events } = payload as RoomNews;
-    rooms.get(studioId)?.room.hear(events)?.catch(failed);
+  const unsubscribe = bus.subscribe(CHAT_EVENTS, (payload) => {
+    const { studioId, events } = payload as RoomEvents;
+    rooms.get(studioId)?.room.receive(events)?.catch(failed);
   });
 
   const lookAll = async (): Promise<void> => {
@@ -44,25 +44,25 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, recognition: Recognise
   const looks = setInterval(() => lookAll().catch(failed), limits.lookEveryMs).unref();
 
   return {
-    /** @returns the room, and how one leaves it */
+    /** @returns the room, and the function that leaves it */
     enter: async (id: string): Promise<{ room: Room; leave: () => void }> => {
       const room = await open(id);
-      const place = rooms.get(id);
-      if (place) place.inside += 1;
+      const entry = rooms.get(id);
+      if (entry) entry.connections += 1;
       return {
         room,
         leave: () => {
-          if (!place) return;
-          place.inside -= 1;
-          place.emptySince = performance.now();
+          if (!entry) return;
+          entry.connections -= 1;
+          entry.emptySince = performance.now();
         },
       };
     },
     all: (): Room[] => [...rooms.values()].map(({ room }) => room),
-    /** Forgets rooms that have been empty for long. */
-    tidy: (now: number): void => {
-      for (const [id, { room, inside, emptySince }] of rooms) {
-        if (inside > 0 || now - emptySince < limits.emptyForMs) continue;
+    /** Closes rooms that have been empty for long. */
+    closeEmpty: (now: number): void => {
+      for (const [id, { room, connections, emptySince }] of rooms) {
+        if (connections > 0 || now - emptySince < limits.emptyForMs) continue;
         rooms.delete(id);
         opening.delete(id);
         void room.stop().catch(failed);

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
-import proxyAddr from '@fastify/proxy-addr';
 import { networkOf } from '@onair/contract/network';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { originAllowed } from '../../../realtime/origin.ts';
+import { originCheck } from '../../../realtime/origin.ts';
 import { refuseUpgrade } from '../../../realtime/upgrade.ts';
 import { handshakeHeaders, liveUpgradeOf } from './live-upgrade.ts';
 import type { TicketBook } from './tickets.ts';
@@ -12,9 +11,9 @@ import type { TicketBook } from './tickets.ts';
  * Takes the WebSockets of viewers, previews and publishing browsers, and hands them to the media process before a byte
  * of them was read. Who they are is asked back by their first message; see the doorkeeper.
  */
-export const attachLive = (http: FastifyInstance, { config, live, log }: Deps, tickets: TicketBook): void => {
-  const origins = [...config.allowedOrigins, ...(config.publicUrl ? [new URL(config.publicUrl).origin] : [])];
-  const proxies = proxyAddr.compile(config.trustProxy);
+export const attachLive = (http: FastifyInstance, deps: Deps, tickets: TicketBook): void => {
+  const { live } = deps;
+  const checkOrigin = originCheck(deps, 'live');
   let closing = false;
 
   http.server.on('upgrade', (request, socket, head) => {
@@ -24,12 +23,8 @@ export const attachLive = (http: FastifyInstance, { config, live, log }: Deps, t
       if (/\/preview\/flv(\?|$)/.test(request.url ?? '')) refuseUpgrade(request, socket, 'notFound');
       return;
     }
-    const { origin, host } = request.headers;
-    const address = proxyAddr(request, proxies);
-    if (!originAllowed(origin, host, origins)) {
-      log.info({ origin, host, address, failure: 'forbidden' }, 'a live socket refused to a foreign origin');
-      return refuseUpgrade(request, socket, 'forbidden');
-    }
+    const address = checkOrigin(request, socket);
+    if (address === null) return;
     if (closing || !live.isOwner() || !live.state().media.available)
       return refuseUpgrade(request, socket, 'unavailable');
     const base = { network: networkOf(address), since: performance.now(), release: null };

@@ -1,19 +1,19 @@
 import type { ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
-import type { Who } from './chatter.ts';
-import type { RoomEvent } from './room-event.ts';
+import type { Identity } from './chat-connection.ts';
+import type { RoomEvent } from './room-events.ts';
 
 /** `until` null: for good. `guestKey`: that of the guest when the mute began; null for accounts. */
 export type Mute = { until: string | null; guestKey: string | null };
 
-/** How a room stands: its rules, who is muted, who moderates, what is pinned. Begins as stored and follows the acts. */
-export const roomStanding = (begin: {
+/** The state of a room: its mode, who is muted, who moderates, what is pinned. Begins as stored and follows the events. */
+export const roomState = (initial: {
   mode: ChatMode;
   pinned: ChatLine | null;
   muted: Map<string, Mute>;
   moderators: Set<string>;
 }) => {
-  let { mode, pinned } = begin;
-  const { muted, moderators } = begin;
+  let { mode, pinned } = initial;
+  const { muted, moderators } = initial;
 
   function* mutesOf(personId: string, guestKey: string | null): Generator<Mute> {
     const own = muted.get(personId);
@@ -26,15 +26,18 @@ export const roomStanding = (begin: {
     mode: () => mode,
     pinned: () => pinned,
     /** Until when a person is muted, or a guest who cannot be told from a muted one (null: for good); undefined when not. */
-    mutedUntil: ({ personId, guestKey }: Pick<Who, 'personId' | 'guestKey'>, now: Date): string | null | undefined => {
+    mutedUntil: (
+      { personId, guestKey }: Pick<Identity, 'personId' | 'guestKey'>,
+      now: Date,
+    ): string | null | undefined => {
       const ends = [...mutesOf(personId, guestKey)]
         .map(({ until }) => until)
         .filter((until) => until === null || until > now.toISOString());
       return ends.includes(null) ? null : ends.sort().at(-1);
     },
-    rankOf: ({ session, personId }: Who): ChatRank => {
-      if (!session) return 0;
-      if (session.role === 'admin') return 3;
+    rankOf: ({ login, personId }: Identity): ChatRank => {
+      if (!login) return 0;
+      if (login.session.role === 'admin') return 3;
       return moderators.has(personId) ? 2 : 1;
     },
     follow: ({ event, guestKey = null }: RoomEvent): void => {
@@ -49,4 +52,4 @@ export const roomStanding = (begin: {
   };
 };
 
-export type Standing = ReturnType<typeof roomStanding>;
+export type RoomState = ReturnType<typeof roomState>;

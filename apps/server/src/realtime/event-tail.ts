@@ -5,10 +5,10 @@ const PAGE = 500;
 
 /**
  * Follows the stored events and delivers each once, in the order of their ids, whatever the order, doubling or loss of
- * the words on the bus: those only say that there is something to read. The usual word, the very next event, needs no
+ * the messages on the bus: those only say that there is something to read. The usual one, the very next event, needs no
  * reading.
  */
-export const streamTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lookEveryMs: number) => {
+export const eventTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lookEveryMs: number) => {
   let newest = 0;
   let reading: Promise<void> | null = null;
   let again = false;
@@ -34,7 +34,7 @@ export const streamTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lo
     }
   };
 
-  /** Reads whatever has been stored meanwhile. */
+  /** Reads what has been stored meanwhile. */
   const look = (): Promise<void> => {
     again = true;
     reading ??= read();
@@ -45,8 +45,8 @@ export const streamTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lo
     look,
     /** The newest event that has been delivered in this process. */
     newest: () => newest,
-    /** Takes the words of one message on the bus. */
-    hear: (entries: StreamEntry[]): void => {
+    /** Takes the entries of one message on the bus. */
+    receive: (entries: StreamEntry[]): void => {
       let missing = false;
       for (const entry of entries) {
         if (entry.id === null) deliver(entry);
@@ -66,4 +66,4 @@ export const streamTail = (deps: Deps, deliver: (entry: StreamEntry) => void, lo
   };
 };
 
-export type Tail = ReturnType<typeof streamTail>;
+export type EventTail = ReturnType<typeof eventTail>;

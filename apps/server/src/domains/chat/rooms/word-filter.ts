@@ -6,34 +6,34 @@ import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { findRecognition, type Recognition } from '../../content/index.ts';
 
-/** How long the words of the rule are believed where nobody tells that they have changed. */
-const BELIEVED_MS = 1_000;
+/** How long the words of the rule are cached where no event says that they have changed. */
+const CACHED_MS = 1_000;
 
-/** The banned-content rule as it is now, asked for once a second at most, and again as soon as a rule changes. */
-export const recogniser = ({ db, bus }: Pick<Deps, 'db' | 'bus'>) => {
-  let known: { at: number; recognition: Promise<Recognition> } | null = null;
+/** The banned-content rule as it is now: read once a second at most, and again as soon as a rule changes. */
+export const bannedWordsCache = ({ db, bus }: Pick<Deps, 'db' | 'bus'>) => {
+  let cached: { at: number; recognition: Promise<Recognition> } | null = null;
   const stop = bus.subscribe(STREAM_SUBJECT, (payload) => {
-    if ((payload as StreamEntry[]).some(({ topic }) => topic === rulesChannel.topic)) known = null;
+    if ((payload as StreamEntry[]).some(({ topic }) => topic === rulesChannel.topic)) cached = null;
   });
   return {
     stop,
-    now: (): Promise<Recognition> => {
+    current: (): Promise<Recognition> => {
       const now = performance.now();
-      if (known && now - known.at < BELIEVED_MS) return known.recognition;
+      if (cached && now - cached.at < CACHED_MS) return cached.recognition;
       const recognition = findRecognition(db);
-      known = { at: now, recognition };
+      cached = { at: now, recognition };
       recognition.catch(() => {
-        known = null;
+        cached = null;
       });
       return recognition;
     },
   };
 };
 
-export type Recogniser = ReturnType<typeof recogniser>;
+export type BannedWords = ReturnType<typeof bannedWordsCache>;
 
 /** What becomes of a text: `words` are those found in it. */
-export type Judged = {
+export type FilteredText = {
   content: string;
   original: string | null;
   words: string[];
@@ -64,13 +64,20 @@ const masked = (text: string, recognition: Recognition): string => {
 };
 
 /**
- * Judges a line by the words of the banned-content rule, always looked for through disguises. The room's filter says what
- * a hit leads to; where the rule is switched on, a hit that is shown awaits review besides.
+ * Looks for the words of the banned-content rule in a line, always through disguises. The room's filter says what a hit
+ * leads to; where the rule is switched on, a hit that is shown awaits review besides.
  */
-export const judgeText = (text: string, filter: WordFilter, recognition: Recognition): Judged => {
-  const clean: Judged = { content: text, original: null, words: [], state: 'shown', review: null, disguised: false };
-  const looked = recognition.words.length > 0 && (filter !== 'off' || recognition.enabled);
-  const hits = looked ? hitsIn(text, recognition) : [];
+export const filterText = (text: string, filter: WordFilter, recognition: Recognition): FilteredText => {
+  const clean: FilteredText = {
+    content: text,
+    original: null,
+    words: [],
+    state: 'shown',
+    review: null,
+    disguised: false,
+  };
+  const searched = recognition.words.length > 0 && (filter !== 'off' || recognition.enabled);
+  const hits = searched ? hitsIn(text, recognition) : [];
   if (hits.length === 0) return clean;
   const words = [...new Set(hits.map(({ word }) => word))];
   const disguised = findBanned(text, recognition.words, { multilingual: false }).length === 0;

@@ -1,0 +1,25 @@
+import type { Bus } from '../../../bus/bus.ts';
+import { LIVE_CHANGED, type LiveChanged } from '../../live/index.ts';
+import { type ChatConnection, chatFrame } from './chat-connection.ts';
+import type { Rooms } from './rooms.ts';
+
+/** Sends those in a room whether its studio is live, under which title, and how many watch. */
+export const liveStatus = (bus: Bus, rooms: Pick<Rooms, 'all'>) => {
+  const latest = new Map<string, Buffer>();
+  const stop = bus.subscribe(LIVE_CHANGED, (payload) => {
+    const { studioId, live, title, viewers } = payload as LiveChanged;
+    const frame = chatFrame({ type: 'live', live, title, viewers });
+    latest.set(studioId, frame);
+    for (const connection of rooms.all().find(({ id }) => id === studioId)?.connections ?? []) {
+      if (connection.behind === null) connection.send(frame);
+    }
+  });
+  return {
+    /** Sends the latest status of the studio to a connection that has just entered. */
+    send: (studioId: string, connection: ChatConnection): void => {
+      const frame = latest.get(studioId);
+      if (frame) connection.send(frame);
+    },
+    stop,
+  };
+};

@@ -1,0 +1,122 @@
+import type { Deps } from '../../../deps.ts';
+import { insertLines, type NewLine, type StoredLine } from './chat.store.ts';
+import type { HitNotes } from './hits.ts';
+import type { ChatLimits } from './limits.ts';
+import { CHAT_EVENTS, type RoomEvent, type RoomEvents } from './room-events.ts';
+
+/** What was stored of a line. */
+export type StoredMessage = Pick<StoredLine, 'id' | 'seq' | 'state'>;
+
+type Waiting = { line: NewLine; result: PromiseWithResolvers<StoredMessage | null> };
+
+/** Lines remembered by the id that the browser gave them, so that sending one again costs nothing. */
+const REMEMBERED = 5_000;
+
+/** Lines that have just been stored, as events of the room. */
+const eventsOf = (lines: readonly NewLine[], stored: readonly StoredLine[]): RoomEvent[] => {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return stored.flatMap(({ id, seq, time, fresh }) => {
+    const line = byId.get(id);
+    if (!fresh || !line) return [];
+    const { personId, username, rank, content, state } = line;
+    const shown = { id, seq, personId, username, rank, content, time, state, isCollect: false };
+    return { staff: false, event: { seq, kind: 'message' as const, line: shown } };
+  });
+};
+
+type Parts = {
+  deps: Pick<Deps, 'db' | 'bus' | 'now'>;
+  limits: Pick<ChatLimits, 'batchMs' | 'batchMax' | 'waitingMax'>;
+  studioId: string;
+  notes: HitNotes;
+};
+
+/**
+ * Stores the lines of a room and announces them on the bus. Lines are stored together: the first immediately, those that
+ * come meanwhile with the next statement, at most one statement each `batchMs`. In the order in which they came.
+ */
+export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
+  const { db, bus, now } = deps;
+  const keyOf = (personId: string, clientId: string): string => `${personId} ${clientId}`;
+  const known = new Map<string, Promise<StoredMessage | null>>();
+  let waiting: Waiting[] = [];
+  let storedAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | null = null;
+  let storing: Promise<void> | null = null;
+
+  const store = async (lines: readonly NewLine[]): Promise<StoredLine[]> => {
+    const stored = await insertLines(db, studioId, now(), lines);
+    const events = eventsOf(lines, stored);
+    if (events.length === 0) return stored;
+    bus.publish(CHAT_EVENTS, { studioId, events } satisfies RoomEvents);
+    const fresh = new Set(events.map(({ event }) => 'line' in event && event.line.id));
+    const forReview = lines.filter((line) => line.review && fresh.has(line.id));
+    if (forReview.length > 0) notes.waiting(forReview.map(({ original, content }) => original ?? content));
+    return stored;
+  };
+
+  const storeBatch = async (): Promise<void> => {
+    const batch = waiting.slice(0, limits.batchMax);
+    waiting = waiting.slice(limits.batchMax);
+    storedAt = performance.now();
+    try {
+      const stored = await store(batch.map(({ line }) => line));
+      const found = new Map(stored.map((line) => [keyOf(line.personId, line.clientId), line]));
+      for (const { line, result } of batch) {
+        const key = keyOf(line.personId, line.clientId);
+        // What was not stored may be sent again later.
+        if (!found.has(key)) known.delete(key);
+        result.resolve(found.get(key) ?? null);
+      }
+    } catch (error) {
+      for (const { line, result } of batch) {
+        known.delete(keyOf(line.personId, line.clientId));
+        result.reject(error);
+      }
+    } finally {
+      storing = null;
+      schedule();
+    }
+  };
+
+  const begin = (): void => {
+    timer = null;
+    storing = storeBatch();
+  };
+
+  function schedule(): void {
+    if (timer || storing || waiting.length === 0) return;
+    const wait = limits.batchMs - (performance.now() - storedAt);
+    if (wait <= 0) begin();
+    else timer = setTimeout(begin, wait);
+  }
+
+  return {
+    /** The result of a line sent before under this id, where there is one. */
+    find: (personId: string, clientId: string): Promise<StoredMessage | null> | null =>
+      known.get(keyOf(personId, clientId)) ?? null,
+    /** @returns what was stored, null when nothing was since the person is muted; null instead of a promise when too many wait */
+    add: (line: NewLine): Promise<StoredMessage | null> | null => {
+      const key = keyOf(line.personId, line.clientId);
+      const before = known.get(key);
+      if (before) return before;
+      if (waiting.length >= limits.waitingMax) return null;
+      const result = Promise.withResolvers<StoredMessage | null>();
+      known.set(key, result.promise);
+      if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);
+      waiting.push({ line, result });
+      schedule();
+      return result.promise;
+    },
+    /** Waits until everything that was taken is stored. */
+    settle: async (): Promise<void> => {
+      while (storing || waiting.length > 0) {
+        if (timer) clearTimeout(timer);
+        if (!storing) begin();
+        await storing;
+      }
+    },
+  };
+};
+
+export type StoreMessages = ReturnType<typeof messageStorage>;

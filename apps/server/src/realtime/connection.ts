@@ -1,0 +1,141 @@
+import type { Locale } from '@onair/contract/text';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import type { Session } from '../deps.ts';
+import type { ConnectionLimits } from './limits.ts';
+
+/** The account behind a connection. */
+export type Login = {
+  token: string;
+  /** As it was last looked up. */
+  session: Session;
+  /** How many changes of sessions had been counted when it was first looked up, see `connectionSessions`. */
+  asOf: number;
+};
+
+/** One open WebSocket. What a protocol keeps for it besides is added by the protocol. */
+export type Connection = {
+  readonly address: string;
+  readonly locale: Locale;
+  /** Null for guests, and for everyone before the first message. */
+  login: Login | null;
+  /** Whether its first message was accepted; until then it counts as anonymous. */
+  readonly identified: boolean;
+  identify(): void;
+  /** When it was last heard, last pinged, and when its session was last looked up: monotonic milliseconds. */
+  heardAt: number;
+  pingedAt: number;
+  checkedAt: number;
+  /** Nothing is sent or accepted any more. */
+  readonly ended: boolean;
+  /** Bytes that wait to be sent. */
+  unsent(): number;
+  send(frame: Buffer): void;
+  /** Sends an event that only the current rights permit: holds it back while the session is in doubt. */
+  sendEvent(frame: Buffer): void;
+  /** Whether the session is in doubt: something about the account changed and it has not been looked up since. */
+  readonly inDoubt: boolean;
+  doubt(): void;
+  trust(): void;
+  /** @param frame sent besides, since scripts in a browser do not see the WebSocket's own pings */
+  ping(frame?: Buffer): void;
+  /** Closes it with a code of the protocol. */
+  end(code: number, reason?: string): void;
+  /** Cuts it without a close frame. */
+  drop(why: string): void;
+  /** The socket has closed by itself. */
+  closed(): void;
+};
+
+/** Events held back for one connection while its session is looked up; the look-up takes milliseconds. */
+const HELD_MAX = 2_000;
+
+const TEXT = { binary: false };
+
+type Options = {
+  address: string;
+  locale: Locale;
+  limits: Pick<ConnectionLimits, 'unsentMax' | 'closeWithinMs'>;
+  log: Logger;
+  /** Of the protocol, for the log. */
+  name: string;
+  identified: () => void;
+};
+
+/** The sending half of a WebSocket, with back-pressure; `readMessages` is the other half. */
+export const openConnection = (socket: WebSocket, options: Options): Connection => {
+  const { address, locale, limits, log, name } = options;
+  let ended = false;
+  let identified = false;
+  let held: Buffer[] | null = null;
+  const now = performance.now();
+
+  const drop = (why: string): void => {
+    if (ended) return;
+    ended = true;
+    // Accounts are few and known; guests could fill the log.
+    const level = connection.login ? 'warn' : 'info';
+    log[level]({ account: connection.login?.session.username, address, why }, `${name} connection dropped`);
+    socket.terminate();
+  };
+
+  const send = (frame: Buffer): void => {
+    if (ended) return;
+    socket.send(frame, TEXT);
+    // A close frame would wait behind everything unsent: a client that does not read is cut off.
+    if (socket.bufferedAmount > limits.unsentMax) drop('reads too slowly');
+  };
+
+  const connection: Connection = {
+    address,
+    locale,
+    login: null,
+    get identified() {
+      return identified;
+    },
+    identify: () => {
+      identified = true;
+      options.identified();
+    },
+    heardAt: now,
+    pingedAt: now,
+    checkedAt: now,
+    get ended() {
+      return ended;
+    },
+    unsent: () => socket.bufferedAmount,
+    send,
+    sendEvent: (frame) => {
+      if (!held) send(frame);
+      else if (held.push(frame) > HELD_MAX) drop('session in doubt for too long');
+    },
+    get inDoubt() {
+      return held !== null;
+    },
+    doubt: () => {
+      held ??= [];
+    },
+    trust: () => {
+      const frames = held ?? [];
+      held = null;
+      for (const frame of frames) send(frame);
+    },
+    ping: (frame) => {
+      if (frame) send(frame);
+      if (!ended) socket.ping();
+    },
+    end: (code, reason = '') => {
+      if (ended) return;
+      ended = true;
+      held = null;
+      socket.close(code, reason);
+      setTimeout(() => socket.terminate(), limits.closeWithinMs).unref();
+    },
+    drop,
+    closed: () => {
+      ended = true;
+      held = null;
+    },
+  };
+  return connection;
+};

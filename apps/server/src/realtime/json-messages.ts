@@ -1,0 +1,39 @@
+import { type FailureName, failures } from '@onair/contract/failure';
+import { failureWords } from '@onair/contract/failure.words';
+import type { Locale } from '@onair/contract/text';
+
+type Fields = Record<string, unknown>;
+
+/** A message as it goes out: serialised once, however many connections it is written to. */
+export const frameOf = (message: object): Buffer => Buffer.from(JSON.stringify(message));
+
+/** A refusal in the client's language. `about` names what was refused, where the protocol has a name for it. */
+export const failedFrame = (failure: FailureName, locale: Locale, about: { topic?: string } = {}): Buffer =>
+  frameOf({ type: 'failed', code: failures[failure].code, msg: failureWords[failure][locale], ...about });
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether an object has these keys and no others. */
+export const hasExactly = (value: Fields, ...keys: string[]): boolean =>
+  Object.keys(value).length === keys.length && keys.every((key) => key in value);
+
+export const isText = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max;
+
+/** A number of an event: a whole number from 0. */
+export const isSequence = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+/** Longest text that can be a token. */
+export const TOKEN_MAX = 200;
+
+/** The object that a client sent as JSON; null for anything else. */
+export const parseObject = (json: string): Fields | null => {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,67 @@
+import { SOCKET_CLOSE } from '@onair/contract/socket-close';
+import type { Logger } from 'pino';
+import type { WebSocket } from 'ws';
+import type { Connection } from './connection.ts';
+import type { ConnectionLimits } from './limits.ts';
+import { tokenBucket } from './token-bucket.ts';
+
+type Options = {
+  limits: ConnectionLimits;
+  log: Logger;
+  /** Of the protocol, for the log. */
+  name: string;
+  /** The type of the message that must come first. */
+  firstMessage: string;
+  /** Handles one message; the next waits until it is done. */
+  receive: (json: string) => Promise<void>;
+  closed: () => void;
+};
+
+/** The receiving half of a WebSocket: counts what the client sends, handles its messages in order, and closes on abuse. */
+export const readMessages = (socket: WebSocket, connection: Connection, options: Options): void => {
+  const { limits, log, name, firstMessage, receive, closed } = options;
+  const tooLate = setTimeout(() => {
+    if (!connection.identified) connection.end(SOCKET_CLOSE.identifyTimeout, `no ${firstMessage}`);
+  }, limits.identifyWithinMs);
+  const takeToken = tokenBucket(limits.messagesPerSecond, limits.messagesBurst);
+  let handling: Promise<void> = Promise.resolve();
+
+  /** Counts a frame; false when there were too many or the connection is ending. */
+  const accept = (): boolean => {
+    if (connection.ended) return false;
+    connection.heardAt = performance.now();
+    if (takeToken()) return true;
+    const { login, address } = connection;
+    log[login ? 'warn' : 'info']({ account: login?.session.username, address }, `${name} connection flooded`);
+    connection.end(SOCKET_CLOSE.flood, 'too many messages');
+    socket.pause();
+    return false;
+  };
+
+  const handle = async (json: string): Promise<void> => {
+    if (connection.ended) return;
+    try {
+      await receive(json);
+    } catch (error) {
+      log.warn({ err: error }, `a ${name} message could not be handled`);
+      connection.end(SOCKET_CLOSE.broken, 'try again');
+    }
+  };
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!accept()) return;
+    if (isBinary) return connection.end(SOCKET_CLOSE.notText, 'text only');
+    handling = handling.then(() => handle(data.toString()));
+  });
+  socket.on('ping', (data) => {
+    if (accept()) socket.pong(data);
+  });
+  socket.on('pong', accept);
+  // Only says why the connection broke; 'close' follows.
+  socket.on('error', (error) => log.debug({ err: error, address: connection.address }, `${name} connection broke`));
+  socket.on('close', () => {
+    clearTimeout(tooLate);
+    connection.closed();
+    closed();
+  });
+};

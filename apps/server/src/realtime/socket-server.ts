@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http';
+import { SOCKET_CLOSE } from '@onair/contract/socket-close';
+import type { FastifyInstance } from 'fastify';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Deps } from '../deps.ts';
+import { localeOf } from '../http/locale.ts';
+import { admission } from './admission.ts';
+import { type Connection, openConnection } from './connection.ts';
+import type { ConnectionSessions } from './connection-sessions.ts';
+import type { ConnectionLimits } from './limits.ts';
+import { originCheck } from './origin.ts';
+import { readMessages } from './read-messages.ts';
+import { refuseUpgrade } from './upgrade.ts';
+
+/** What is spoken on the WebSockets of one path. `Target` is what an upgrade's address asks for. */
+export type Protocol<C extends Connection, Target> = {
+  /** For the log. */
+  name: string;
+  /** The type of the message by which a client says who it is. */
+  firstMessage: string;
+  /** Null for addresses of other protocols. */
+  targetOf: (request: IncomingMessage) => Target | null;
+  /** Adds what the protocol keeps for a connection. */
+  open: (connection: Connection, target: Target) => C;
+  /** Handles one message; the connection's next waits until it is done. */
+  receive: (connection: C, json: string) => Promise<void>;
+  closed: (connection: C) => void;
+  pingFrame?: Buffer;
+};
+
+export type SocketServer = {
+  /** Tells every client to come back later, and waits until they are gone. */
+  close(): Promise<void>;
+  /** Open sockets in this process. */
+  sockets(): number;
+};
+
+const ROUND_MS = 1_000;
+/** Sessions looked up in one round: a few, or a share of all, so that thousands of sockets opened together do not fall due together. */
+const SHARE = 20;
+/** Between the stop and the first return of a client, and how far the returns are spread for each client. */
+const RETURN_AFTER_MS = 1_000;
+const RETURN_SPREAD_MS = 2;
+
+/**
+ * Serves one protocol's WebSockets on an HTTP server that is not listening yet, and closes with it: origin, admission,
+ * message size and rate, liveness, back-pressure, sessions and drain are the same for every protocol.
+ * @param drain what the protocol does before the first and after the last connection is closed
+ */
+export const serveSockets = <C extends Connection, Target>(
+  http: FastifyInstance,
+  deps: Deps,
+  {
+    limits,
+    protocol,
+    sessions,
+    drain,
+  }: {
+    limits: ConnectionLimits;
+    protocol: Protocol<C, Target>;
+    sessions: ConnectionSessions<C>;
+    drain: { before?: () => Promise<void>; after: () => Promise<void> | void };
+  },
+): SocketServer => {
+  const { log } = deps;
+  const { name } = protocol;
+  const connections = new Map<C, WebSocket>();
+  const anonymous = admission(limits.anonymousPerAddress, limits.anonymousInAll);
+  const checkOrigin = originCheck(deps, name);
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    // Pings are answered where they are counted.
+    autoPong: false,
+    maxPayload: limits.payloadMax,
+    maxFragments: 16,
+  });
+  let closing: Promise<void> | null = null;
+
+  const accept = (socket: WebSocket, connection: C): void => {
+    connections.set(connection, socket);
+    readMessages(socket, connection, {
+      limits,
+      log,
+      name,
+      firstMessage: protocol.firstMessage,
+      receive: (json) => protocol.receive(connection, json),
+      closed: () => {
+        sessions.forget(connection);
+        protocol.closed(connection);
+        connections.delete(connection);
+      },
+    });
+  };
+
+  http.server.on('upgrade', (request, socket, head) => {
+    const target = protocol.targetOf(request);
+    if (target === null) return;
+    if (closing) return refuseUpgrade(request, socket, 'unavailable');
+    const address = checkOrigin(request, socket);
+    if (address === null) return;
+    let connection: C | null = null;
+    const evict = (): void => {
+      if (connection) connection.end(SOCKET_CLOSE.tryLater, 'too many anonymous connections');
+      else socket.destroy();
+    };
+    anonymous.enterSocket(socket, address, evict, (release) => {
+      if (closing || !release) {
+        release?.();
+        refuseUpgrade(request, socket, closing ? 'unavailable' : 'tooMany');
+        return;
+      }
+      // Covers handshakes that fail before there is a WebSocket.
+      socket.once('close', release);
+      server.handleUpgrade(request, socket, head, (open) => {
+        const locale = localeOf(request.headers['accept-language']);
+        const opened = openConnection(open, { address, locale, limits, log, name, identified: release });
+        connection = protocol.open(opened, target);
+        accept(open, connection);
+      });
+    });
+  });
+
+  const makeRound = (): void => {
+    const now = performance.now();
+    let looks = SHARE + connections.size / SHARE;
+    for (const connection of connections.keys()) {
+      // One that has not said who it is has its own, shorter time limit.
+      if (!connection.identified) continue;
+      if (now - connection.heardAt > limits.deadAfterMs) {
+        connection.drop('silent');
+        continue;
+      }
+      if (now - connection.pingedAt >= limits.pingEveryMs) {
+        connection.pingedAt = now;
+        connection.ping(protocol.pingFrame);
+      }
+      const due = connection.inDoubt || now - connection.checkedAt >= limits.recheckEveryMs;
+      if (connection.login && due && looks > 0) {
+        looks -= 1;
+        void sessions.check(connection);
+      }
+    }
+  };
+  const rounds = setInterval(makeRound, Math.min(ROUND_MS, limits.pingEveryMs / 4)).unref();
+
+  const drainAll = async (): Promise<void> => {
+    clearInterval(rounds);
+    await drain.before?.();
+    let returnAfterMs = RETURN_AFTER_MS;
+    const closed = [...connections].map(([connection, socket]) => {
+      returnAfterMs += RETURN_SPREAD_MS;
+      const gone = new Promise((resolve) => socket.once('close', resolve));
+      connection.end(SOCKET_CLOSE.goingAway, JSON.stringify({ retryInMs: returnAfterMs }));
+      return gone;
+    });
+    await Promise.all(closed);
+    sessions.stop();
+    await drain.after();
+  };
+  const close = (): Promise<void> => {
+    closing ??= drainAll();
+    return closing;
+  };
+  http.addHook('preClose', close);
+  return { close, sockets: () => connections.size };
+};

@@ -1,0 +1,21 @@
+import type { FromBrowser, FromServer } from '@onair/contract/channel';
+import { frameOf, isSequence, isText, parseObject, TOKEN_MAX } from './json-messages.ts';
+
+const TOPIC_MAX = 64;
+
+export const streamFrame = (message: FromServer): Buffer => frameOf(message);
+
+/** What a browser sent; null for anything that is not one of the five messages, whole and with nothing added. */
+export const parseMessage = (json: string): FromBrowser | null => {
+  const message = parseObject(json);
+  if (!message) return null;
+  const { type, token, topic, lastId, ...rest } = message;
+  if (Object.keys(rest).length > 0) return null;
+  if (type === 'pong' || type === 'ping') return { type };
+  if (type === 'auth') return isText(token, TOKEN_MAX) ? { type, token } : null;
+  if (!isText(topic, TOPIC_MAX)) return null;
+  if (type === 'unsubscribe') return { type, topic };
+  if (type !== 'subscribe') return null;
+  if (lastId === null || lastId === undefined) return { type, topic, lastId: null };
+  return isSequence(lastId) ? { type, topic, lastId } : null;
+};

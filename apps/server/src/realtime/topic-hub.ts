@@ -1,0 +1,79 @@
+import type { Channel } from '@onair/contract/channel';
+import type { StreamEntry } from '../db/stream.store.ts';
+import type { Connection } from './connection.ts';
+import { streamFrame } from './stream-messages.ts';
+
+type Waiting = { id: number | null; frame: Buffer };
+
+/** A connection that listens to topics. */
+export type StreamConnection = Connection & { readonly subscriptions: Map<string, Subscription> };
+
+/** One connection's listening to one topic. */
+export type Subscription = {
+  readonly connection: StreamConnection;
+  readonly channel: Channel;
+  readonly key: string;
+  /** Events that arrived while older ones are still being read; null once it is live. */
+  waiting: Waiting[] | null;
+  /** The newest event that it has been given. */
+  sentId: number;
+};
+
+export const eventFrame = (topic: string, entry: Pick<StreamEntry, 'event' | 'id' | 'data'>): Buffer =>
+  streamFrame({ type: 'event', topic, event: entry.event, id: entry.id, data: entry.data });
+
+const keyOf = (topic: string, accountId: string | null): string =>
+  accountId === null ? topic : `${topic} ${accountId}`;
+
+/** Gives an event to one subscription: never the same event twice, and never one older than what was given before. */
+export const offer = (subscription: Subscription, id: number | null, framed: Buffer): void => {
+  if (subscription.waiting) {
+    subscription.waiting.push({ id, frame: framed });
+    return;
+  }
+  if (id !== null) {
+    if (id <= subscription.sentId) return;
+    subscription.sentId = id;
+  }
+  subscription.connection.sendEvent(framed);
+};
+
+/** Which connection listens to which topic in this process. An own topic is one topic for each account. */
+export const topicHub = () => {
+  const topics = new Map<string, Set<Subscription>>();
+
+  const leave = (connection: StreamConnection, topic: string): void => {
+    const subscription = connection.subscriptions.get(topic);
+    if (!subscription) return;
+    connection.subscriptions.delete(topic);
+    const listening = topics.get(subscription.key);
+    listening?.delete(subscription);
+    if (listening?.size === 0) topics.delete(subscription.key);
+  };
+
+  return {
+    leave,
+    /** Subscribes; events are collected until `waiting` is null. */
+    join: (connection: StreamConnection, channel: Channel, accountId: string): Subscription => {
+      leave(connection, channel.topic);
+      const key = keyOf(channel.topic, channel.own ? accountId : null);
+      const subscription: Subscription = { connection, channel, key, waiting: [], sentId: 0 };
+      connection.subscriptions.set(channel.topic, subscription);
+      const listening = topics.get(key);
+      if (listening) listening.add(subscription);
+      else topics.set(key, new Set([subscription]));
+      return subscription;
+    },
+    leaveAll: (connection: StreamConnection): void => {
+      for (const topic of [...connection.subscriptions.keys()]) leave(connection, topic);
+    },
+    deliver: (entry: StreamEntry): void => {
+      const listening = topics.get(keyOf(entry.topic, entry.accountId));
+      if (!listening) return;
+      const framed = eventFrame(entry.topic, entry);
+      for (const subscription of listening) offer(subscription, entry.id, framed);
+    },
+  };
+};
+
+export type Hub = ReturnType<typeof topicHub>;

@@ -1,0 +1,26 @@
+/**
+ * Why the server closed a WebSocket, whatever is spoken on it. After `sessionEnded` the same token is of no use; after
+ * every other code connect again, `goingAway` after the wait that its reason names.
+ */
+export const SOCKET_CLOSE = {
+  /** The server stops; the reason is `{"retryInMs":n}`, spread over the clients so that they do not return together. */
+  goingAway: 1001,
+  /** Not a text message. */
+  notText: 1003,
+  /** A message over 4 KiB. */
+  tooBig: 1009,
+  /** Something on the server failed; try again. */
+  broken: 1011,
+  /** No room for now: too many connections that have not said who they are, or too many in all. */
+  tryLater: 1013,
+  /** The session behind the token has ended, or the token was never one. */
+  sessionEnded: 4401,
+  /** The first message did not come within five seconds. */
+  identifyTimeout: 4408,
+  /** The account may see more or less than when it connected. */
+  rightsChanged: 4409,
+  /** The account has opened more sockets than it may have, and this was the oldest: it is not opened again by itself. */
+  displaced: 4410,
+  /** More than five messages a second. */
+  flood: 4429,
+} as const;
