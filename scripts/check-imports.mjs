@@ -7,6 +7,7 @@ import { join, posix, resolve } from 'node:path';
 import { findCycles } from './lib/cycles.mjs';
 import { isTest, judgeCode, judgeImport, judgePackage, learnComposers } from './lib/import-rules.mjs';
 import { root as here } from './lib/paths.mjs';
+import { judgeTables, learnTables } from './lib/table-owners.mjs';
 
 const root = resolve(process.argv[2] ?? here);
 const LEFT_OUT = /^(node_modules|dist|data|\..*)$/;
@@ -64,8 +65,10 @@ const importsBy = (keep) =>
 learnComposers(importsBy(() => true));
 // What is imported later does not load together.
 const cycles = findCycles(importsBy(({ lazy }) => !lazy));
+const owners = learnTables(files);
 const faults = [
   ...files.flatMap(faultsOf),
+  ...files.flatMap(({ path, code }) => judgeTables(path, code, owners).map((fault) => `${path}  ${fault}`)),
   ...cycles.map(
     (cycle) => `${cycle.join('\n  ')}\n  import each other in a circle: move what they share into a file of its own`,
   ),

@@ -100,6 +100,28 @@ test('a domain is used through its index alone, in the browser also through the 
   expect(said).toContain('pages/a.tsx:3');
 });
 
+test('a table is named in its own domain alone; others read the views that it publishes', () => {
+  const tables = {
+    [`${server}/domains/live/studios/studios.tables.ts`]: `export const studios = table('studios', {});`,
+    [`${server}/domains/live/published.views.ts`]: `export const studioNames = table('studio_names', {});`,
+  };
+  const { code, said } = check({
+    ...tables,
+    [`${server}/domains/chat/a.store.ts`]: 'const one = sql`select 1 from studios s`;',
+    [`${server}/domains/chat/b.store.ts`]: `import { studios } from '../live/studios/studios.tables.ts';`,
+  });
+  expect(code).toBe(1);
+  expect(said).toContain("a.store.ts  names the table studios, which is domains/live's (rule 5)");
+  expect(said).toContain('b.store.ts:1');
+  const through = check({
+    ...tables,
+    [`${server}/domains/live/studios/a.store.ts`]: 'const one = sql`select 1 from studios s`;',
+    [`${server}/domains/chat/a.store.ts`]:
+      "import { studioNames } from '../live/published.views.ts';\nconst one = sql`select 1 from studio_names`;",
+  });
+  expect(through.said).toBe('');
+});
+
 test('files that load each other in a circle are named; types and code that is loaded later may point back', () => {
   const circle = {
     [`${server}/http/a.ts`]: `import { b } from './b.ts';`,

@@ -103,12 +103,15 @@ export const judgeImport = (from, to, { typeOnly = false, lazy = false } = {}) =
   if (isTest(from)) return null;
   if (isTest(to)) return 'tests alone use it';
   const foreign = target.domain && target.domain !== source.domain;
-  // Stores still read other domains' tables; what they read is typed, and so found by who changes a table.
-  const readsTable = /\.store\.ts$/.test(from) && /\.tables\.ts$/.test(to);
-  if (foreign && !readsTable && (source.domain || ABOVE_DOMAINS.has(source.layer)) && !isPublic(to, lazy)) {
-    return `${target.domain} is used through its index.ts alone (rule 3): export what you need there, or ask the domain for less`;
+  // What a domain publishes of its tables are views; its `published.views.ts` declares them.
+  const readsView = /\.store\.ts$/.test(from) && /\/published\.views\.ts$/.test(to);
+  if (foreign && !readsView && (source.domain || ABOVE_DOMAINS.has(source.layer)) && !isPublic(to, lazy)) {
+    return /\.tables\.ts$/.test(to)
+      ? `the tables of ${target.domain} are its own (rule 5): read a view of its published.views.ts, or ask it through its index.ts`
+      : `${target.domain} is used through its index.ts alone (rule 3): export what you need there, or ask the domain for less`;
   }
-  if (!typeOnly && !mayTouchDatabase(from) && (SQL_TOOLS.test(to) || /\.tables\.ts$/.test(to))) return ONLY_STORES;
+  if (!typeOnly && !mayTouchDatabase(from) && (SQL_TOOLS.test(to) || /\.(tables|views)\.ts$/.test(to)))
+    return ONLY_STORES;
   // What everything is built from has parts that domains own: it names their types alone.
   if (typeOnly && from === 'apps/server/src/deps.ts') return null;
   const above = ABOVE[source.layer]?.[target.layer];
@@ -144,7 +147,7 @@ export const judgePackage = (from, name, typeOnly) => {
 const SQL_TOOLS = /^apps\/server\/src\/db\/(sql|columns|rows|many)\.ts$/;
 
 const mayTouchDatabase = (path) =>
-  /\.(store|tables)\.ts$/.test(path) || /^apps\/server\/src\/(db|testing|faults)\//.test(path) || isTest(path);
+  /\.(store|tables|views)\.ts$/.test(path) || /^apps\/server\/src\/(db|testing|faults)\//.test(path) || isTest(path);
 
 /** Says which words of the source are out of place; `code` is without comments. */
 export const judgeCode = (path, code) => {

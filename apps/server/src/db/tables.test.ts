@@ -8,6 +8,11 @@ import { type Db, openDb, openPool } from './client.ts';
 import { is, pgCore, sql } from './sql.ts';
 
 type ColumnFacts = { type: string; notNull: boolean; byDatabase: 'generated' | 'default' | null; values?: string[] };
+/** What a view gives says nothing of nulls, defaults and words. */
+const inViews = (facts: Record<string, ColumnFacts>): Record<string, ColumnFacts> =>
+  Object.fromEntries(
+    Object.entries(facts).map(([column, { type }]) => [column, { type, notNull: false, byDatabase: null }]),
+  );
 type Tables = Record<string, Record<string, ColumnFacts>>;
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -35,11 +40,13 @@ const factsOf = (table: PgTable): Record<string, ColumnFacts> =>
 /** Every table that the code declares, with the file that does. */
 const declared = async (): Promise<{ file: string; name: string; facts: Record<string, ColumnFacts> }[]> => {
   const found = [];
-  for await (const file of glob('**/*.tables.ts', { cwd: SOURCES })) {
+  for await (const file of glob('**/*.{tables,views}.ts', { cwd: SOURCES })) {
     const exported: Record<string, unknown> = await import(join(SOURCES, file));
     for (const value of Object.values(exported)) {
-      if (is(value, pgCore.PgTable))
-        found.push({ file, name: pgCore.getTableConfig(value).name, facts: factsOf(value) });
+      if (is(value, pgCore.PgTable)) {
+        const facts = file.endsWith('.views.ts') ? inViews(factsOf(value)) : factsOf(value);
+        found.push({ file, name: pgCore.getTableConfig(value).name, facts });
+      }
     }
   }
   return found;
@@ -77,5 +84,5 @@ test('the declared tables are those of the migrated database, column by column',
 test('every table is declared once, by the base or in the domain that owns it', async () => {
   const tables = await declared();
   expect(tables.map(({ name }) => name).toSorted()).toEqual([...new Set(tables.map(({ name }) => name))].toSorted());
-  for (const { file, name } of tables) expect(file, name).toMatch(/^(db|domains\/[a-z-]+)\//);
+  for (const { file, name } of tables) expect(file, name).toMatch(/^(db|files|domains\/[a-z-]+)\//);
 });

@@ -27,6 +27,6 @@ export const saveDemo = async (db: Queryable, state: DemoState): Promise<void> =
 export const publishedItems = async (db: Queryable): Promise<Published[]> => {
   const { rows } = await db.execute<{ id: number; publishedAt: number }>(sql`
     select id, (extract(epoch from published_at) * 1000)::bigint as "publishedAt"
-    from contents where status = 'online' order by published_at, id`);
+    from content_items where status = 'online' order by published_at, id`);
   return rows;
 };

@@ -16,7 +16,7 @@ export const findApplications = async (
   if (state) parts.push(sql`a.state = ${state}`);
   if (mine) parts.push(sql`a.created_by = ${accountId}`);
   if (text) parts.push(sql`text_key(a.name || chr(10) || coalesce(o.name, '')) like contains_pattern(${text})`);
-  const rest = sql`from channel_activities a left join accounts o on o.id = a.created_by
+  const rest = sql`from channel_activities a left join people o on o.id = a.created_by
     where ${sql.join(parts, sql` and `)}`;
   const { rows } = await db.execute<ApplicationRow>(sql`
     select a.id, a.name as "activityName", a.channel_type as "channelType",

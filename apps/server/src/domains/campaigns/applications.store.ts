@@ -35,7 +35,7 @@ const selection = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'note', r.note) order by array_position(
     array['domain', 'authority', 'other'], r.code)), '[]') from activity_reasons r
     where r.activity_id = a.id and r.version = (select max(version) from activity_reasons where activity_id = a.id)) as reasons
-  from channel_activities a left join accounts o on o.id = a.created_by`;
+  from channel_activities a left join people o on o.id = a.created_by`;
 
 const iso = (at: string): string => new Date(at).toISOString();
 
@@ -152,7 +152,7 @@ export const insertReasons = async (
 /** Active admins other than this account. */
 export const otherAdmins = async (db: Queryable, accountId: string | null): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from accounts where role = 'admin' and disabled_at is null and id is distinct from ${accountId}`);
+    select id from people where role = 'admin' and disabled_at is null and id is distinct from ${accountId}`);
   return rows.map(({ id }) => id);
 };
 
@@ -165,6 +165,6 @@ export const hasApplications = async (db: Queryable): Promise<boolean> => {
 /** The admins of the demo company, in the order of their account numbers. */
 export const findDemoAdmins = async (db: Queryable): Promise<{ id: string; name: string }[]> => {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from accounts where demo and role = 'admin' order by account_number`);
+    select id, name from people where demo and role = 'admin' order by account_number`);
   return rows;
 };

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/client.ts';
 import { and, isNull } from '../../db/sql.ts';
 import type { Session } from '../../deps.ts';
-import { accounts } from '../identity/people/people.tables.ts';
+import { people } from '../identity/published.views.ts';
 import { workGroups } from './groups.tables.ts';
 
 export const hasGroups = async (db: Queryable): Promise<boolean> => {
@@ -12,9 +12,9 @@ export const hasGroups = async (db: Queryable): Promise<boolean> => {
 /** The demo company's people as they would act, by user name. */
 export const demoSessions = async (db: Queryable): Promise<Map<string, Session>> => {
   const rows = await db
-    .select({ accountId: accounts.id, username: accounts.username, name: accounts.name, role: accounts.role })
-    .from(accounts)
-    .where(and(accounts.demo, isNull(accounts.disabledAt)));
+    .select({ accountId: people.id, username: people.username, name: people.name, role: people.role })
+    .from(people)
+    .where(and(people.demo, isNull(people.disabledAt)));
   return new Map(
     rows.map((row) => [
       row.username,

@@ -5,19 +5,19 @@ import { alias } from '../../db/columns.ts';
 import { among, insertFrom } from '../../db/many.ts';
 import { bool, int, listIn, type RowOf, rowOf, rowsOf, string } from '../../db/rows.ts';
 import { and, bare, desc, eq, isNull, ne, sql } from '../../db/sql.ts';
-import { accounts } from '../identity/people/people.tables.ts';
+import { people } from '../identity/published.views.ts';
 import { workGroupMembers, workGroups } from './groups.tables.ts';
 
 const LISTED_MAX = 200;
 
 /** A member of the group that a statement is about. */
 const member = alias(workGroupMembers, 'member');
-const theirAccount = sql`${workGroupMembers} member join ${accounts} on ${accounts.id} = ${member.accountId}`;
-const ownerFirst = sql`${desc(member.owner)}, ${member.joinedAt}, ${accounts.id}`;
+const theirAccount = sql`${workGroupMembers} member join ${people} on ${people.id} = ${member.accountId}`;
+const ownerFirst = sql`${desc(member.owner)}, ${member.joinedAt}, ${people.id}`;
 const PERSON = {
-  name: accounts.name,
-  email: string(sql`coalesce(${accounts.contactEmail}, ${accounts.email})`),
-  avatar: accounts.avatar,
+  name: people.name,
+  email: people.email,
+  avatar: people.avatar,
 };
 
 /** A group as a card shows it. */
@@ -93,14 +93,14 @@ export const findGroup = async (db: Queryable, id: string): Promise<KeptGroup | 
   if (!group) return null;
   const members = await db
     .select({
-      accountId: accounts.id,
+      accountId: people.id,
       ...PERSON,
-      jobName: accounts.jobName,
+      jobName: people.jobName,
       owner: member.owner,
       joinedAt: member.joinedAt,
     })
     .from(member)
-    .innerJoin(accounts, eq(accounts.id, member.accountId))
+    .innerJoin(people, eq(people.id, member.accountId))
     .where(eq(member.groupId, id))
     .orderBy(ownerFirst);
   return { ...group, members };
@@ -150,16 +150,16 @@ export const insertMembers = async (
   accountIds: readonly string[],
   at: Date,
 ): Promise<{ id: string; name: string }[]> => {
-  const values = { groupId: id, accountId: sql`${accounts.id}`, joinedAt: at.toISOString() };
-  const active = sql`${accounts} where ${isNull(accounts.disabledAt)} and ${among(accounts.id, accountIds)}`;
+  const values = { groupId: id, accountId: sql`${people.id}`, joinedAt: at.toISOString() };
+  const active = sql`${people} where ${isNull(people.disabledAt)} and ${among(people.id, accountIds)}`;
   const added = sql`${insertFrom(workGroupMembers, values, active)} on conflict do nothing
     returning ${bare(workGroupMembers.accountId)} as id`;
   return rowsOf(
     tx,
-    { id: accounts.id, name: accounts.name },
+    { id: people.id, name: people.name },
     (list) => sql`
     with added as (${added})
-    select ${list} from added join ${accounts} on ${accounts.id} = added.id order by ${accounts.name}`,
+    select ${list} from added join ${people} on ${people.id} = added.id order by ${people.name}`,
   );
 };
 
@@ -180,10 +180,10 @@ export const handOver = async (tx: Tx, id: string, accountId: string): Promise<b
 export const deleteMember = async (tx: Tx, id: string, accountId: string): Promise<string | null> => {
   const gone = await rowOf(
     tx,
-    { name: accounts.name },
+    { name: people.name },
     (list) => sql`
-    delete from ${workGroupMembers} using ${accounts}
-    where ${inGroup(id, accountId)} and ${accounts.id} = ${workGroupMembers.accountId} returning ${list}`,
+    delete from ${workGroupMembers} using ${people}
+    where ${inGroup(id, accountId)} and ${people.id} = ${workGroupMembers.accountId} returning ${list}`,
   );
   return gone?.name ?? null;
 };
@@ -191,16 +191,16 @@ export const deleteMember = async (tx: Tx, id: string, accountId: string): Promi
 export const findPeople = (db: Queryable, text: string): Promise<Colleague[]> =>
   db
     .select({
-      accountId: accounts.id,
-      name: accounts.name,
-      username: accounts.username,
-      avatar: accounts.avatar,
-      jobName: accounts.jobName,
+      accountId: people.id,
+      name: people.name,
+      username: people.username,
+      avatar: people.avatar,
+      jobName: people.jobName,
     })
-    .from(accounts)
+    .from(people)
     .where(
-      sql`${accounts.disabledAt} is null and (text_key(${accounts.name}) like contains_pattern(${text})
-        or text_key(${accounts.username}) like contains_pattern(${text}))`,
+      sql`${people.disabledAt} is null and (text_key(${people.name}) like contains_pattern(${text})
+        or text_key(${people.username}) like contains_pattern(${text}))`,
     )
-    .orderBy(accounts.name, accounts.id)
+    .orderBy(people.name, people.id)
     .limit(COLLEAGUES_SHOWN);

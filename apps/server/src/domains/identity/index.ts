@@ -3,6 +3,7 @@ export { certificationRoutes } from './certification/certification.routes.ts';
 export { setEmailByName } from './contacts/contacts.ts';
 export { demandAnotherPerson } from './people/four-eyes.store.ts';
 export { peopleRoutes } from './people/people.routes.ts';
+export { findPreferences, mergePreferences } from './people/preferences.store.ts';
 export { seedProfiles } from './profile/profile.demo.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { securityRoutes } from './security/security.routes.ts';

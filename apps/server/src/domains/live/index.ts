@@ -14,6 +14,7 @@ export { slatesRoutes } from './slates/slates.routes.ts';
 export { pruneHistory } from './studios/history.store.ts';
 export { pruneTokens } from './studios/keys.store.ts';
 export { openStudios } from './studios/open-studios.ts';
+export { ensureStudio } from './studios/studios.demo.store.ts';
 export { seedStudios } from './studios/studios.demo.ts';
 export { startPreparing } from './videos/video-preparing.ts';
 export { upkeepVideos } from './videos/video-upkeep.ts';

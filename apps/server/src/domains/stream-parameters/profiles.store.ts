@@ -11,7 +11,7 @@ export const findStudios = async (db: Queryable): Promise<StudioRow[]> => {
     KeptStudio & { parameters: StreamParameters | null; profile: number; since: string }
   >(sql`
     select s.id, s.slug, s.name_zh as "nameZh", s.name_en as "nameEn", p.parameters, p.version as profile, p.since
-    from studios s left join parameter_profiles p on p.studio_id = s.id and p.until is null
+    from studio_names s left join parameter_profiles p on p.studio_id = s.id and p.until is null
     order by s.created_at, s.slug`);
   return rows.map(({ parameters, profile, since, ...studio }) => ({
     ...studio,
@@ -21,7 +21,7 @@ export const findStudios = async (db: Queryable): Promise<StudioRow[]> => {
 
 /** Keeps other changes of a studio waiting until the transaction ends. @returns false when there is no such studio */
 export const lockStudio = async (tx: Tx, id: string): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`select from studios where id = ${id} for update`);
+  const { rowCount } = await tx.execute(sql`select from studio_names where id = ${id} for update`);
   return rowCount === 1;
 };
 
@@ -51,6 +51,6 @@ export const putInForce = async (
 /** Administrators who may sign in, but for one account: those who may decide about what it submitted. */
 export const findOtherAdmins = async (db: Queryable, accountId: string | null): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from accounts where role = 'admin' and disabled_at is null and id is distinct from ${accountId}::uuid`);
+    select id from people where role = 'admin' and disabled_at is null and id is distinct from ${accountId}::uuid`);
   return rows.map(({ id }) => id);
 };

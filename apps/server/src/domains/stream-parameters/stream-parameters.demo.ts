@@ -1,9 +1,10 @@
 import { companyCalendar } from '../../calendar.ts';
 import { type Actor, type Deps, systemActor } from '../../deps.ts';
+import { ensureStudio } from '../live/index.ts';
 import { type DemoAct, demoStory, demoStudios } from './demo-story.ts';
 import { decide, submit } from './parameter-acts.ts';
 import { findInForce } from './profiles.store.ts';
-import { ensureStudio, findDemoAdmins, hasChanges } from './stream-parameters.demo.store.ts';
+import { findDemoAdmins, hasChanges } from './stream-parameters.demo.store.ts';
 import { findOpenChange } from './stream-parameters.store.ts';
 
 const HOUR = 3_600_000;

@@ -37,9 +37,9 @@ const findChanges = async (db: Queryable, rest: SQL): Promise<KeptChange[]> => {
       c.author_id as "authorId", author.name as author, c.submitted_at as "submittedAt",
       decider.name as decider, c.decided_at as "decidedAt", c.reason, c.finished_at as "finishedAt", c.version
     from parameter_changes c
-      join studios s on s.id = c.studio_id
-      left join accounts author on author.id = c.author_id
-      left join accounts decider on decider.id = c.decided_by
+      join studio_names s on s.id = c.studio_id
+      left join people author on author.id = c.author_id
+      left join people decider on decider.id = c.decided_by
     ${rest}`);
   return rows.map((row) => ({
     ...row,

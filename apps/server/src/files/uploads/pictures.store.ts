@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 
 const refuseBeyondQuota = async (tx: Tx, owner: string, bytes: number, locale: Locale): Promise<void> => {
   // Uploads of one account wait for each other here, so that none of them slips past the quota.
-  await tx.execute(sql`select from accounts where id = ${owner} for no key update`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${owner}`}, 0))`);
   const { rows } = await tx.execute<{ count: number; bytes: number }>(sql`
     select count(*) as count, coalesce(sum(length(bytes)), 0)::bigint as bytes from pictures where owner = ${owner}`);
   const stored = rows[0] ?? { count: 0, bytes: 0 };

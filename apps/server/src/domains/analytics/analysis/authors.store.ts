@@ -22,14 +22,14 @@ export const findAuthors = async (
       where day between ${dayName(plan.first)} and ${dayName(plan.first + plan.days - 1)} group by author_id
     ),
     written as (
-      select author_id, count(*) as items from contents
+      select author_id, count(*) as items from content_items
       where published_at >= ${new Date(plan.starts[POINTS] as number).toISOString()} and published_at < ${new Date(plan.until).toISOString()}
       group by author_id
     ),
     ranked as (
       select a.id, a.name, coalesce(w.items, 0) as content_count, coalesce(c.clicks, 0) as click_count,
         row_number() over (order by coalesce(c.clicks, 0) desc, a.id) as ranking, count(*) over () as total
-      from authors a left join clicked c on c.author_id = a.id left join written w on w.author_id = a.id
+      from content_authors a left join clicked c on c.author_id = a.id left join written w on w.author_id = a.id
     )
     select ranking, id as "authorId", name as author, content_count as "contentCount", click_count as "clickCount", total
     from ranked order by ${by}, ranking limit ${limit} offset ${offset}`);

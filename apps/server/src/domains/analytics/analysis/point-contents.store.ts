@@ -58,7 +58,7 @@ export const findTopContents = async (
   const { rows } = await db.execute<Top[number]>(sql`
     with counted as (select content_id, sum(n)::bigint as n from (${sql.join(parts, sql` union all `)}) p group by content_id)
     select c.id as "contentId", c.title, a.name as author, c.type, c.category, c.source, t.n as count
-    from counted t join contents c on c.id = t.content_id join authors a on a.id = c.author_id
+    from counted t join content_items c on c.id = t.content_id join content_authors a on a.id = c.author_id
     where t.n > 0 and ${filedAs(filing)} order by t.n desc, c.id limit ${limit}`);
   return rows;
 };
@@ -82,10 +82,10 @@ export const findPointContents = async (
     with page as (
       select c.id, c.title, a.name as author, c.type, c.category, c.source, to_jsonb(c.tags) as tags, c.status, c.review,
         c.published_at as "publishedAt"
-      from contents c join authors a on a.id = c.author_id
+      from content_items c join content_authors a on a.id = c.author_id
       where ${where} order by c.published_at desc, c.id desc limit ${limit} offset ${offset}
     )
-    select total, to_jsonb(page) as item from (select count(*) as total from contents c where ${where}) counted
+    select total, to_jsonb(page) as item from (select count(*) as total from content_items c where ${where}) counted
     left join page on true order by page."publishedAt" desc, page.id desc`);
   const list = rows.flatMap(({ item }) =>
     item ? [{ ...item, publishedAt: new Date(item.publishedAt).toISOString() }] : [],

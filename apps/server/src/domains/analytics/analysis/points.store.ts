@@ -103,7 +103,7 @@ export const findEvents = async (
     select e.id, e.at, e.kind, e.content_id as "contentId", c.title, a.name as author, f.type, f.category, f.source
     from (select id, at, kind, content_id, filing from content_events
       where ${sql.join(parts, sql` and `)} order by at desc, id desc limit ${limit}) e
-    join filings f on f.id = e.filing join contents c on c.id = e.content_id join authors a on a.id = c.author_id
+    join filings f on f.id = e.filing join content_items c on c.id = e.content_id join content_authors a on a.id = c.author_id
     order by e.at desc, e.id desc`);
   return rows.map((row) => ({
     ...row,

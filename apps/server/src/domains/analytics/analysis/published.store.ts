@@ -42,7 +42,7 @@ export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy):
     compared: number;
   }>(sql`
     select current, key::text, type, count(*) as n, count(*) filter (where current or published_at < ${iso(plan.previousUntil)}) as compared
-    from (select published_at >= ${from} as current, ${keyOf(by, plan)} as key, type, published_at from contents
+    from (select published_at >= ${from} as current, ${keyOf(by, plan)} as key, type, published_at from content_items
       where published_at >= ${iso(plan.starts[0] as number)} and published_at < ${iso(plan.until)}) p
     group by 1, 2, 3`);
   return rows.map(({ type, n, ...row }) => ({ ...row, family: FAMILY_OF[type], count: n }));

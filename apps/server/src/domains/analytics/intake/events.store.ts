@@ -44,7 +44,7 @@ export const encodeEvents = (columns: EventColumns): EncodedEvents => ({
 export const findFilings = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
   const { rows } = await db.execute<{ id: number; filing: number }>(sql`
     select c.id, f.id as filing from unnest(${binaryArray('int4', ids)}::int4[]) as asked (id)
-    join contents c using (id) join filings f using (type, category, source)`);
+    join content_items c using (id) join filings f using (type, category, source)`);
   return new Map(rows.map(({ id, filing }) => [id, filing]));
 };
 

@@ -53,7 +53,7 @@ export const addTally = ({ contentHours, filingMinutes }: Tally, after: SQL): SQ
     select day, hour, filing, ${list((c) => `sum(${c}) as ${c}`)} from by_filing group by day, hour, filing),
   content_hour as (${addTo('content_hours', 'day, hour, content_id', sql`by_content, floors f where day >= f.content_hours`)}),
   content_day as (${addTo('content_days', 'day, content_id', sql`by_content, floors f`)}),
-  author_day as (${addTo('author_days', 'day, author_id', sql`by_content join contents c on c.id = content_id, floors f`)}),
+  author_day as (${addTo('author_days', 'day, author_id', sql`by_content join content_items c on c.id = content_id, floors f`)}),
   filing_minute as (${addTo('filing_minutes', 'minute, filing', sql`by_filing, floors f where minute >= f.minutes`)}),
   filing_hour as (${addTo('filing_hours', 'day, hour, filing', sql`filing_sums, floors f`)}),
   filing_day as (${addTo('filing_days', 'day, filing', sql`filing_sums, floors f`)}),

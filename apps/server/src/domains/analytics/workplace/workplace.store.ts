@@ -46,18 +46,18 @@ export const findSummary = async (db: Queryable, moment: Moment): Promise<Summar
   const [from, until] = moment.yesterday;
   const { rows } = await db.execute<SummaryRow>(sql`
     select
-      (select count(*) from contents where status = 'online' and published_at <= ${now}) as "onlineContent",
-      (select count(*) from channel_activities
+      (select count(*) from content_items where status = 'online' and published_at <= ${now}) as "onlineContent",
+      (select count(*) from campaign_names
         where deleted_at is null and state = 'launched' and ${today}::date between promotion_from and promotion_to) as "putIn",
       (select coalesce(sum(comments), 0)::bigint from filing_days where day = ${today}) as "newComments",
-      (select count(*) from contents where published_at >= ${iso(moment.dayStart)} and published_at <= ${now}) as "newToday",
-      (select count(*) from contents where published_at >= ${iso(from)} and published_at <= ${iso(until)}) as "newYesterday",
-      coalesce((select balance_fen from ledger order by seq desc limit 1), 0) as balance,
-      (select count(*) from orders where status = 'pending') as "ordersPending",
-      (select count(*) from services where cancelled_at is null
-        and expires_at > ${now} and expires_at <= ${iso(moment.now + RENEWAL_DAYS * 86_400_000)}) as "renewalsDue"`);
+      (select count(*) from content_items where published_at >= ${iso(moment.dayStart)} and published_at <= ${now}) as "newToday",
+      (select count(*) from content_items where published_at >= ${iso(from)} and published_at <= ${iso(until)}) as "newYesterday",
+      account.balance_fen as balance, account.orders_pending as "ordersPending",
+      (select count(*) from service_contracts where cancelled_at is null
+        and expires_at > ${now} and expires_at <= ${iso(moment.now + RENEWAL_DAYS * 86_400_000)}) as "renewalsDue"
+    from company_account account`);
   const row = rows[0];
-  if (!row) throw new Error('a select without a table answers one row');
+  if (!row) throw new Error('the company has one account');
   return row;
 };
 
@@ -104,7 +104,7 @@ export const findPopular = async (
 /** Online items by family, families without items included. */
 export const findFamilies = async (db: Queryable, now: number): Promise<Record<ContentFamily, number>> => {
   const { rows } = await db.execute<{ type: string; count: number }>(sql`
-    select type, count(*) as count from contents where status = 'online' and published_at <= ${iso(now)} group by type`);
+    select type, count(*) as count from content_items where status = 'online' and published_at <= ${iso(now)} group by type`);
   const families: Record<ContentFamily, number> = { text: 0, image: 0, video: 0 };
   for (const family of Object.keys(families) as ContentFamily[]) {
     for (const { type, count } of rows) {

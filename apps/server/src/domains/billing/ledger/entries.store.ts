@@ -16,7 +16,7 @@ type Raw = Omit<LedgerEntry, 'order' | 'at'> & {
 const columns = sql`l.seq, l.kind, l.amount_fen as amount, l.balance_fen as balance, l.note, o.number,
   s.title_zh as "titleZh", s.title_en as "titleEn", coalesce(a.name, '') as by, l.at`;
 const tables = sql`ledger l left join orders o on o.id = l.order_id left join services s on s.id = o.service_id
-  left join accounts a on a.id = l.account_id`;
+  left join people a on a.id = l.account_id`;
 
 const where = ({ kind, from, until }: EntryFilter): SQL => sql`(${kind}::text is null or l.kind = ${kind})
   and (${from?.toISOString() ?? null}::timestamptz is null or l.at >= ${from?.toISOString() ?? null}::timestamptz)

@@ -10,7 +10,7 @@ type RawOrder = Omit<Order, 'service'> & { titleZh: string; titleEn: string };
 const orderColumns = sql`o.id, o.number, o.service_id as "serviceId", s.title_zh as "titleZh", s.title_en as "titleEn",
   o.kind, o.months, o.amount_fen as amount, o.status, coalesce(a.name, '') as by, o.created_at as "createdAt",
   o.settled_at as "settledAt", o.version`;
-const orderTables = sql`orders o join services s on s.id = o.service_id left join accounts a on a.id = o.created_by`;
+const orderTables = sql`orders o join services s on s.id = o.service_id left join people a on a.id = o.created_by`;
 
 const toOrder = ({ titleZh, titleEn, createdAt, settledAt, ...row }: RawOrder): OrderRow => ({
   ...row,

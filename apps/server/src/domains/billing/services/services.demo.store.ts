@@ -30,6 +30,6 @@ export const hasServices = async (db: Queryable): Promise<boolean> => {
 /** Who keeps the demo company's account; nobody in particular where there is no such account. */
 export const findDemoAdmin = async (db: Queryable): Promise<string | null> => {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from accounts where demo and role = 'admin' order by account_number limit 1`);
+    select id from people where demo and role = 'admin' order by account_number limit 1`);
   return rows[0]?.id ?? null;
 };

@@ -6,7 +6,7 @@ export type DemoAccount = { id: string; username: string; name: string };
 /** The demo company's two well-known accounts, by user name. */
 export const findDemoChatAccounts = async (db: Queryable): Promise<Map<string, DemoAccount>> => {
   const { rows } = await db.execute<DemoAccount>(sql`
-    select id, username, name from accounts where demo and username in ('admin', 'user') and disabled_at is null`);
+    select id, username, name from people where demo and username in ('admin', 'user') and disabled_at is null`);
   return new Map(rows.map((row) => [row.username, row]));
 };
 

@@ -61,7 +61,7 @@ export const linesOf = async (db: Queryable, personId: string, limit: number): P
 /** What a person may do now: the rank of the account behind it, 0 for guests. `p` is the person. */
 export const presentRank = sql`
   case when p.account_id is null then 0
-    when (select a.role from accounts a where a.id = p.account_id) = 'admin' then 3
+    when (select a.role from people a where a.id = p.account_id) = 'admin' then 3
     when exists (select from chat_moderators m where m.studio_id = p.studio_id and m.account_id = p.account_id) then 2
     else 1 end`;
 
@@ -87,7 +87,7 @@ export const findCollected = async (db: Queryable, studioId: string): Promise<Qu
   const { rows } = await db.execute<QueueRow & Record<string, unknown>>(sql`
     select ${rowColumns}, coalesce(c.name, '') as "collectedBy", l.collected_at as "collectedAt",
       case when l.handled_at is null then null else coalesce(h.name, '') end as "handledBy", l.handled_at as "handledAt"
-    from chat_lines l left join accounts c on c.id = l.collected_by left join accounts h on h.id = l.handled_by
+    from chat_lines l left join people c on c.id = l.collected_by left join people h on h.id = l.handled_by
     where l.studio_id = ${studioId} and l.collected_at is not null
     order by (l.handled_at is not null), l.collected_at desc limit ${QUEUE_MAX}`);
   return rows.map((row) => ({

@@ -16,7 +16,7 @@ const findPeople = async (db: Queryable, now: Date, rest: SQL): Promise<KeptPers
     select p.id, p.studio_id as "studioId", p.name, ${presentRank} as rank, a.username as account, p.first_at as "firstAt",
       p.last_at as "lastAt", p.muted_at as "mutedAt", p.muted_until as "mutedUntil", coalesce(m.name, '') as "mutedBy",
       p.muted_rank as "mutedRank"
-    from chat_people p left join accounts a on a.id = p.account_id left join accounts m on m.id = p.muted_by ${rest}`);
+    from chat_people p left join people a on a.id = p.account_id left join people m on m.id = p.muted_by ${rest}`);
   return rows.map(({ mutedAt, mutedUntil, mutedBy, mutedRank, ...row }) => {
     const over = mutedAt === null || (mutedUntil !== null && new Date(mutedUntil) <= now);
     return {
@@ -74,14 +74,14 @@ export type PersonAct = {
 export const actsOn = async (db: Queryable, personId: string, limit: number): Promise<PersonAct[]> => {
   const { rows } = await db.execute<PersonAct>(sql`
     select c.seq, c.kind as act, coalesce(a.name, '') as by, c.at, c.data ->> 'until' as until, l.content
-    from chat_acts c left join accounts a on a.id = c.by_account left join chat_lines l on l.id = c.line_id
+    from chat_acts c left join people a on a.id = c.by_account left join chat_lines l on l.id = c.line_id
     where c.person_id = ${personId} order by c.seq desc limit ${limit}`);
   return rows.map((row) => ({ ...row, at: iso(row.at) }));
 };
 
 export const findModerators = async (db: Queryable, studioId: string): Promise<ChatModerator[]> => {
   const { rows } = await db.execute<ChatModerator>(sql`
-    select a.id as "accountId", a.username, a.name, m.since from chat_moderators m join accounts a on a.id = m.account_id
+    select a.id as "accountId", a.username, a.name, m.since from chat_moderators m join people a on a.id = m.account_id
     where m.studio_id = ${studioId} order by m.since, a.username`);
   return rows.map((row) => ({ ...row, since: iso(row.since) }));
 };
@@ -111,6 +111,6 @@ export type Candidate = { id: string; username: string; role: 'admin' | 'user'; 
 /** The account of a user name, in the form in which names are compared. */
 export const findCandidate = async (db: Queryable, key: string): Promise<Candidate | null> => {
   const { rows } = await db.execute<Candidate>(sql`
-    select id, username, role, disabled_at is not null as disabled from accounts where username_key = ${key}`);
+    select id, username, role, disabled_at is not null as disabled from people where username_key = ${key}`);
   return rows[0] ?? null;
 };

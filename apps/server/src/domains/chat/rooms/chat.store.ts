@@ -22,7 +22,7 @@ const roomsWhere = async (db: Queryable, where: SQL): Promise<ChatRoom[]> => {
   const { rows } = await db.execute<RoomRow>(sql`
     select r.studio_id as "studioId", s.slug, r.epoch, r.seq, r.pruned, r.open, r.guests, r.slow_seconds as "slowSeconds", r.filter,
       r.pinned_id as "pinnedId", r.version
-    from chat_rooms r join studios s on s.id = r.studio_id ${where}`);
+    from chat_rooms r join studio_names s on s.id = r.studio_id ${where}`);
   return rows.map(({ open, guests, slowSeconds, filter, version, ...room }) => ({
     ...room,
     mode: { open, guests, slowSeconds, filter, version },

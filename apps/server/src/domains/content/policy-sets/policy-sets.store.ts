@@ -6,7 +6,7 @@ import { among, given, insertFrom } from '../../../db/many.ts';
 import { bigInt, type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
-import { accounts } from '../../identity/people/people.tables.ts';
+import { people } from '../../identity/published.views.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { countHeld } from './policy-items.store.ts';
@@ -22,8 +22,8 @@ export const lockPolicies = lockContents;
 /** Counting many rules, or a broad one, among many contents may take longer than a request usually has. */
 export const allowLongWork = (tx: Tx): Promise<void> => allowTime(tx, 60);
 
-const author = alias(accounts, 'author');
-const editor = alias(accounts, 'editor');
+const author = alias(people, 'author');
+const editor = alias(people, 'editor');
 
 /** A living set with what only the server needs to know of it; null when there is none of that id. */
 export const findPolicy = async (db: Queryable, id: string) => {

@@ -40,7 +40,7 @@ export const countEffects = async (db: Queryable, day: number): Promise<Map<stri
       select rule, count(distinct content_id) as count from rule_effects
       where day > ${dayName(day - POPULAR_DAYS)}::date group by rule
       union all
-      select rule, count(distinct line_id) from chat_rule_hits
+      select rule, count(distinct line_id) from chat_rule_effects
       where day > ${dayName(day - POPULAR_DAYS)}::date group by rule) did
     group by rule`);
   return new Map(rows.map(({ rule, count }) => [rule, count]));

@@ -46,7 +46,7 @@ export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): 
       from active, jsonb_array_elements(rules #> '{weighting,types}') w),
     counted as (
       select id, sum(clicks)::bigint as clicks, coalesce(sum(clicks) filter (where day = ${today}), 0)::bigint as today
-      from (select content_id as id, day, clicks from content_days where day between ${from} and ${today} and clicks > 0
+      from (select content_id as id, day, clicks from content_day_counts where day between ${from} and ${today} and clicks > 0
         union all select id, null, 0 from pins union all select id, null, 0 from places) found
       group by id),
     candidates as (

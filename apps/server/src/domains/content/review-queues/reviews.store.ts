@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from '../../../db/sql.ts';
-import { contentDays } from '../../analytics/intake/rollups.tables.ts';
+import { contentDayCounts } from '../../analytics/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
@@ -88,14 +88,14 @@ export const findReviewItem = async (
   if (!item?.claimedUntil) throw new Error('the item vanished within its own write');
   const [figures] = await tx
     .select({
-      exposures: sumOf(contentDays.exposures),
-      clicks: sumOf(contentDays.clicks),
-      likes: sumOf(contentDays.likes),
-      comments: sumOf(contentDays.comments),
-      shares: sumOf(contentDays.shares),
+      exposures: sumOf(contentDayCounts.exposures),
+      clicks: sumOf(contentDayCounts.clicks),
+      likes: sumOf(contentDayCounts.likes),
+      comments: sumOf(contentDayCounts.comments),
+      shares: sumOf(contentDayCounts.shares),
     })
-    .from(contentDays)
-    .where(and(eq(contentDays.contentId, item.content.id), between(contentDays.day, from, to)));
+    .from(contentDayCounts)
+    .where(and(eq(contentDayCounts.contentId, item.content.id), between(contentDayCounts.day, from, to)));
   if (!figures) throw new Error('a sum has always a row');
   return { ...item, claimedUntil: item.claimedUntil, figures };
 };

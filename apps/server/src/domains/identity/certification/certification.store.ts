@@ -135,7 +135,7 @@ export const findHistory = async (
 ): Promise<{ move: CertificationMove | 'submit'; name: string; at: string }[]> => {
   const { rows } = await db.execute<{ action: string; name: string; at: string }>(sql`
     select l.action, coalesce(a.name, l.account_name) as name, l.at
-    from audit_log l left join accounts a on a.id = l.account_id
+    from audit_entries l left join accounts a on a.id = l.account_id
     where l.subject_type = 'certification' and l.subject_id = ${id} and l.action <> 'certification.reveal'
     order by l.seq`);
   return rows.map(({ action, name, at }) => ({

@@ -18,7 +18,7 @@ export const readSecurity = async (db: Queryable, accountId: string, now: Date):
       (select count(*) from recovery_codes r where r.account_id = a.id and r.used_at is null) as "recoveryCodesLeft",
       (select c.email from email_changes c
         where c.account_id = a.id and c.expires_at > ${now.toISOString()}) as "emailPending",
-      (select l.at from audit_log l where l.subject_type = 'account' and l.subject_id = a.id::text
+      (select l.at from audit_entries l where l.subject_type = 'account' and l.subject_id = a.id::text
         and l.action = 'account.changePassword' order by l.seq desc limit 1) as "passwordChangedAt"
     from accounts a left join two_step t on t.account_id = a.id and t.confirmed_at is not null
     where a.id = ${accountId}`);

@@ -31,7 +31,7 @@ export const demandAnotherPerson = async (db: Queryable, { author, decider, at, 
   if (author === null) return;
   const since = new Date(at.getTime() - DAYS * 86_400_000).toISOString();
   const { rows } = await db.execute(sql`
-    select from audit_log
+    select from audit_entries
     where subject_type = 'account' and subject_id = ${decider} and account_id = ${author} and at >= ${since}
       and action in ${MAKING} limit 1`);
   if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });

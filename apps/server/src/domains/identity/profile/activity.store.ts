@@ -20,12 +20,12 @@ const NOISE: readonly AuditAction[] = [
 const subjectName = (locale: Locale): SQL => {
   const ending = sql.raw(locale === 'zh-CN' ? 'zh' : 'en');
   const named: Readonly<Record<string, SQL>> = {
-    policy: sql`select name from policies where id = a.subject_id::uuid`,
-    announcement: sql`select title from announcements where id = a.subject_id::uuid`,
-    group: sql`select name from work_groups where id = a.subject_id::uuid`,
-    activity: sql`select name from channel_activities where id = a.subject_id::uuid`,
-    service: sql`select title_${ending} from services where id = a.subject_id::uuid`,
-    parameterChange: sql`select s.name_${ending} from parameter_changes c join studios s on s.id = c.studio_id
+    policy: sql`select name from policy_set_history where id = a.subject_id::uuid`,
+    announcement: sql`select title from announcement_titles where id = a.subject_id::uuid`,
+    group: sql`select name from group_names where id = a.subject_id::uuid`,
+    activity: sql`select name from campaign_names where id = a.subject_id::uuid`,
+    service: sql`select title_${ending} from service_contracts where id = a.subject_id::uuid`,
+    parameterChange: sql`select s.name_${ending} from parameter_change_studios c join studio_names s on s.id = c.studio_id
       where c.id = a.subject_id::uuid`,
   };
   const cases = Object.entries(named).map(([type, query]) => sql`when ${type} then (${query})`);
@@ -42,9 +42,9 @@ export const findDeeds = async (
   const { rows } = await db.execute<Deed>(sql`
     select a.seq as id, a.action, a.at as time, coalesce(a.after->>'name', a.after->>'title', a.before->>'name',
       a.before->>'title', ${subjectName(locale)}, a.after->>'username', '') as description
-    from audit_log a
+    from audit_entries a
     where a.account_id = ${accountId} ${
-      before === undefined ? sql`` : sql`and (a.at, a.seq) < (select at, seq from audit_log where seq = ${before})`
+      before === undefined ? sql`` : sql`and (a.at, a.seq) < (select at, seq from audit_entries where seq = ${before})`
     }
       and a.action <> all (array(select jsonb_array_elements_text(${JSON.stringify(NOISE)}::jsonb)))
     order by a.at desc, a.seq desc limit ${limit}`);
@@ -65,7 +65,7 @@ export const countVisits = async (
   const within = ([from, to]: DaySpan) =>
     sql`coalesce(sum(visits) filter (where day between ${from} and ${to}), 0)::bigint`;
   const { rows } = await db.execute<VisitRow>(sql`
-    select name, ${within(now)} as visits, ${within(before)} as before from page_visits
+    select name, ${within(now)} as visits, ${within(before)} as before from page_visit_counts
     where account_id = ${accountId} and day between ${before[0]} and ${now[1]}
     group by name order by 2 desc, 3 desc, name`);
   return rows;

@@ -2,7 +2,8 @@ import type { PageName } from '@onair/contract/routes';
 import { companyCalendar, dayName } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { insertDemoVisits, placeDemoPeople } from './profile.demo.store.ts';
+import { insertDemoVisits } from '../../analytics/index.ts';
+import { placeDemoPeople } from './profile.demo.store.ts';
 
 const DAY = 86_400_000;
 const DAYS = 62;

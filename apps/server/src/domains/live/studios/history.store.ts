@@ -32,7 +32,7 @@ const findEvents = async (db: Queryable, where: SQL): Promise<TimelineEvent[]> =
     who: string | null;
     data: Happening;
   }>(
-    sql`select e.id, e.at, e.kind, a.name as who, e.data from studio_events e left join accounts a on a.id = e.account_id
+    sql`select e.id, e.at, e.kind, a.name as who, e.data from studio_events e left join people a on a.id = e.account_id
       where ${where} order by e.at desc, e.id desc limit ${EVENTS_MAX}`,
   );
   return rows.map(({ id, at, kind, who, data }) => ({

@@ -120,7 +120,7 @@ const endedColumns = sql`l.id, l.studio_id as "studioId", s.name_zh as "nameZh",
 const findEnded = async (db: Queryable, rest: SQL): Promise<EndedLive[]> => {
   const { rows } = await db.execute<EndedLive>(sql`
     select ${endedColumns} from studio_lives l join studios s on s.id = l.studio_id
-      left join accounts a on a.id = l.ended_by
+      left join people a on a.id = l.ended_by
     where l.ended_at is not null and ${rest}`);
   return rows.map((row) => ({
     ...row,

@@ -3,19 +3,16 @@ import { sql } from '../../../db/sql.ts';
 import type { Minute } from './history.store.ts';
 import type { BookMinute, MinuteKey } from './minutes.ts';
 
-/** Lines that count as chat messages, see docs/figures.md: deleted ones do, those that wait or were refused do not. */
-const counted = sql`l.state <> 'held' and l.review is distinct from 'rejected'`;
-
 /** Chat messages of a studio from an instant until before another. */
 export const countLines = async (db: Queryable, studioId: string, from: Date, until: Date): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from chat_lines l
-    where l.studio_id = ${studioId} and l.said_at >= ${from.toISOString()} and l.said_at < ${until.toISOString()} and ${counted}`);
+    select count(*)::int as count from counted_chat_lines l
+    where l.studio_id = ${studioId} and l.said_at >= ${from.toISOString()} and l.said_at < ${until.toISOString()}`);
   return rows[0]?.count ?? 0;
 };
 
-const countedIn = sql`(select count(*)::int from chat_lines l
-  where l.studio_id = m.studio_id and l.said_at >= m.at and l.said_at < m.at + interval '1 minute' and ${counted})`;
+const countedIn = sql`(select count(*)::int from counted_chat_lines l
+  where l.studio_id = m.studio_id and l.said_at >= m.at and l.said_at < m.at + interval '1 minute')`;
 
 /** Minutes with the chat messages said in them so far. */
 export const withChat = async (db: Queryable, minutes: readonly BookMinute[]): Promise<Minute[]> => {

@@ -4,6 +4,18 @@ import { sql } from '../../../db/sql.ts';
 /** The demo company's first administrator, who operates its studios. */
 export const findDemoOperator = async (db: Queryable): Promise<string | null> => {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from accounts where demo and role = 'admin' and disabled_at is null order by created_at, username limit 1`);
+    select id from people where demo and role = 'admin' and disabled_at is null order by created_at, username limit 1`);
   return rows[0]?.id ?? null;
+};
+
+export type DemoStudio = { id: string; slug: string; nameZh: string; nameEn: string; createdAt: Date };
+
+/** Opens a studio unless there is one of that slug. @returns its id */
+export const ensureStudio = async (tx: Queryable, studio: DemoStudio): Promise<string> => {
+  await tx.execute(sql`
+    insert into studios (id, slug, name_zh, name_en, created_at)
+    values (${studio.id}, ${studio.slug}, ${studio.nameZh}, ${studio.nameEn}, ${studio.createdAt.toISOString()})
+    on conflict (slug) do nothing`);
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from studios where slug = ${studio.slug}`);
+  return rows[0]?.id ?? studio.id;
 };

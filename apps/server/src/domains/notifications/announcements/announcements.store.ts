@@ -2,7 +2,7 @@ import type { Announcement } from '@onair/contract/notifications/announcements';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { and, desc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
-import { accounts } from '../../identity/people/people.tables.ts';
+import { people } from '../../identity/published.views.ts';
 import { announcements } from './announcements.tables.ts';
 
 export type AnnouncementDraft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
@@ -78,10 +78,10 @@ export const hasAnnouncements = async (db: Queryable): Promise<boolean> => {
 /** Who publishes in the demo company; the product itself where there is no such account. */
 export const findDemoAdmin = async (db: Queryable): Promise<{ authorId: string | null; author: string }> => {
   const [admin] = await db
-    .select({ authorId: accounts.id, author: accounts.name })
-    .from(accounts)
-    .where(and(accounts.demo, eq(accounts.role, 'admin')))
-    .orderBy(accounts.accountNumber)
+    .select({ authorId: people.id, author: people.name })
+    .from(people)
+    .where(and(people.demo, eq(people.role, 'admin')))
+    .orderBy(people.accountNumber)
     .limit(1);
   return admin ?? { authorId: null, author: 'Onair' };
 };

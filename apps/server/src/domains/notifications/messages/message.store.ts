@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/client.ts';
 import { among, insertFrom } from '../../../db/many.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
-import { accounts } from '../../identity/people/people.tables.ts';
+import { people } from '../../identity/published.views.ts';
 import { messages } from './messages.tables.ts';
 
 /** A message as it is stored: both languages, no matter who reads it. */
@@ -29,9 +29,9 @@ const REF = { id: messages.id, accountId: messages.accountId, type: messages.typ
 /** One row for each reader, in one statement; accounts that are disabled or gone get none. */
 export const insertMessages = (tx: Tx, at: Date, to: Readers, message: NewMessage): Promise<MessageRef[]> => {
   const { type, title, subTitle, content, avatar, link, progress, about } = message;
-  const reads = to === 'everyone' ? undefined : to === 'admins' ? eq(accounts.role, 'admin') : among(accounts.id, to);
+  const reads = to === 'everyone' ? undefined : to === 'admins' ? eq(people.role, 'admin') : among(people.id, to);
   const values = {
-    accountId: sql`${accounts.id}`,
+    accountId: sql`${people.id}`,
     type,
     titleZh: title['zh-CN'],
     titleEn: title['en-US'],
@@ -45,7 +45,7 @@ export const insertMessages = (tx: Tx, at: Date, to: Readers, message: NewMessag
     about,
     at: at.toISOString(),
   };
-  const readers = sql`${accounts} where ${and(isNull(accounts.disabledAt), reads)}`;
+  const readers = sql`${people} where ${and(isNull(people.disabledAt), reads)}`;
   return rowsOf(tx, REF, (list) => sql`${insertFrom(messages, values, readers)} returning ${list}`);
 };
 

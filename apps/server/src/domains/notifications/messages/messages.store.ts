@@ -7,7 +7,7 @@ import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
 import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, bare, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
-import { accounts } from '../../identity/people/people.tables.ts';
+import { people } from '../../identity/published.views.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
 import { messages } from './messages.tables.ts';
 
@@ -121,10 +121,10 @@ export const demoWasSent = async (db: Queryable): Promise<boolean> => {
 /** The accounts of the demo company that may sign in. */
 export const demoReaders = (db: Queryable) =>
   db
-    .select({ id: accounts.id, role: accounts.role })
-    .from(accounts)
-    .where(and(accounts.demo, isNull(accounts.disabledAt)))
-    .orderBy(accounts.accountNumber);
+    .select({ id: people.id, role: people.role })
+    .from(people)
+    .where(and(people.demo, isNull(people.disabledAt)))
+    .orderBy(people.accountNumber);
 
 /** Forgets messages past their retention. */
 export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {

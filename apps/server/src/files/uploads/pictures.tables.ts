@@ -1,4 +1,4 @@
-import { boolean, bytes, instant, integer, table, text, uuid } from '../../../db/columns.ts';
+import { boolean, bytes, instant, integer, table, text, uuid } from '../../db/columns.ts';
 
 export const pictures = table('pictures', {
   id: uuid('id').notNull(),

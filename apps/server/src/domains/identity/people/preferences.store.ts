@@ -1,8 +1,8 @@
 import type { Preferences, StoredPreferences } from '@onair/contract/preferences/preferences';
-import type { Queryable, Tx } from '../../db/client.ts';
-import type { RowOf } from '../../db/rows.ts';
-import { and, eq, sql } from '../../db/sql.ts';
-import { accounts } from '../identity/people/people.tables.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import type { RowOf } from '../../../db/rows.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
+import { accounts } from './people.tables.ts';
 
 const STORED = { preferences: accounts.preferences, version: accounts.preferencesVersion };
 

@@ -1,0 +1,20 @@
+import { bigint, day, integer, table, text, uuid } from '../../db/columns.ts';
+
+/** What happened to an item on a day of the company. */
+export const contentDayCounts = table('content_day_counts', {
+  contentId: integer('content_id').notNull(),
+  day: day('day').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+/** Visits of an account to a page of the console on a day of the company. */
+export const pageVisitCounts = table('page_visit_counts', {
+  accountId: uuid('account_id').notNull(),
+  name: text('name').notNull(),
+  day: day('day').notNull(),
+  visits: integer('visits').notNull(),
+});

@@ -1,0 +1,13 @@
+import { bigint, instant, json, table, text, uuid } from '../../db/columns.ts';
+
+/** The audit log without where its requests came from and its hashes. */
+export const auditEntries = table('audit_entries', {
+  seq: bigint('seq').notNull(),
+  at: instant('at').notNull(),
+  accountId: uuid('account_id'),
+  action: text('action').notNull(),
+  subjectType: text('subject_type').notNull(),
+  subjectId: text('subject_id').notNull(),
+  before: json('before'),
+  after: json('after'),
+});

@@ -1,0 +1,21 @@
+import { day, instant, table, text, uuid } from '../../db/columns.ts';
+
+/** Admins, with no studio, and moderators of each studio who are no admins; disabled accounts are left out. */
+export const staffNames = table('staff_names', {
+  accountId: uuid('account_id').notNull(),
+  studioId: uuid('studio_id'),
+  name: text('name').notNull(),
+  username: text('username').notNull(),
+});
+
+/** Lines that count as chat messages, see docs/figures.md: deleted ones do, those that wait or were refused do not. */
+export const countedChatLines = table('counted_chat_lines', {
+  studioId: uuid('studio_id').notNull(),
+  saidAt: instant('said_at').notNull(),
+});
+
+export const chatRuleEffects = table('chat_rule_effects', {
+  day: day('day').notNull(),
+  rule: text('rule').notNull(),
+  lineId: uuid('line_id').notNull(),
+});

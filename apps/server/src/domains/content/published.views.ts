@@ -1,0 +1,30 @@
+import { instant, integer, table, text, uuid } from '../../db/columns.ts';
+
+export const contentItems = table('content_items', {
+  id: integer('id').notNull(),
+  title: text('title').notNull(),
+  authorId: integer('author_id').notNull(),
+  type: text('type', { enum: ['text', 'img', 'horizontalVideo', 'verticalVideo'] }).notNull(),
+  category: text('category', {
+    enum: ['international', 'entertainment', 'sports', 'finance', 'technology', 'other'],
+  }).notNull(),
+  source: text('source', { enum: ['ugc', 'foreign', 'reprint', 'report', 'other'] }).notNull(),
+  tags: text('tags').array().notNull(),
+  status: text('status', { enum: ['online', 'offline'] }).notNull(),
+  review: text('review', { enum: ['pending', 'passed', 'rejected'] }).notNull(),
+  publishedAt: instant('published_at').notNull(),
+});
+
+export const contentAuthors = table('content_authors', { id: integer('id').notNull(), name: text('name').notNull() });
+
+/** Sets that are not deleted. */
+export const policySetNames = table('policy_set_names', {
+  id: uuid('id').notNull(),
+  number: text('number').notNull(),
+  name: text('name').notNull(),
+  nameKey: text('name_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Names of all sets, deleted ones included: they stay on the record of who changed them. */
+export const policySetHistory = table('policy_set_history', { id: uuid('id').notNull(), name: text('name').notNull() });

@@ -1,0 +1,17 @@
+import { boolean, instant, table, text, uuid } from '../../db/columns.ts';
+
+/** Accounts as others may know them; `email` is the address that they show. */
+export const people = table('people', {
+  id: uuid('id').notNull(),
+  username: text('username').notNull(),
+  usernameKey: text('username_key').notNull(),
+  name: text('name').notNull(),
+  avatar: text('avatar').notNull(),
+  email: text('email').notNull(),
+  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  jobName: text('job_name').notNull(),
+  accountNumber: text('account_number').notNull(),
+  demo: boolean('demo').notNull(),
+  disabledAt: instant('disabled_at'),
+  createdAt: instant('created_at').notNull(),
+});
