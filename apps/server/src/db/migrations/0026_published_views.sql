@@ -55,4 +55,4 @@ create view page_visit_counts as select account_id, name, day, visits from page_
 
 -- audit
 create view audit_entries as
-  select seq, at, account_id, action, subject_type, subject_id, before, after from audit_log;
+  select seq, at, account_id, account_name, action, subject_type, subject_id, before, after from audit_log;

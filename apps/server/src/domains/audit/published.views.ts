@@ -5,6 +5,7 @@ export const auditEntries = table('audit_entries', {
   seq: bigint('seq').notNull(),
   at: instant('at').notNull(),
   accountId: uuid('account_id'),
+  accountName: text('account_name').notNull(),
   action: text('action').notNull(),
   subjectType: text('subject_type').notNull(),
   subjectId: text('subject_id').notNull(),

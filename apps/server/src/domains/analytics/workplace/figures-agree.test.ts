@@ -21,7 +21,6 @@ let admin: Awaited<ReturnType<TestApp['enter']>>;
 let items: number[];
 beforeAll(async () => {
   app = await testApp({ config: { timeZone: 'Asia/Shanghai' } });
-  admin = await app.enter('admin', 'Lin');
   // Noon of the company's day, so that today has hours behind it and hours to come.
   const noon = new Date(Math.floor((Date.now() + 8 * HOUR) / (24 * HOUR)) * 24 * HOUR + 4 * HOUR);
   app.clock.set(new Date(noon.getTime() - 9 * 24 * HOUR));
@@ -43,6 +42,8 @@ beforeAll(async () => {
     }
   }
   app.clock.set(noon);
+  // Now, since a session of hours ago would be over.
+  admin = await app.enter('admin', 'Lin');
 });
 afterAll(() => app.close());
 
