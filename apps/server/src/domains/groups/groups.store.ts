@@ -3,7 +3,7 @@ import { COLLEAGUES_SHOWN, CONTRIBUTORS_SHOWN } from '@onair/contract/groups/gro
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { among, insertFrom } from '../../db/many.ts';
-import { bool, int, listIn, type RowOf, rowOf, rowsOf, string } from '../../db/rows.ts';
+import { bool, int, listIn, type RowOf, rowOf, rowsOf } from '../../db/rows.ts';
 import { and, bare, desc, eq, isNull, ne, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { workGroupMembers, workGroups } from './groups.tables.ts';
