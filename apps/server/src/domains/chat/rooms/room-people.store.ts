@@ -5,9 +5,7 @@ import type { Mute } from './room-state.ts';
 /** Names and user names of admins and of a room's moderators. */
 export const findStaffNames = async (db: Queryable, studioId: string): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string; username: string }>(sql`
-    select name, username from accounts a
-    where disabled_at is null and (role = 'admin'
-      or exists (select from chat_moderators m where m.account_id = a.id and m.studio_id = ${studioId}))`);
+    select name, username from staff_names where studio_id is null or studio_id = ${studioId}`);
   return rows.flatMap(({ name, username }) => [name, username]);
 };
 
