@@ -7,6 +7,7 @@ import {
   verifyAuditLog,
 } from '@onair/contract/audit/audit';
 import type { Locale } from '@onair/contract/text';
+import { found } from '../../db/demand.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { attachment } from '../../files/formats/attachment.ts';
@@ -33,11 +34,7 @@ export const auditRoutes = (mount: Mount, deps: Deps): void => {
     return findAudit(deps.db, filter, { before, limit }, deps.config.timeZone);
   });
 
-  mount(getAudit, async ({ params }) => {
-    const row = await findAuditRow(deps.db, params.seq);
-    if (!row) throw new AppError('notFound');
-    return row;
-  });
+  mount(getAudit, async ({ params }) => found(await findAuditRow(deps.db, params.seq)));
 
   mount(exportAudit, async ({ query, session, locale, raw, reply }) => {
     checkDays(query, locale);

@@ -95,7 +95,7 @@ export const insertApplication = async (tx: Tx, { id, form, state, accountId, at
       ${form.advertisingContent}, ${state}, ${accountId}, ${at.toISOString()}, ${at.toISOString()})`);
 };
 
-/** Replaces what was applied for. Anyone who calls holds the lock. */
+/** Replaces what was applied for. The caller holds the lock. */
 export const updateForm = async (tx: Tx, id: string, form: ChannelForm): Promise<void> => {
   const [from, to] = form.promotionTime;
   await tx.execute(sql`
@@ -107,18 +107,11 @@ export const updateForm = async (tx: Tx, id: string, form: ChannelForm): Promise
     where id = ${id}`);
 };
 
-/** Puts an application that is still at `version` into its next state; false when it is not. */
-export const updateState = async (
-  tx: Tx,
-  id: string,
-  version: number,
-  state: ApplicationState,
-  at: Date,
-): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
+/** Puts an application into its next state. The caller holds the lock. */
+export const updateState = async (tx: Tx, id: string, state: ApplicationState, at: Date): Promise<void> => {
+  await tx.execute(sql`
     update channel_activities set state = ${state}, version = version + 1, updated_at = ${at.toISOString()}
-    where id = ${id} and version = ${version} and deleted_at is null`);
-  return rowCount === 1;
+    where id = ${id}`);
 };
 
 export type NewMove = {
@@ -147,13 +140,6 @@ export const insertReasons = async (
   await tx.execute(sql`
     insert into activity_reasons (activity_id, version, code, note)
     select ${id}, ${version}, code, note from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r (code text, note text)`);
-};
-
-/** Active admins other than this account. */
-export const otherAdmins = async (db: Queryable, accountId: string | null): Promise<string[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from people where role = 'admin' and disabled_at is null and id is distinct from ${accountId}`);
-  return rows.map(({ id }) => id);
 };
 
 /** Whether there is any activity, deleted ones included. */

@@ -1,9 +1,12 @@
 import { type ApplicationMove, applicationMachine } from '@onair/contract/campaigns/application';
 import { companyCalendar, dayName } from '../../calendar.ts';
+import { reread } from '../../db/demand.ts';
 import { type Write, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
-import { tellAdmins } from './application-news.ts';
+import { askOthers } from '../identity/index.ts';
+import { applicationApproval } from './application-approval.ts';
 import {
+  findApplication,
   findDemoAdmins,
   hasApplications,
   insertApplication,
@@ -59,13 +62,13 @@ const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoAct
     const mover = moverOf(move, demo.by, admins);
     // Each step took most of a day.
     const at = new Date(applied + (step + 1) * 0.8 * DAY);
-    await updateState(w.tx, id, step + 1, applicationMachine.moves[move].to, at);
+    await updateState(w.tx, id, applicationMachine.moves[move].to, at);
     const made = { id, version: step + 2, move, accountId: mover?.id ?? null, by: mover?.name ?? '', at };
     await insertMove(w.tx, made);
     if (demo.reasons && move === 'sendBack') await insertReasons(w.tx, id, step + 2, [...demo.reasons]);
   }
-  const waiting = { id, activityName: demo.name, state: demo.state, authorId: author?.id ?? null };
-  await tellAdmins({ ...w, at: new Date(applied + MOVES_TO[demo.state].length * 0.8 * DAY) }, waiting);
+  const askedAt = new Date(applied + MOVES_TO[demo.state].length * 0.8 * DAY);
+  await askOthers({ ...w, at: askedAt }, applicationApproval, reread(await findApplication(w.tx, id)));
 };
 
 /**

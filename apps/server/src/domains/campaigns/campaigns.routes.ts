@@ -12,12 +12,14 @@ import {
   sendBackApplication,
   submitChannelForm,
 } from '@onair/contract/campaigns/campaigns';
+import { found } from '../../db/demand.ts';
 import type { Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { pageOf } from '../../http/page.ts';
-import { moveOn, readerOf, resubmit, sendBack, submit } from './application-acts.ts';
+import { moveOn, resubmit, sendBack, submit } from './application-acts.ts';
 import { findApplications, findKeywords } from './application-list.store.ts';
+import { readerOf } from './application-reader.ts';
 import { findApplication, findLatest, type KeptApplication } from './applications.store.ts';
 import { shown } from './campaigns.rules.ts';
 import { deleteDraft, findDraft, putDraft } from './drafts.store.ts';
@@ -72,8 +74,7 @@ export const activitiesRoutes = (mount: Mount, deps: Deps): void => {
   mount(listActivityKeywords, () => findKeywords(db));
 
   mount(getApplication, async ({ params, session }) => {
-    const kept = await findApplication(db, params.id);
-    if (!kept) throw new AppError('notFound');
+    const kept = found(await findApplication(db, params.id));
     return forReader(kept, session);
   });
 

@@ -71,12 +71,3 @@ export const formOf = (draft: ChannelDraft, locale: Locale): ChannelForm => {
   }
   return tidyChannelForm(draft);
 };
-
-/** The fields of two forms that differ, as the audit log wants them. */
-export const formChange = (before: ChannelForm, after: ChannelForm): { before: object; after: object } => {
-  const keys = (Object.keys(after) as (keyof ChannelForm)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  const pick = (of: ChannelForm) => Object.fromEntries(keys.map((key) => [key, of[key]]));
-  return { before: pick(before), after: pick(after) };
-};

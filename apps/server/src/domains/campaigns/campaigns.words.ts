@@ -25,7 +25,7 @@ export const waitingWords: Partial<Record<ApplicationState, MessageWords>> = {
   launch: both('等待正式上线', 'waits to be launched officially'),
 };
 
-export const reasonWords: Record<ReturnReason, MessageWords> = {
+const reasonWords: Record<ReturnReason, MessageWords> = {
   domain: both('推广域名未备案', 'the domain is not registered (filing)'),
   authority: both('所在用户组没有权限', 'the user group lacks authority'),
   other: both('其他原因', 'another reason'),
@@ -37,7 +37,18 @@ export const newsWords = {
   progress: both('渠道活动申请有新进展', 'Your channel activity has moved on'),
   returned: both('渠道活动申请被退回', 'Your channel activity was sent back'),
   launched: both('渠道活动已正式上线', 'A channel activity has been launched'),
+  promoted: both('已开始推广', 'is being promoted'),
 };
+
+/** A sentence that begins with the name of an activity. */
+export const quoted = (name: string, rest: MessageWords): MessageWords =>
+  both(`“${name}”${rest['zh-CN']}`, `“${name}” ${rest['en-US']}`);
+
+/** Why an application was sent back, in one line. */
+export const reasonsIn = (reasons: readonly { code: ReturnReason; note: string }[], locale: Locale): string =>
+  reasons
+    .map(({ code, note }) => (code === 'other' ? note : reasonWords[code][locale]))
+    .join({ 'zh-CN': '；', 'en-US': '; ' }[locale]);
 
 const zh = {
   system: '系统',

@@ -1,5 +1,6 @@
 import { type Group, type GroupKind, groupChannel } from '@onair/contract/groups/groups';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { demandLatest, found } from '../../db/demand.ts';
 import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -28,8 +29,7 @@ const mayEdit = ({ role, accountId }: Session, owner: string | null): boolean =>
 
 /** @throws AppError `notFound` */
 export const readGroup = async (db: Queryable, id: string, session: Session): Promise<Group> => {
-  const group = await store.findGroup(db, id);
-  if (!group) throw new AppError('notFound');
+  const group = found(await store.findGroup(db, id));
   const owner = group.members.find((member) => member.owner)?.accountId ?? null;
   const members = group.members.map((member) => ({ ...member, self: member.accountId === session.accountId }));
   return { ...group, members, editable: mayEdit(session, owner) };
@@ -37,8 +37,7 @@ export const readGroup = async (db: Queryable, id: string, session: Session): Pr
 
 /** @throws AppError `notFound`, or `forbidden` for who neither owns it nor is an admin */
 const lockEditable = async (tx: Tx, id: string, session: Session) => {
-  const group = await store.lockGroup(tx, id);
-  if (!group) throw new AppError('notFound');
+  const group = found(await store.lockGroup(tx, id));
   const owner = await store.ownerOf(tx, id);
   if (!mayEdit(session, owner)) throw new AppError('forbidden');
   return { ...group, owner };
@@ -64,7 +63,7 @@ export const changeGroup = (deps: Deps, actor: Actor, session: Session, edit: Ed
   write(deps, actor, async (w) => {
     const { id, ownerId } = edit;
     const before = await lockEditable(w.tx, id, session);
-    if (before.version !== edit.version) throw new AppError('conflict');
+    demandLatest(before, edit.version);
     const after = tidy(edit, actor);
     if (await store.nameTaken(w.tx, { id, kind: before.kind, name: after.name })) throw taken(actor);
     const handedOver = ownerId !== undefined && ownerId !== before.owner;
@@ -111,8 +110,7 @@ export const addMembers = (deps: Deps, actor: Actor, session: Session, id: strin
 export const removeMember = (deps: Deps, actor: Actor, session: Session, id: string, accountId: string) =>
   write(deps, actor, async (w) => {
     const leaving = accountId === session.accountId;
-    const group = leaving ? await store.lockGroup(w.tx, id) : await lockEditable(w.tx, id, session);
-    if (!group) throw new AppError('notFound');
+    const group = found(leaving ? await store.lockGroup(w.tx, id) : await lockEditable(w.tx, id, session));
     if ((await store.ownerOf(w.tx, id)) === accountId) {
       throw new AppError('rejected', { words: groupWords[actor.locale].ownerStays });
     }

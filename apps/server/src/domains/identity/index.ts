@@ -1,7 +1,9 @@
+export type { Approval, MoveRequest, Transition } from './approvals/approval.ts';
+export { askOthers, decide, submitted } from './approvals/decide.ts';
+export { otherAdmins } from './approvals/other-admins.store.ts';
 export { seedCertification } from './certification/certification.demo.ts';
 export { certificationRoutes } from './certification/certification.routes.ts';
 export { setEmailByName } from './contacts/contacts.ts';
-export { demandAnotherPerson } from './people/four-eyes.store.ts';
 export { peopleRoutes } from './people/people.routes.ts';
 export { findPreferences, mergePreferences } from './people/preferences.store.ts';
 export { seedProfiles } from './profile/profile.demo.ts';

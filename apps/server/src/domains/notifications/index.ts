@@ -4,4 +4,4 @@ export type { MessageWords } from './messages/message.store.ts';
 export { seedMessages } from './messages/messages.demo.ts';
 export { messagesRoutes } from './messages/messages.routes.ts';
 export { pruneMessages } from './messages/messages.store.ts';
-export { ownWords, retractMessages, sendMessage } from './messages/send-message.ts';
+export { type Message, ownWords, retractMessages, sendMessage } from './messages/send-message.ts';

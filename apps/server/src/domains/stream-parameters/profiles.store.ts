@@ -47,10 +47,3 @@ export const putInForce = async (
       ${at.toISOString()}::timestamptz
     from parameter_profiles where studio_id = ${studioId}`);
 };
-
-/** Administrators who may sign in, but for one account: those who may decide about what it submitted. */
-export const findOtherAdmins = async (db: Queryable, accountId: string | null): Promise<string[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from people where role = 'admin' and disabled_at is null and id is distinct from ${accountId}::uuid`);
-  return rows.map(({ id }) => id);
-};

@@ -33,7 +33,7 @@ const perform = async (deps: Deps, actor: Actor, studioId: string, story: DemoAc
   }
   const open = await findOpenChange(deps.db, studioId);
   if (!open) throw new Error(`nothing to ${story.act} in ${story.studio}`);
-  const reason = story.act === 'reject' ? story.reason : null;
+  const reason = story.act === 'reject' ? story.reason : '';
   await decide(deps, actor, { id: open.id, version: open.version, move: story.act, reason });
 };
 

@@ -92,17 +92,11 @@ export const insertChange = async (tx: Tx, change: NewChange, at: Date): Promise
 
 export type Decision = { state: ParameterState; by: string | null; reason: string | null };
 
-/** Stores a decision about a change that is still at this version. @returns whether it was */
-export const decideChange = async (
-  tx: Tx,
-  { id, version }: Pick<KeptChange, 'id' | 'version'>,
-  { state, by, reason }: Decision,
-  at: Date,
-): Promise<boolean> => {
+/** Stores a decision about a change. The caller holds its lock. */
+export const decideChange = async (tx: Tx, id: string, { state, by, reason }: Decision, at: Date): Promise<void> => {
   const finishedAt = state === 'finished' ? at.toISOString() : null;
-  const { rowCount } = await tx.execute(sql`
+  await tx.execute(sql`
     update parameter_changes set state = ${state}, decided_by = ${by}, decided_at = ${at.toISOString()},
       reason = ${reason}, finished_at = ${finishedAt}, version = version + 1
-    where id = ${id} and version = ${version}`);
-  return rowCount === 1;
+    where id = ${id}`);
 };

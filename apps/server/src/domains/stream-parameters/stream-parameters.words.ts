@@ -1,5 +1,7 @@
 import type { ParameterState } from '@onair/contract/stream-parameters/changes';
 import type { Locale } from '@onair/contract/text';
+import { type MessageWords, ownWords } from '../notifications/index.ts';
+import type { KeptChange } from './stream-parameters.store.ts';
 
 type States = Record<ParameterState, string>;
 
@@ -51,3 +53,32 @@ const en: typeof zh = {
 
 /** What the server says of parameter changes, in the reader's language. */
 export const parameterWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
+
+type TitleAndContent = { title: MessageWords; content: MessageWords };
+
+/** A change waits for approval. */
+export const todoWords = (number: string, { author, studio }: KeptChange): TitleAndContent => ({
+  title: { 'zh-CN': `参数变更 ${number} 待审批`, 'en-US': `Parameter change ${number} waits for approval` },
+  content: {
+    'zh-CN': `${author ?? ''} 提交了“${studio.nameZh}”的音视频参数变更，请审批。`,
+    'en-US': `${author ?? ''} asks to change the stream parameters of ${studio.nameEn}.`,
+  },
+});
+
+/** What became of a change, for its author; null while nothing did that another person decided. */
+export const verdictWords = (number: string, { state, reason }: KeptChange, by: string): TitleAndContent | null => {
+  if (state === 'finished') {
+    return {
+      title: {
+        'zh-CN': `参数变更 ${number} 已通过并生效`,
+        'en-US': `Parameter change ${number} is approved and in force`,
+      },
+      content: { 'zh-CN': `${by} 通过了您的变更。`, 'en-US': `${by} approved your change.` },
+    };
+  }
+  if (state !== 'rejected') return null;
+  return {
+    title: { 'zh-CN': `参数变更 ${number} 被驳回`, 'en-US': `Parameter change ${number} was rejected` },
+    content: ownWords(reason ?? ''),
+  };
+};

@@ -1,7 +1,7 @@
 import { networkOf } from '@onair/contract/network';
 import { getPicture } from '@onair/contract/pictures';
+import { found } from '../../db/demand.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { rateLimit } from '../../http/rate.ts';
 import { findPicture } from './pictures.store.ts';
@@ -14,8 +14,7 @@ export const picturesRoutes = (mount: Mount, deps: Deps): void => {
   const count = rateLimit();
   mount(getPicture, async ({ params, reply, address }) => {
     count(networkOf(address), deps.config.ratePerMinute * PICTURES_PER_CALL);
-    const picture = await findPicture(deps.db, params.id, 'avatar');
-    if (!picture) throw new AppError('notFound');
+    const picture = found(await findPicture(deps.db, params.id, 'avatar'));
     sendPicture(reply, picture, 'immutable');
     return null;
   });

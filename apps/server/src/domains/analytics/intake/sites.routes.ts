@@ -8,6 +8,7 @@ import {
   SITES_MAX,
 } from '@onair/contract/analytics/sites';
 import { companyCalendar } from '../../../calendar.ts';
+import { found, reread } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -45,16 +46,13 @@ export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
       await insertSite(w.tx, { ...site, accountId: session.accountId, at: w.at });
       const { id, key: _, ...after } = site;
       w.audit({ action: 'site.create', subjectType: 'site', subjectId: id, after });
-      const [made] = await findSites(w.tx, today(), id);
-      if (!made) throw new Error('the site vanished within its own write');
-      return made;
+      return reread((await findSites(w.tx, today(), id))[0]);
     }),
   );
 
   mount(revokeSite, ({ params, actor }) =>
     write(deps, actor, async (w) => {
-      const name = await revokeKey(w.tx, params.id, w.at);
-      if (name === null) throw new AppError('notFound');
+      const name = found(await revokeKey(w.tx, params.id, w.at));
       w.audit({ action: 'site.revoke', subjectType: 'site', subjectId: params.id, before: { name } });
       return true;
     }),

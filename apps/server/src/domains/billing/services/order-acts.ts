@@ -3,6 +3,7 @@ import { serviceMachine, serviceStateAt, servicesChannel } from '@onair/contract
 import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
+import { found, reread } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -80,10 +81,9 @@ const lockOrder = async (
   move: 'pay' | 'cancel',
   locale: Locale,
 ): Promise<{ order: OrderRow; service: ServiceRow }> => {
-  const seen = await findOrder(w.tx, id);
-  const service = seen && (await lockService(w.tx, seen.serviceId));
-  const order = service && (await findOrder(w.tx, id));
-  if (!order) throw new AppError('notFound');
+  const seen = found(await findOrder(w.tx, id));
+  const service = found(await lockService(w.tx, seen.serviceId));
+  const order = found(await findOrder(w.tx, id));
   if (order.version !== version || !possible(orderMachine, order.status, move)) {
     throw new AppError('conflict', { words: serviceWords[locale].settled });
   }
@@ -93,8 +93,7 @@ const lockOrder = async (
 const settled = async (w: Write, id: string, status: 'paid' | 'cancelled'): Promise<OrderRow> => {
   await settleOrder(w.tx, id, status, w.at);
   await retractMessages(w, aboutOrder(id));
-  const order = await findOrder(w.tx, id);
-  if (!order) throw new Error('a locked order was not there to settle');
+  const order = reread(await findOrder(w.tx, id));
   w.emit(servicesChannel, 'changed', {});
   return order;
 };

@@ -8,6 +8,7 @@ import {
 } from '@onair/contract/billing/services';
 import { possible } from '@onair/contract/machine';
 import type { Locale } from '@onair/contract/text';
+import { found } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import { AppError } from '../../../errors.ts';
 import { retractMessages } from '../../notifications/index.ts';
@@ -31,8 +32,7 @@ export const lockForMove = async (
   w: Write,
   { id, version, move, locale }: { id: string; version: number; move: ServiceMove; locale: Locale },
 ): Promise<ServiceRow> => {
-  const service = await lockService(w.tx, id);
-  if (!service) throw new AppError('notFound');
+  const service = found(await lockService(w.tx, id));
   if (service.version !== version) throw new AppError('conflict', { words: serviceWords[locale].moved });
   if (!possible(serviceMachine, serviceStateAt(service, w.at), move)) {
     throw new AppError('conflict', { words: serviceWords[locale].moved });

@@ -1,4 +1,5 @@
 import * as chat from '@onair/contract/chat/chat';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';
@@ -28,11 +29,8 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const exporting = semaphore(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
 
-  const roomOf = async (studioId: string | undefined): Promise<ChatRoom> => {
-    const room = await (studioId === undefined ? findMainRoom(db) : findRoom(db, studioId));
-    if (!room) throw new AppError('notFound');
-    return room;
-  };
+  const roomOf = async (studioId: string | undefined): Promise<ChatRoom> =>
+    found(await (studioId === undefined ? findMainRoom(db) : findRoom(db, studioId)));
 
   mount(chat.listChat, async ({ body: { studioId, category = 'all', text = '', before = null, limit = 50 } }) => {
     const room = await roomOf(studioId);
@@ -54,8 +52,7 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
   mount(chat.unmuteChatter, ({ params, actor }) => unmute(deps, actor, params.id));
   mount(chat.mutedChatters, async ({ query }) => findMuted(db, (await roomOf(query.studioId)).studioId, deps.now()));
   mount(chat.personInChat, async ({ params }) => {
-    const person = await findPerson(db, params.id, deps.now());
-    if (!person) throw new AppError('notFound');
+    const person = found(await findPerson(db, params.id, deps.now()));
     const [lines, acts] = await Promise.all([linesOf(db, person.id, RECENT), actsOn(db, person.id, RECENT)]);
     return {
       person,

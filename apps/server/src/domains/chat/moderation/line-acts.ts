@@ -1,5 +1,6 @@
 import type { ChatRow } from '@onair/contract/chat/chat';
 import type { ChatAct } from '@onair/contract/chat/line';
+import { found } from '../../../db/demand.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { changeLine, collectLine, handleLine, type NewAct, pinLine } from './acts.store.ts';
@@ -19,8 +20,7 @@ const onLine = (
     actor,
     async ({ tx }) => (await findKeptLine(tx, id))?.studioId ?? null,
     async (op) => {
-      const line = await findKeptLine(op.tx, id);
-      if (!line) throw new AppError('notFound');
+      const line = found(await findKeptLine(op.tx, id));
       op.demand(act, { personId: line.personId, rank: line.authorRank });
       await work(op, line);
       return (await findKeptLine(op.tx, id)) ?? line;

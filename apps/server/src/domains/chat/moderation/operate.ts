@@ -1,4 +1,5 @@
 import { type ChatAct, type ChatRank, mayAct } from '@onair/contract/chat/line';
+import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -28,9 +29,7 @@ export const operate = <T>(
   work: (op: Operation) => Promise<T>,
 ): Promise<T> =>
   write(deps, actor, async (w) => {
-    const studioId = await studioOf(w);
-    const room = studioId && (await lockRoom(w.tx, studioId));
-    if (!room) throw new AppError('notFound');
+    const room = found(await lockRoom(w.tx, found(await studioOf(w))));
     const { session } = actor;
     // The system itself, which furnishes the demo company, is above everybody.
     const rank = session ? await accountRank(w.tx, room.studioId, session) : 3;

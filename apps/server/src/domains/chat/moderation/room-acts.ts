@@ -1,5 +1,7 @@
 import type { ChatModerator, ChatPerson, MuteMinutes } from '@onair/contract/chat/chat';
 import type { ChatMode } from '@onair/contract/chat/line';
+import { demandLatest, found } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { personIdOf } from '../rooms/person-id.ts';
@@ -18,11 +20,8 @@ import {
 
 const MINUTE = 60_000;
 
-const shownPerson = async (op: { tx: Parameters<typeof findPerson>[0]; at: Date }, id: string): Promise<KeptPerson> => {
-  const person = await findPerson(op.tx, id, op.at);
-  if (!person) throw new AppError('notFound');
-  return person;
-};
+const shownPerson = async (op: { tx: Parameters<typeof findPerson>[0]; at: Date }, id: string): Promise<KeptPerson> =>
+  found(await findPerson(op.tx, id, op.at));
 
 const studioOfPerson = (deps: Deps, id: string) => async (w: { tx: Parameters<typeof findPerson>[0] }) =>
   (await findPerson(w.tx, id, deps.now()))?.studioId ?? null;
@@ -66,21 +65,11 @@ export const saveMode = (deps: Deps, actor: Actor, studioId: string, wanted: Cha
     async () => studioId,
     async (op) => {
       const { mode: before } = op.room;
-      if (before.version !== wanted.version) {
-        throw new AppError('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(before.version) }] });
-      }
+      demandLatest(before, wanted.version);
       const mode = { ...wanted, version: before.version + 1 };
       await storeMode(op.tx, studioId, mode);
       await op.happened({ kind: 'mode', data: { mode } });
-      const changed = (Object.keys(wanted) as (keyof ChatMode)[]).filter((part) => before[part] !== mode[part]);
-      const only = (from: ChatMode) => Object.fromEntries(changed.map((part) => [part, from[part]]));
-      op.audit({
-        action: 'chat.mode',
-        subjectType: 'chatRoom',
-        subjectId: studioId,
-        before: only(before),
-        after: only(mode),
-      });
+      op.audit({ action: 'chat.mode', subjectType: 'chatRoom', subjectId: studioId, ...diff(before, mode) });
       return mode;
     },
   );
@@ -95,8 +84,7 @@ export const addModerator = (deps: Deps, actor: Actor, studioId: string, usernam
     actor,
     async () => studioId,
     async (op) => {
-      const account = await findCandidate(op.tx, username.trim().normalize('NFKC').toLowerCase());
-      if (!account) throw new AppError('notFound');
+      const account = found(await findCandidate(op.tx, username.trim().normalize('NFKC').toLowerCase()));
       if (account.disabled || account.role === 'admin') {
         const words = chatPageWords[actor.locale];
         const msg = account.disabled ? words.disabled : words.isAdmin;

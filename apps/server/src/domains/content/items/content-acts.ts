@@ -2,6 +2,8 @@ import { figuresChannel } from '@onair/contract/analytics/intake';
 import type { ContentRecord, editContent, publishContent } from '@onair/contract/content/items';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
+import { found, outdated, reread } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -40,11 +42,7 @@ export const admitNew = async (
   return ids;
 };
 
-const record = async (w: Write, id: number): Promise<ContentRecord> => {
-  const found = await findContent(w.tx, id);
-  if (!found) throw new Error('the item vanished within its own write');
-  return found;
-};
+const record = async (w: Write, id: number): Promise<ContentRecord> => reread(await findContent(w.tx, id));
 
 /** @throws AppError `invalid` for blank texts and times ahead of ours */
 export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishContent>): Promise<ContentRecord> =>
@@ -64,7 +62,14 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     return record(w, id);
   });
 
-const FACTS = ['title', 'tags', 'status', 'category', 'source', 'review'] as const;
+const factsOf = ({ title, tags, status, category, source, review }: ContentRecord) => ({
+  title,
+  tags,
+  status,
+  category,
+  source,
+  review,
+});
 
 /** @throws AppError `notFound`, `conflict`, `invalid` */
 export const edit = (
@@ -74,29 +79,20 @@ export const edit = (
   { version, ...draft }: Body<typeof editContent>,
 ): Promise<ContentRecord> =>
   write(deps, actor, async (w) => {
-    const before = await findContent(w.tx, id);
-    if (!before) throw new AppError('notFound');
+    const before = found(await findContent(w.tx, id));
     const change = {
       ...draft,
       ...(draft.title === undefined ? {} : { title: trimmed('title', draft.title, actor) }),
       ...(draft.tags === undefined ? {} : { tags: tagsOf(draft.tags) }),
     };
     if (!(await updateContent(w.tx, { id, version }, change, w.at))) {
-      const latest = await record(w, id);
-      throw new AppError('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(latest.version) }] });
+      throw outdated((await record(w, id)).version);
     }
     const titles = change.title !== undefined && change.title !== before.title;
     await admitContents(w, deps, [id], { titles });
     const after = await record(w, id);
-    const changed = FACTS.filter((fact) => JSON.stringify(before[fact]) !== JSON.stringify(after[fact]));
-    const pick = (of: ContentRecord) => Object.fromEntries(changed.map((fact) => [fact, of[fact]]));
-    w.audit({
-      action: 'content.edit',
-      subjectType: 'content',
-      subjectId: String(id),
-      before: pick(before),
-      after: pick(after),
-    });
+    const changed = diff<Partial<ContentRecord>>(before, factsOf(after));
+    w.audit({ action: 'content.edit', subjectType: 'content', subjectId: String(id), ...changed });
     w.emit(figuresChannel, 'changed', {});
     return after;
   });

@@ -1,6 +1,6 @@
 import { editContent, getContent, listContents, publishContent } from '@onair/contract/content/items';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
@@ -15,11 +15,7 @@ export const contentRoutes = (mount: Mount, deps: Deps): void => {
     return searching(session.accountId, locale, () => findContents(deps.db, query, page));
   });
 
-  mount(getContent, async ({ params }) => {
-    const found = await findContent(deps.db, params.id);
-    if (!found) throw new AppError('notFound');
-    return found;
-  });
+  mount(getContent, async ({ params }) => found(await findContent(deps.db, params.id)));
 
   mount(publishContent, ({ body, actor }) => publish(deps, actor, body));
   mount(editContent, ({ params, body, actor }) => edit(deps, actor, params.id, body));

@@ -1,11 +1,13 @@
 import type { createPolicy, editPolicy, PolicySet, pickPolicyContents } from '@onair/contract/content/policy-sets';
 import type { Body } from '@onair/contract/endpoint';
 import type { Tx } from '../../../db/client.ts';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { changePicks, contentTypes } from './policy-items.store.ts';
-import { differences, numberOf, ruleFaults, tidyRule } from './policy-sets.rules.ts';
+import { numberOf, ruleFaults, tidyRule } from './policy-sets.rules.ts';
 import {
   findPolicy,
   insertPolicies,
@@ -40,20 +42,10 @@ const ruleOf = (rule: PolicySet['rule'] | undefined, actor: Actor): PolicySet['r
 
 /** The living set of this id, as it was read by anyone who acts on it. @throws AppError `notFound`, `conflict` */
 const current = async (tx: Tx, id: string, version: number, deps: Deps, { locale }: Actor): Promise<KeptPolicy> => {
-  const set = await findPolicy(tx, id);
-  if (!set) throw new AppError('notFound');
-  if (set.version === version) return set;
+  const set = found(await findPolicy(tx, id));
   const words = policyWords[locale];
   const when = new Date(set.updatedTime).toLocaleString(locale, { timeZone: deps.config.timeZone });
-  throw new AppError('conflict', {
-    words: words.conflict(set.updatedBy ?? words.system, when, set.version),
-    fields: [{ field: 'version', rule: 'latest', msg: String(set.version) }],
-  });
-};
-
-const reread = async (tx: Tx, id: string): Promise<KeptPolicy> => {
-  const set = await findPolicy(tx, id);
-  if (!set) throw new Error('a set vanished under the lock');
+  demandLatest(set, version, words.conflict(set.updatedBy ?? words.system, when, set.version));
   return set;
 };
 
@@ -87,7 +79,7 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<PolicySe
     const { accountId = null } = actor.session ?? {};
     const set = { id, number, name, contentType, filterType, status, rule, createdAt };
     await insertPolicies(tx, [set], accountId, deps.config.timeZone);
-    const made = await reread(tx, id);
+    const made = reread(await findPolicy(tx, id));
     audit({ action: 'policy.create', subjectType: 'policy', subjectId: id, after: facts(made) });
     return shown(made, actor.locale);
   });
@@ -112,8 +104,8 @@ export const edit = (deps: Deps, actor: Actor, id: string, change: Body<typeof e
     const { accountId = null } = actor.session ?? {};
     const stored = await updatePolicy(tx, next, rule !== undefined, accountId, at, deps.config.timeZone);
     if (!stored) throw new AppError('conflict');
-    const after = await reread(tx, id);
-    const changed = differences(facts(before), facts(after));
+    const after = reread(await findPolicy(tx, id));
+    const changed = diff(facts(before), facts(after));
     audit({ action: 'policy.edit', subjectType: 'policy', subjectId: id, ...changed });
     return shown(after, actor.locale);
   });
@@ -137,7 +129,7 @@ export const pick = (
     if (other.length > 0) throw refuse('rejected', 'add', 'contentType', words.otherTypeItems(other.join(', ')));
     const { accountId = null } = actor.session ?? {};
     const changed = await changePicks(tx, id, { add, remove }, accountId, at);
-    const after = await reread(tx, id);
+    const after = reread(await findPolicy(tx, id));
     audit({
       action: 'policy.pick',
       subjectType: 'policy',

@@ -10,6 +10,7 @@ import {
   restorePolicies,
   setPoliciesStatus,
 } from '@onair/contract/content/policy-sets';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -30,11 +31,7 @@ export const policiesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, config } = deps;
   const searching = searchPlaces();
 
-  const living = async (id: string) => {
-    const set = await findPolicy(db, id);
-    if (!set) throw new AppError('notFound');
-    return set;
-  };
+  const living = async (id: string) => found(await findPolicy(db, id));
 
   mount(listPolicies, async ({ query, locale }) => {
     const faults = rangeFaults(query.createdTime, locale);

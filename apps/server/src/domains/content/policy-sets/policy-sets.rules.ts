@@ -14,12 +14,5 @@ export const ruleFaults = (rule: PolicyRule, locale: Locale): FieldFault[] =>
 export const rangeFaults = (days: readonly string[] | undefined, locale: Locale): FieldFault[] =>
   (days ?? []).every(isDay) ? [] : [{ field: 'createdTime', rule: 'format', msg: policyWords[locale].badDay }];
 
-/** The parts of two states that differ, as the audit log wants them. */
-export const differences = <T extends Record<string, unknown>>(before: T, after: T): { before: T; after: T } => {
-  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-  const pick = (of: T) => Object.fromEntries(keys.map((key) => [key, of[key]])) as T;
-  return { before: pick(before), after: pick(after) };
-};
-
 /** An automatic set number: PS0001, PS0002 … PS10000. */
 export const numberOf = (n: number): string => `PS${String(n).padStart(4, '0')}`;

@@ -2,6 +2,7 @@ import { type createQueue, type Queue, type QueueFilter, qualityChannel } from '
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { lockContents } from '../../../db/contents-lock.store.ts';
+import { found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -53,11 +54,8 @@ export const soundFilter = (filter: QueueFilter, locale: Locale): QueueFilter =>
   return tidyRule(filter);
 };
 
-const reread = async (w: Write, deps: Deps, id: string, locale: Locale): Promise<Queue> => {
-  const [queue] = await findQueues(w.tx, id);
-  if (!queue) throw new Error('the queue vanished within its own write');
-  return shownQueue(queue, deps, locale);
-};
+const shownAgain = async (w: Write, deps: Deps, id: string, locale: Locale): Promise<Queue> =>
+  shownQueue(reread((await findQueues(w.tx, id))[0]), deps, locale);
 
 const refuseTaken = async (w: Write, name: string, locale: Locale): Promise<void> => {
   if (!(await isNameTaken(w.tx, name))) return;
@@ -87,14 +85,13 @@ export const create = (deps: Deps, actor: Actor, draft: Draft): Promise<Queue> =
     const after = { name, filter, rate: draft.rate, taken };
     w.audit({ action: 'queue.create', subjectType: 'queue', subjectId: queue.id, after });
     w.emit(qualityChannel, 'changed', {});
-    return reread(w, deps, queue.id, locale);
+    return shownAgain(w, deps, queue.id, locale);
   });
 
 /** Deletes a queue; `restore` brings it back within ten minutes. @throws AppError `notFound`, `rejected` */
 export const remove = (deps: Deps, actor: Actor, id: string): Promise<boolean> =>
   write(deps, actor, async (w) => {
-    const queue = await lockQueue(w.tx, id);
-    if (!queue) throw new AppError('notFound');
+    const queue = found(await lockQueue(w.tx, id));
     if (queue.kind !== 'quality') throw new AppError('rejected', { words: qualityWords[actor.locale].builtIn });
     await markDeleted(w.tx, id, w.at);
     const { name, filter, rate } = queue;
@@ -107,12 +104,11 @@ export const remove = (deps: Deps, actor: Actor, id: string): Promise<boolean> =
 export const restore = (deps: Deps, actor: Actor, id: string): Promise<Queue> =>
   write(deps, actor, async (w) => {
     await lockContents(w.tx);
-    const queue = await lockRestorable(w.tx, id, w.at);
-    if (!queue) throw new AppError('notFound');
+    const queue = found(await lockRestorable(w.tx, id, w.at));
     await refuseTaken(w, queue.name, actor.locale);
     await markDeleted(w.tx, id, null);
     const taken = await drawPending(w.tx, id, w.at);
     w.audit({ action: 'queue.restore', subjectType: 'queue', subjectId: id, after: { name: queue.name, taken } });
     w.emit(qualityChannel, 'changed', {});
-    return reread(w, deps, id, actor.locale);
+    return shownAgain(w, deps, id, actor.locale);
   });

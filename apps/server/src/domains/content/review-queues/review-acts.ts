@@ -11,6 +11,7 @@ import type { Body } from '@onair/contract/endpoint';
 import { openMoves } from '@onair/contract/machine';
 import { companyCalendar, dayName } from '../../../calendar.ts';
 import { lockContents } from '../../../db/contents-lock.store.ts';
+import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -32,11 +33,7 @@ export type Reviewer = { session: Session; actor: Actor };
 
 const claimEnd = (at: Date): Date => new Date(at.getTime() + CLAIM_MINUTES * 60_000);
 
-const living = async (w: Write, queueId: string): Promise<KeptQueue> => {
-  const queue = await lockQueue(w.tx, queueId);
-  if (!queue) throw new AppError('notFound');
-  return queue;
-};
+const living = async (w: Write, queueId: string): Promise<KeptQueue> => found(await lockQueue(w.tx, queueId));
 
 /** Claims what comes next and tells how the queue stands. Call with the queue locked. */
 const inspect = async (w: Write, deps: Deps, queue: KeptQueue, { session, actor }: Reviewer): Promise<Inspection> => {
@@ -71,11 +68,8 @@ export const release = (deps: Deps, { session, actor }: Reviewer, queueId: strin
 /** The item and its queue, locked in the one order that all moves keep: contents, queue, item. */
 const lockForMove = async (w: Write, id: string): Promise<{ item: KeptItem; queue: KeptQueue }> => {
   await lockContents(w.tx);
-  const queueId = await queueOf(w.tx, id);
-  if (queueId === null) throw new AppError('notFound');
-  const queue = await living(w, queueId);
-  const item = await lockItem(w.tx, id);
-  if (!item) throw new AppError('notFound');
+  const queue = await living(w, found(await queueOf(w.tx, id)));
+  const item = found(await lockItem(w.tx, id));
   return { item, queue };
 };
 

@@ -10,6 +10,7 @@ import type { Locale } from '@onair/contract/text';
 import type { Static } from 'typebox';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { demandLatest } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -62,8 +63,8 @@ const shownRule = async (w: Write, deps: Deps, key: RuleKey, locale: Locale): Pr
 /** The rule as the person who changes it has seen it. @throws AppError `conflict` */
 const current = async (w: Write, key: RuleKey, version: number): Promise<KeptRule> => {
   const rule = await lockRule(w.tx, key);
-  if (rule.version === version) return rule;
-  throw new AppError('conflict', { fields: [{ field: 'version', rule: 'latest', msg: String(rule.version) }] });
+  demandLatest(rule, version);
+  return rule;
 };
 
 /** Stores a new state; the popular lists follow at once, and every open page is told. */

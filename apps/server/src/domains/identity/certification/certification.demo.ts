@@ -4,6 +4,7 @@ import { encrypt } from '../../../crypto/encryption.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
+import { askOthers } from '../approvals/decide.ts';
 import { sealedPart } from './certification.rules.ts';
 import {
   findCertification,
@@ -13,7 +14,7 @@ import {
   settleCertification,
 } from './certification.store.ts';
 import { sealContext } from './certification-acts.ts';
-import { askAdmins } from './certification-news.ts';
+import { certificationApproval } from './certification-approval.ts';
 import { demoPaper } from './demo-paper.ts';
 
 const DAY = 86_400_000;
@@ -68,7 +69,7 @@ const request = async (deps: Deps, author: Person, past: Past, at: Date): Promis
     const documents = [await storePicture(w.tx, { ...paper, locale: 'zh-CN' })];
     await holdPictures(w.tx, author.id, 'certification', documents);
     const sealed = encrypt(deps.secrets, sealContext(id), JSON.stringify(sealedPart(form)));
-    await insertCertification(w.tx, { ...form, id, accountId: author.id, sealed, documents }, w.at);
+    await insertCertification(w.tx, { ...form, id, authorId: author.id, sealed, documents }, w.at);
     w.audit({
       action: 'certification.submit',
       subjectType: 'certification',
@@ -76,7 +77,7 @@ const request = async (deps: Deps, author: Person, past: Past, at: Date): Promis
       after: { state: 'auditing' },
     });
     const kept = past.end ? null : await findCertification(w.tx, id, null);
-    if (kept) await askAdmins(w, kept);
+    if (kept) await askOthers(w, certificationApproval, kept);
   });
   return id;
 };

@@ -10,9 +10,9 @@ import {
   uploadCertificationDocument,
   withdrawCertification,
 } from '@onair/contract/identity/certification';
+import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import { findPicture, storePicture } from '../../../files/uploads/pictures.store.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { renderPicture } from '../../../files/uploads/render-picture.ts';
@@ -53,8 +53,7 @@ export const certificationRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(getCertificationDocument, async ({ params, session, reply }) => {
     const may = await maySeeDocument(db, params.id, session);
-    const picture = may ? await findPicture(db, params.id, 'certification') : null;
-    if (!picture) throw new AppError('notFound');
+    const picture = found(may ? await findPicture(db, params.id, 'certification') : null);
     sendPicture(reply, picture, 'none');
     return null;
   });

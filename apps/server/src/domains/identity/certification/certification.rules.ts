@@ -69,7 +69,7 @@ export const shownDetail = (
   status: kept.state,
   time: kept.createdAt,
   applicant: kept.applicant,
-  mine: kept.accountId === accountId,
+  mine: kept.authorId === accountId,
   reason: kept.reason,
   documents: kept.documents,
   history,

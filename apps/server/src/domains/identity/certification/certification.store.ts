@@ -12,7 +12,7 @@ import { type SQL, sql } from '../../../db/sql.ts';
 /** A request as it is stored: what must not be read by chance is sealed. */
 export type KeptCertification = {
   id: string;
-  accountId: string;
+  authorId: string;
   applicant: string;
   accountType: AccountType;
   certificateType: CertificateType;
@@ -27,7 +27,7 @@ export type KeptCertification = {
   version: number;
 };
 
-const columns = sql`c.id, c.account_id as "accountId", a.name as applicant, c.account_type as "accountType",
+const columns = sql`c.id, c.account_id as "authorId", a.name as applicant, c.account_type as "accountType",
   c.certificate_type as "certificateType", c.enterprise_name as "enterpriseName",
   c.enterprise_certificate_type as "enterpriseCertificateType", c.sealed, c.documents, c.state, c.reason,
   c.created_at as "createdAt", c.settled_at as "settledAt", c.version`;
@@ -79,7 +79,7 @@ export const insertCertification = async (tx: Tx, c: NewCertification, at: Date)
   const { rowCount } = await tx.execute(sql`
     insert into certifications (id, account_id, account_type, certificate_type, enterprise_name,
       enterprise_certificate_type, sealed, documents, state, created_at)
-    values (${c.id}, ${c.accountId}, ${c.accountType}, ${c.certificateType}, ${c.enterpriseName},
+    values (${c.id}, ${c.authorId}, ${c.accountType}, ${c.certificateType}, ${c.enterpriseName},
       ${c.enterpriseCertificateType}, ${c.sealed},
       array(select jsonb_array_elements_text(${JSON.stringify(c.documents)}::jsonb)::uuid), 'auditing',
       ${at.toISOString()})
@@ -117,13 +117,13 @@ export const findTodos = async (
   const counted = await db.execute<{ total: number }>(
     sql`select count(*) as total from certifications where state = 'auditing'`,
   );
-  const list = rows.map(({ id, applicant, accountType, enterpriseName, createdAt, accountId: author }) => ({
+  const list = rows.map(({ id, applicant, accountType, enterpriseName, createdAt, authorId }) => ({
     id,
     applicant,
     accountType,
     enterpriseName,
     time: createdAt,
-    mine: author === accountId,
+    mine: authorId === accountId,
   }));
   return { list, total: counted.rows[0]?.total ?? 0 };
 };
@@ -143,13 +143,6 @@ export const findHistory = async (
     name,
     at: iso(at),
   }));
-};
-
-/** Every active admin but one. */
-export const findOtherAdmins = async (db: Queryable, accountId: string): Promise<string[]> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from accounts where role = 'admin' and disabled_at is null and id <> ${accountId}`);
-  return rows.map(({ id }) => id);
 };
 
 /** Whether this account may see a document: its own upload, or, for an admin, one that a request names. */

@@ -1,6 +1,7 @@
 import type { AccountType, CertificationState } from '@onair/contract/identity/certification';
 import type { Locale } from '@onair/contract/text';
 import type { MessageWords } from '../../notifications/index.ts';
+import type { KeptCertification } from './certification.store.ts';
 
 export const certificationWords = {
   'zh-CN': {
@@ -31,4 +32,33 @@ export const accountTypes: Record<AccountType, MessageWords> = {
   enterprise: { 'zh-CN': '企业账号', 'en-US': 'Enterprise' },
   soleTrader: { 'zh-CN': '个体工商户', 'en-US': 'Sole trader' },
   institution: { 'zh-CN': '事业单位', 'en-US': 'Institution' },
+};
+
+type TitleAndContent = { title: MessageWords; content: MessageWords };
+
+/** A request waits for review. */
+export const todoWords = ({ applicant, enterpriseName }: KeptCertification): TitleAndContent => ({
+  title: { 'zh-CN': '实名认证待审核', 'en-US': 'A certification waits for review' },
+  content: {
+    'zh-CN': `${applicant} 申请认证为“${enterpriseName}”，请审核。`,
+    'en-US': `${applicant} asks to be certified as ${enterpriseName}.`,
+  },
+});
+
+/** What became of a request, for its applicant; null while nothing did that another person decided. */
+export const verdictWords = ({ state, enterpriseName, reason }: KeptCertification): TitleAndContent | null => {
+  if (state === 'passed') {
+    return {
+      title: { 'zh-CN': '实名认证已通过', 'en-US': 'Your certification passed' },
+      content: {
+        'zh-CN': `您的账号已认证为“${enterpriseName}”。`,
+        'en-US': `Your account is certified as ${enterpriseName}.`,
+      },
+    };
+  }
+  if (state !== 'rejected') return null;
+  return {
+    title: { 'zh-CN': '实名认证被驳回', 'en-US': 'Your certification was rejected' },
+    content: { 'zh-CN': `原因：${reason}`, 'en-US': `Reason: ${reason}` },
+  };
 };

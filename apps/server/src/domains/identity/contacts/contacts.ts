@@ -3,6 +3,7 @@ import { maskEmail, maskPhone } from '@onair/contract/identity/masking';
 import { MAIL_CODE_MINUTES, type Security } from '@onair/contract/identity/security';
 import { codeHash } from '../../../crypto/encryption.ts';
 import type { AuditEntry } from '../../../db/audit.store.ts';
+import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -144,11 +145,9 @@ export const confirmOwnEmail = async (
 
 /** Sets an address that nobody proved, for the command line; every session ends. @throws AppError `notFound` */
 export const setEmailByName = async (deps: Deps, username: string, email: string): Promise<void> => {
-  const found = await findAccount(deps.db, username);
-  if (!found) throw new AppError('notFound');
+  const { id } = found(await findAccount(deps.db, username));
   await write(deps, systemActor, async (w) => {
-    const account = await lockAccount(w.tx, found.id);
-    if (!account) throw new AppError('notFound');
+    const account = found(await lockAccount(w.tx, id));
     await setUnprovenEmail(w.tx, account.id, email);
     await endSessionsOf(w.tx, { accountId: account.id, reason: 'revoked', now: w.at });
     await tellOwner(w, account.id, 'email');

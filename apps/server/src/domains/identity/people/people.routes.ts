@@ -9,6 +9,7 @@ import {
   resetPersonPassword,
   signOutPerson,
 } from '@onair/contract/identity/people';
+import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -23,11 +24,7 @@ import { peopleWords } from './people.words.ts';
 
 /** Accounts as admins manage them. */
 export const peopleRoutes = (mount: Mount, deps: Deps): void => {
-  const shown = async (id: string): Promise<Person> => {
-    const person = await findPerson(deps.db, id);
-    if (!person) throw new AppError('notFound');
-    return person;
-  };
+  const shown = async (id: string): Promise<Person> => found(await findPerson(deps.db, id));
   /** Nobody does to themselves what another admin has to answer for. */
   const another = (session: Session, id: string, words: string): void => {
     if (session.accountId === id) throw new AppError('rejected', { words });

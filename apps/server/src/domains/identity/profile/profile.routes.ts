@@ -12,6 +12,8 @@ import { tidyProfile } from '@onair/contract/identity/profile-rules';
 import type { Crop } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
+import { demandLatest } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -20,7 +22,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { demandName } from '../../content/index.ts';
 import { countVisits, findDeeds } from './activity.store.ts';
 import { clearAvatar, setAvatar, tellAccount } from './avatar.ts';
-import { changesOf, faultsOf } from './profile.rules.ts';
+import { faultsOf } from './profile.rules.ts';
 import { findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
 import { monthSpans, visitsOf } from './visits.rules.ts';
 
@@ -45,15 +47,17 @@ export const profileRoutes = (mount: Mount, deps: Deps): void => {
     const fields = faultsOf(form, locale);
     if (fields[0]) throw new AppError('invalid', { fields, words: fields[0].msg });
     return write(deps, actor, async (w) => {
-      const { emailProven: _, version: latest, ...before } = await lockProfile(w.tx, accountId);
-      if (latest !== version) throw new AppError('conflict');
-      if (form.nickname !== before.nickname) {
+      const kept = await lockProfile(w.tx, accountId);
+      demandLatest(kept, version);
+      if (form.nickname !== kept.nickname) {
         const own = { name: form.nickname, role: session.accountRole, accountId, locale, field: 'nickname' };
         await demandName(w.tx, own);
       }
       const saved = await updateProfile(w.tx, accountId, form);
-      const { changed, ...change } = changesOf(before, form);
-      if (changed) w.audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId, ...change });
+      const change = diff<typeof form>(kept, form);
+      if (Object.keys(change.after).length > 0) {
+        w.audit({ action: 'profile.save', subjectType: 'account', subjectId: accountId, ...change });
+      }
       tellAccount(deps, w, accountId);
       return saved;
     });

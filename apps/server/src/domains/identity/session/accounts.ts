@@ -2,6 +2,7 @@ import type { Role } from '@onair/contract/access';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import { peopleChannel } from '@onair/contract/identity/people';
 import type { AuditEntry } from '../../../db/audit.store.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -42,9 +43,7 @@ export type Target = { username: string } | { id: string; version: number };
 
 const idOf = async (deps: Deps, target: Target): Promise<string> => {
   if ('id' in target) return target.id;
-  const found = await findAccount(deps.db, target.username);
-  if (!found) throw new AppError('notFound');
-  return found.id;
+  return found(await findAccount(deps.db, target.username)).id;
 };
 
 type Work = (w: Write, account: AccountRow, admins: readonly string[]) => Promise<AuditEntry>;
@@ -55,9 +54,8 @@ const change = async (deps: Deps, target: Target, work: Work, actor: Actor): Pro
   await write(deps, withoutKey(actor), async (w) => {
     // Before the account itself, so that two admins who act upon each other do not wait for each other.
     const admins = await lockAdmins(w.tx);
-    const account = await lockAccount(w.tx, id);
-    if (!account) throw new AppError('notFound');
-    if ('version' in target && account.version !== target.version) throw new AppError('conflict');
+    const account = found(await lockAccount(w.tx, id));
+    if ('version' in target) demandLatest(account, target.version);
     w.audit(await work(w, account, admins));
     announce(deps, w, id);
     w.emit(peopleChannel, 'changed', { id });

@@ -14,6 +14,7 @@ import {
   userMenu,
 } from '@onair/contract/identity/session';
 import { menuFor } from '@onair/contract/routes';
+import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -102,8 +103,9 @@ export const sessionRoutes = (mount: Mount, deps: Deps): void => {
   mount(endSession, async ({ params, session, actor }) =>
     write(deps, params.id === session.id ? givingUp(actor) : actor, async (w) => {
       const whose = session.role === 'admin' ? {} : { accountId: session.accountId };
-      const accountId = await endSessionById(w.tx, { id: params.id, reason: 'revoked', now: deps.now(), ...whose });
-      if (!accountId) throw new AppError('notFound');
+      const accountId = found(
+        await endSessionById(w.tx, { id: params.id, reason: 'revoked', now: deps.now(), ...whose }),
+      );
       w.audit({
         action: 'session.end',
         subjectType: 'session',

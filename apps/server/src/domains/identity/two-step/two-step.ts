@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ENROL_MINUTES } from '@onair/contract/identity/security';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
+import { found } from '../../../db/demand.ts';
 import type { Write } from '../../../db/write.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
@@ -118,7 +119,6 @@ export const resetTwoStepOf = (deps: Deps, accountId: string, actor: Actor): Pro
 
 /** The same by name, for the command line. */
 export const resetTwoStepByName = async (deps: Deps, username: string, actor: Actor): Promise<void> => {
-  const account = await findAccount(deps.db, username);
-  if (!account) throw new AppError('notFound');
+  const account = found(await findAccount(deps.db, username));
   await resetTwoStepOf(deps, account.id, actor);
 };

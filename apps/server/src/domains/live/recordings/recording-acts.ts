@@ -3,6 +3,7 @@ import type { Recorder } from '@onair/contract/live/recordings';
 import { videosChannel } from '@onair/contract/live/videos';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -29,8 +30,7 @@ type Given = { actor: Actor; studioId: string };
 
 /** @throws AppError `notFound` */
 export const recorderOf = async (deps: Deps, db: Queryable, studioId: string): Promise<Recorder> => {
-  const kept = await findRecorder(db, studioId);
-  if (!kept) throw new AppError('notFound');
+  const kept = found(await findRecorder(db, studioId));
   const running = await findRunning(db, studioId);
   return { ...kept, running: running && shownRecording(running), away: studioWorkAway(deps) };
 };
@@ -42,9 +42,8 @@ export const saveSettings = (
 ): Promise<Recorder> => {
   const { actor, studioId, version, automatic, retentionDays } = given;
   return write(deps, actor, async (w) => {
-    const kept = await lockRecorder(w.tx, studioId);
-    if (!kept) throw new AppError('notFound');
-    if (kept.version !== version) throw new AppError('conflict', { words: recordingWords[actor.locale].changed });
+    const kept = found(await lockRecorder(w.tx, studioId));
+    demandLatest(kept, version, recordingWords[actor.locale].changed);
     await storeRecorder(w.tx, studioId, { automatic, retentionDays });
     w.audit({
       action: 'recording.settings',
@@ -131,8 +130,7 @@ export const erase = async (
 
 /** @throws AppError `notFound`, `conflict` */
 export const remove = async (deps: Deps, { actor, id }: { actor: Actor; id: string }): Promise<boolean> => {
-  const kept = await findRecording(deps.db, id);
-  if (!kept) throw new AppError('notFound');
+  const kept = found(await findRecording(deps.db, id));
   if (kept.state === 'recording') throw new AppError('conflict', { words: recordingWords[actor.locale].isRecorded });
   await demandStorage(deps, actor.locale);
   await erase(deps, actor, kept, 'asked');

@@ -4,6 +4,7 @@ import type { Rotation } from '@onair/contract/live/rotation';
 import { videosChannel } from '@onair/contract/live/videos';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { demandLatest, found } from '../../../db/demand.ts';
 import { findAnswer } from '../../../db/idempotency.store.ts';
 import { lostRight, rightOf } from '../../../db/right.store.ts';
 import { type Write, write } from '../../../db/write.ts';
@@ -29,17 +30,7 @@ type Given = { session: Session; actor: Actor; studioId: string };
 
 const subjectOf = (studioId: string) => ({ subjectType: 'rotation', subjectId: studioId });
 
-const locked = async (tx: Tx, studioId: string): Promise<KeptRotation> => {
-  const kept = await lockRotation(tx, studioId);
-  if (!kept) throw new AppError('notFound');
-  return kept;
-};
-
-const demandVersion = (kept: KeptRotation, version: number, locale: Locale): void => {
-  if (kept.version === version) return;
-  const fields = [{ field: 'version', rule: 'latest', msg: String(kept.version) }];
-  throw new AppError('conflict', { words: rotationWords[locale].changed, fields });
-};
+const locked = async (tx: Tx, studioId: string): Promise<KeptRotation> => found(await lockRotation(tx, studioId));
 
 /** What keeps videos out of a rotation, at the places where they stand. */
 const faultsOf = (ids: readonly string[], videos: Map<string, KeptVideo>, locale: Locale): FieldFault[] =>
@@ -60,7 +51,7 @@ export const save = (
   const words = rotationWords[actor.locale];
   return write(deps, actor, async (w) => {
     const kept = await locked(w.tx, studioId);
-    demandVersion(kept, version, actor.locale);
+    demandLatest(kept, version, rotationWords[actor.locale].changed);
     const videos = await lockVideos(w.tx, videoIds);
     const fields = faultsOf(videoIds, videos, actor.locale);
     if (fields.length > 0) throw new AppError('rejected', { words: fields[0]?.msg ?? '', fields });
@@ -154,13 +145,12 @@ export const start = async (deps: Deps, given: Given & { version: number }): Pro
   // A repeat finds it started: an operator may have switched away from it since.
   if (!(await repeated(deps, actor))) {
     const demand = (kept: KeptRotation): KeptRotation => {
-      demandVersion(kept, version, actor.locale);
+      demandLatest(kept, version, rotationWords[actor.locale].changed);
       if (kept.running) throw new AppError('conflict', { words: rotationWords[actor.locale].runs });
       return { ...kept, byDemo: false };
     };
-    const found = await findRotation(deps.db, studioId);
-    if (!found) throw new AppError('notFound');
-    const ready = await startable(deps.db, demand(found), actor.locale);
+    const seen = found(await findRotation(deps.db, studioId));
+    const ready = await startable(deps.db, demand(seen), actor.locale);
     let first = false;
     await playThenStore(deps, actor, ready, () =>
       write(deps, actor, async (w) => {
@@ -212,9 +202,8 @@ export const switchDemo = async (deps: Deps, given: Given & { on: boolean }): Pr
       w.audit({ action: 'rotation.demo', ...subjectOf(studioId), after: { on } });
       return rotationOf(deps, w.tx, studioId, session.accountId);
     });
-  const found = await findRotation(deps.db, studioId);
-  if (!found) throw new AppError('notFound');
-  if (!on || found.running || (await repeated(deps, actor))) return store(false);
-  const ready = await startable(deps.db, await demand(deps.db, found), actor.locale);
+  const seen = found(await findRotation(deps.db, studioId));
+  if (!on || seen.running || (await repeated(deps, actor))) return store(false);
+  const ready = await startable(deps.db, await demand(deps.db, seen), actor.locale);
   return playThenStore(deps, actor, ready, () => store(true));
 };

@@ -2,6 +2,7 @@ import type { Playlist, StudioCommand } from '@onair/contract/live/media-channel
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { mediaFiles } from '../media/media-files.ts';
@@ -44,8 +45,7 @@ export const rotationOf = async (
   studioId: string,
   accountId: string | null,
 ): Promise<Rotation> => {
-  const kept = await findRotation(db, studioId);
-  if (!kept) throw new AppError('notFound');
+  const kept = found(await findRotation(db, studioId));
   const items = await findItems(db, studioId);
   const plays = kept.running ? deps.live.now(studioId)?.playlist : null;
   return {

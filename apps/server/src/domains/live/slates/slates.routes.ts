@@ -3,6 +3,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
 import { coverAddress, videosChannel } from '@onair/contract/live/videos';
 import type { Queryable } from '../../../db/client.ts';
+import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -21,11 +22,7 @@ export const slatesRoutes = (mount: Mount, deps: Deps): void => {
   const { db, worker, bus } = deps;
   const files = mediaFiles(deps.config.mediaDir);
 
-  const kept = async (from: Queryable, studioId: string): Promise<KeptSlate> => {
-    const slate = await findSlate(from, studioId);
-    if (!slate) throw new AppError('notFound');
-    return slate;
-  };
+  const kept = async (from: Queryable, studioId: string): Promise<KeptSlate> => found(await findSlate(from, studioId));
   const shown = ({ coverId }: KeptSlate): Slate => ({
     picture: coverId === null ? null : coverAddress(coverId),
     away: studioWorkAway(deps),

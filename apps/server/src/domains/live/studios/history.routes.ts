@@ -5,6 +5,7 @@ import {
   studioTimeline,
   TIMELINE_HOURS,
 } from '@onair/contract/live/studio-history';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -73,8 +74,7 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(liveReport, async ({ params: { id }, locale }) => {
-    const live = await findEndedLive(db, id);
-    if (!live) throw new AppError('notFound');
+    const live = found(await findEndedLive(db, id));
     const { report } = live;
     return {
       ...shownCard(live, locale),

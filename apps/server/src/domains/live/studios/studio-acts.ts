@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { StudioCommand } from '@onair/contract/live/media-channel';
 import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
+import { found } from '../../../db/demand.ts';
 import { findAnswer } from '../../../db/idempotency.store.ts';
 import { lostRight, rightOf } from '../../../db/right.store.ts';
 import { type Write, write } from '../../../db/write.ts';
@@ -49,8 +50,7 @@ export const changeStudio = <T>(
   work: (w: Write, studio: KeptStudio) => Promise<T>,
 ): Promise<T> =>
   write(deps, actor, async (w) => {
-    const studio = await lockStudio(w.tx, id);
-    if (!studio) throw new AppError('notFound');
+    const studio = found(await lockStudio(w.tx, id));
     const result = await work(w, studio);
     w.emit(studioChannel, 'changed', { id });
     w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id }));
@@ -129,8 +129,7 @@ export const actThenStore = async <T>(
   if (lost) throw new AppError(lost);
   const earlier = await findAnswer(deps.db, actor);
   if (earlier) return earlier.answer as T;
-  const studio = await findStudio(deps.db, id);
-  if (!studio) throw new AppError('notFound');
+  const studio = found(await findStudio(deps.db, id));
   check?.(studio);
   const gesture = actor.session && actor.idempotencyKey ? `${actor.session.accountId} ${actor.idempotencyKey}` : null;
   demandDone(await act(studio, gesture), actor);

@@ -14,6 +14,8 @@ import {
 } from '@onair/contract/live/studios';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -21,16 +23,8 @@ import type { Mount } from '../../../http/mount.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
 import { STUDIO_CHANGED } from './studio-subjects.ts';
-import { differing, shownCard, shownDetails } from './studios.rules.ts';
-import {
-  findStudio,
-  findStudios,
-  insertStudio,
-  type KeptStudio,
-  saveInformation,
-  saveMethod,
-  saveSettings,
-} from './studios.store.ts';
+import { shownCard, shownDetails } from './studios.rules.ts';
+import { findStudio, findStudios, insertStudio, saveInformation, saveMethod, saveSettings } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 /** Studios as their operators see them: cards, information, settings, method, keys. */
@@ -38,18 +32,9 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   const { db, live } = deps;
 
   const details = async (from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
-    const studio = await findStudio(from, id);
-    if (!studio) throw new AppError('notFound');
+    const studio = found(await findStudio(from, id));
     const keys = await findKeys(from, id);
     return shownDetails(studio, { now: presentNow(deps, studio), keys, state: live.state(), locale });
-  };
-  const demandLatest = (studio: KeptStudio, version: number, locale: Locale): void => {
-    if (studio.version === version) return;
-    const msg = String(studio.version);
-    throw new AppError('conflict', {
-      fields: [{ field: 'version', rule: 'latest', msg }],
-      words: studioWords[locale].outdated,
-    });
   };
   /** The publisher who came in by a key that is void now; a rotation or a browser has come in otherwise. */
   const dropEncoder = async (id: string, line: 'main' | 'hot' | 'cold'): Promise<void> => {
@@ -63,8 +48,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   );
   mount(getStudio, ({ params, locale }) => details(db, params.id, locale));
   mount(studioNow, async ({ params }) => {
-    const studio = await findStudio(db, params.id);
-    if (!studio) throw new AppError('notFound');
+    const studio = found(await findStudio(db, params.id));
     return presentNow(deps, studio);
   });
 
@@ -82,8 +66,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       const { id, ...after } = studio;
       w.audit({ action: 'studio.create', subjectType: 'studio', subjectId: id, after });
       w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id }));
-      const kept = await findStudio(w.tx, id);
-      if (!kept) throw new Error('a studio vanished within its own write');
+      const kept = reread(await findStudio(w.tx, id));
       return shownCard(kept, presentNow(deps, kept), locale);
     }),
   );
@@ -97,18 +80,12 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       if (!isLiveCategory(body.mainCategory, body.subCategory)) {
         throw new AppError('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
       }
-      demandLatest(studio, version, locale);
+      demandLatest(studio, version, studioWords[locale].outdated);
       await saveInformation(w.tx, id, after);
-      const { title, onlineNotification, mainCategory, subCategory } = studio;
       await noteAct(deps, actor, w, id, {
         action: 'studio.information',
         asked: {},
-        ...differing<
-          Omit<typeof after, 'mainCategory' | 'subCategory'> & {
-            mainCategory: string | null;
-            subCategory: string | null;
-          }
-        >({ title, onlineNotification, mainCategory, subCategory }, after),
+        ...diff<Pick<typeof studio, keyof typeof after>>(studio, after),
       });
       return details(w.tx, id, locale);
     }),
@@ -116,13 +93,12 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(saveStudioSettings, ({ params: { id }, body: { version, ...after }, actor, locale }) =>
     changeStudio(deps, actor, id, async (w, studio) => {
-      demandLatest(studio, version, locale);
+      demandLatest(studio, version, studioWords[locale].outdated);
       await saveSettings(w.tx, id, after);
-      const { delaySeconds, automatic, coolDownSeconds } = studio;
       await noteAct(deps, actor, w, id, {
         action: 'studio.settings',
         asked: {},
-        ...differing({ delaySeconds, automatic, coolDownSeconds }, after),
+        ...diff<typeof after>(studio, after),
       });
       return details(w.tx, id, locale);
     }),

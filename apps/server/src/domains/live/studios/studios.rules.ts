@@ -40,11 +40,3 @@ export const shownDetails = (
   keys,
   media: state.media,
 });
-
-/** Only the fields that differ, as the audit log keeps them. */
-export const differing = <T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } => {
-  const names = (Object.keys(after) as (keyof T)[]).filter((name) => before[name] !== after[name]);
-  const pick = (from: T): Partial<T> =>
-    Object.fromEntries(names.map((name) => [name, from[name]])) as unknown as Partial<T>;
-  return { before: pick(before), after: pick(after) };
-};

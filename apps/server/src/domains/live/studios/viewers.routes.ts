@@ -1,7 +1,7 @@
 import { BEAT_SECONDS, liveInfo, startViewing, stopViewing, viewerBeat } from '@onair/contract/live/live';
 import { networkOf } from '@onair/contract/network';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { rateLimit } from '../../../http/rate.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
@@ -30,16 +30,11 @@ export const viewersRoutes = (
   };
   const beat = (viewer: ViewerSession, network: string, gone: boolean): void =>
     bus.publish(BEATS, [{ ...viewer, network, gone }] satisfies Beat[]);
-  const demandViewer = (token: string): ViewerSession => {
-    const viewer = tokens.read(token);
-    if (!viewer) throw new AppError('notFound');
-    return viewer;
-  };
+  const demandViewer = (token: string): ViewerSession => found(tokens.read(token));
 
   mount(liveInfo, async ({ params, address, locale }) => {
     limit('look', address, LOOKS);
-    const studio = await studios.bySlug(params.slug);
-    if (!studio) throw new AppError('notFound');
+    const studio = found(await studios.bySlug(params.slug));
     const now = presentNow(deps, studio);
     const { slug, title, onlineNotification, mainCategory, subCategory, defaultRendition } = studio;
     const renditions = now.renditions.map(({ rendition }) => rendition);
@@ -61,8 +56,7 @@ export const viewersRoutes = (
 
   mount(startViewing, async ({ params, body, address }) => {
     const network = limit('start', address, STARTS);
-    const studio = await studios.bySlug(params.slug);
-    if (!studio) throw new AppError('notFound');
+    const studio = found(await studios.bySlug(params.slug));
     const { token, viewer } = tokens.give(studio.id, body.clientId ?? null);
     beat(viewer, network, false);
     return { viewer: token, beatSeconds: BEAT_SECONDS };
@@ -74,8 +68,7 @@ export const viewersRoutes = (
     beat(viewer, network, false);
     const now = live.now(viewer.studioId);
     if (now) return { live: now.live, watching: now.watching.now };
-    const studio = await studios.byId(viewer.studioId);
-    if (!studio) throw new AppError('notFound');
+    const studio = found(await studios.byId(viewer.studioId));
     return { live: presentNow(deps, studio).live, watching: 0 };
   });
 

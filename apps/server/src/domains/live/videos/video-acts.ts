@@ -1,77 +1,41 @@
-import { type Video, type VideoMove, type VideoState, videoMachine, videosChannel } from '@onair/contract/live/videos';
-import { possible } from '@onair/contract/machine';
+import { type Video, videosChannel } from '@onair/contract/live/videos';
 import type { Tx } from '../../../db/client.ts';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
+import { decide, type MoveRequest } from '../../identity/index.ts';
 import { mediaFiles, removeFiles } from '../media/media-files.ts';
-import { prepareVideo } from './video-preparing.ts';
-import { FORGET, VIDEO_WITHDRAWN } from './video-subjects.ts';
-import { demandWorker, reread } from './video-upload.ts';
+import { type ReviewMove, videoReview } from './video-review.ts';
+import { FORGET } from './video-subjects.ts';
+import { demandWorker } from './video-upload.ts';
 import {
   findVideo,
   isOnAir,
   type KeptVideo,
   lockVideo,
-  moveVideo,
   removeVideo,
   renameStored,
   shownVideo,
 } from './videos.store.ts';
-import { stateIn, videoWords } from './videos.words.ts';
+import { videoWords } from './videos.words.ts';
 
 type Given = { session: Session; actor: Actor; id: string };
 
 const subjectOf = (id: string) => ({ subjectType: 'video', subjectId: id });
 
-const locked = async (tx: Tx, id: string): Promise<KeptVideo> => {
-  const kept = await lockVideo(tx, id);
-  if (!kept) throw new AppError('notFound');
-  return kept;
-};
+const locked = async (tx: Tx, id: string): Promise<KeptVideo> => found(await lockVideo(tx, id));
 
-const ACTIONS = { approve: 'video.approve', reject: 'video.reject', retry: 'video.retry' } as const;
-type Decision = Extract<VideoMove, keyof typeof ACTIONS>;
-
-const passed = ({ actor }: Given, state: VideoState): AppError =>
-  new AppError('conflict', {
-    words: videoWords[actor.locale].passed(stateIn(actor.locale, state)),
-    fields: [{ field: 'version', rule: 'latest', msg: state }],
-  });
-
-/**
- * Approves, fails the audit of, or prepares again. Any admin may, no matter who uploaded it: a company may have one only, and
- * the log tells who did.
- * @throws AppError `invalid`, `notFound`, `conflict`, `closed`
- */
+/** Approves, fails the audit of, or prepares again. @throws AppError `invalid`, `notFound`, `conflict`, `closed` */
 export const moveBy = async (
   deps: Deps,
-  given: Given & { move: Decision; version: number; reason?: string },
+  { session, actor, ...request }: Omit<Given, 'id'> & MoveRequest<ReviewMove>,
 ): Promise<Video> => {
-  const { actor, session, id, move, version, reason = '' } = given;
-  const said = reason.trim();
-  if (move === 'reject' && said === '') {
-    const fields = [{ field: 'reason', rule: 'minLength', msg: videoWords[actor.locale].blank }];
-    throw new AppError('invalid', { fields });
-  }
-  if (move === 'retry') demandWorker(deps, actor.locale);
-  return write(deps, actor, async (w) => {
-    const before = await locked(w.tx, id);
-    if (!possible(videoMachine, before.state, move) || before.version !== version) throw passed(given, before.state);
-    const { to } = videoMachine.moves[move];
-    await moveVideo(w.tx, id, to, w.at, move === 'reject' ? { reason: said } : {});
-    w.audit({
-      action: ACTIONS[move],
-      ...subjectOf(id),
-      before: { state: before.state },
-      after: { state: to, ...(said ? { reason: said } : {}) },
-    });
-    w.emit(videosChannel, 'changed', { id });
-    if (move === 'retry') await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
-    if (move === 'reject') w.onCommit(() => deps.bus.publish(VIDEO_WITHDRAWN, { id }));
-    return shownVideo(await reread(w.tx, id), session.accountId);
-  });
+  if (request.move === 'retry') demandWorker(deps, actor.locale);
+  return write(deps, actor, async (w) =>
+    shownVideo(await decide(w, deps, actor, videoReview, request), session.accountId),
+  );
 };
 
 /** @throws AppError `invalid`, `notFound`, `conflict` */
@@ -83,11 +47,11 @@ export const rename = async (deps: Deps, given: Given & { name: string; version:
     throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blankName }] });
   return write(deps, actor, async (w) => {
     const before = await locked(w.tx, id);
-    if (before.version !== version) throw new AppError('conflict', { words: words.changed });
+    demandLatest(before, version, words.changed);
     await renameStored(w.tx, id, name);
     w.audit({ action: 'video.rename', ...subjectOf(id), before: { name: before.name }, after: { name } });
     w.emit(videosChannel, 'changed', { id });
-    return shownVideo(await reread(w.tx, id), session.accountId);
+    return shownVideo(reread(await findVideo(w.tx, id)), session.accountId);
   });
 };
 

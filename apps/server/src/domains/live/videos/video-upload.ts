@@ -12,6 +12,7 @@ import {
 import type { Locale } from '@onair/contract/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../../../db/client.ts';
+import { reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -84,7 +85,7 @@ export const startUpload = async (
     const begun = mark && (await takeUpUpload(w.tx, { owner, bytes, mark }, w.at));
     if (begun) {
       w.audit({ action: 'video.upload', subjectType: 'video', subjectId: begun, after: { resumed: true } });
-      return shownVideo(await reread(w.tx, begun), owner);
+      return shownVideo(reread(await findVideo(w.tx, begun)), owner);
     }
     await refuseBeyondQuota(w.tx, owner, bytes, actor.locale);
     const id = deps.newId();
@@ -92,14 +93,8 @@ export const startUpload = async (
     await insertUpload(w.tx, { id, name, family, bytes, owner, uploadedBy: session.name, mark }, w.at);
     w.audit({ action: 'video.upload', subjectType: 'video', subjectId: id, after: { name, bytes } });
     w.emit(videosChannel, 'changed', { id });
-    return shownVideo(await reread(w.tx, id), owner);
+    return shownVideo(reread(await findVideo(w.tx, id)), owner);
   });
-};
-
-export const reread = async (tx: Tx, id: string): Promise<KeptVideo> => {
-  const kept = await findVideo(tx, id);
-  if (!kept) throw new Error('a video vanished within its own write');
-  return kept;
 };
 
 /** Files that are written at this moment, so that two pieces of one file never mix. */
@@ -116,7 +111,7 @@ const offsetFault = (received: number, locale: Locale): AppError => {
 const giveUp = async (deps: Deps, { session, actor, id }: PieceRequest): Promise<void> => {
   await write(deps, { ...actor, idempotencyKey: null }, async (w) => {
     const kept = await lockVideo(w.tx, id);
-    if (kept?.state !== 'uploading' || kept.owner !== session.accountId) return;
+    if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) return;
     await removeVideo(w.tx, id);
     w.audit({ action: 'video.refuse', subjectType: 'video', subjectId: id, before: { name: kept.name } });
     w.emit(videosChannel, 'changed', { id });
@@ -161,7 +156,7 @@ const complete = async (w: Write, id: string): Promise<void> => {
 export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Video> => {
   const { session, actor, id, offset } = request;
   const kept = await findVideo(deps.db, id);
-  if (kept?.state !== 'uploading' || kept.owner !== session.accountId) throw new AppError('notFound');
+  if (kept?.state !== 'uploading' || kept.authorId !== session.accountId) throw new AppError('notFound');
   if (kept.received !== offset) throw offsetFault(kept.received, actor.locale);
   await demandRoom(deps, actor.locale, PIECE_BYTES_MAX);
   if (writing.has(id)) throw new AppError('conflict', { words: videoWords[actor.locale].busy });
@@ -176,7 +171,7 @@ export const takePiece = async (deps: Deps, request: PieceRequest): Promise<Vide
         await complete(w, id);
         await deps.jobs.add(w.tx, prepareVideo, { id }, { key: id });
       }
-      return shownVideo(await reread(w.tx, id), session.accountId);
+      return shownVideo(reread(await findVideo(w.tx, id)), session.accountId);
     });
   } finally {
     writing.delete(id);

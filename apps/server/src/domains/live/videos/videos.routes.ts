@@ -15,6 +15,7 @@ import {
   videoFile,
 } from '@onair/contract/live/videos';
 import { networkOf } from '@onair/contract/network';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { sendFile } from '../../../files/formats/send-file.ts';
@@ -56,8 +57,7 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(getVideo, async ({ params, session }) => {
-    const kept = await findVideo(db, params.id);
-    if (!kept) throw new AppError('notFound');
+    const kept = found(await findVideo(db, params.id));
     return shown(kept, session.accountId);
   });
 
@@ -80,10 +80,9 @@ export const videosRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(videoCover, async ({ params, reply, address, locale }) => {
     count(networkOf(address), deps.config.ratePerMinute * COVERS_PER_CALL);
-    const found = await findCover(db, params.coverId);
-    if (!found) throw new AppError('notFound');
-    if (!found.demo) await demandStorage(deps, locale);
-    const path = found.of === 'slate' ? files.slatePicture(found.id) : files.cover(found);
+    const cover = found(await findCover(db, params.coverId));
+    if (!cover.demo) await demandStorage(deps, locale);
+    const path = cover.of === 'slate' ? files.slatePicture(cover.id) : files.cover(cover);
     await sendFile(reply, { path, type: 'image/webp', cache: 'immutable' });
     return null;
   });

@@ -3,7 +3,7 @@ import { coverAddress, videoStatus } from '@onair/contract/live/videos';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 
-/** A video as it is stored. `owner` is the account that uploaded it, null when that account is gone. */
+/** A video as it is stored. `authorId` is the account that uploaded it, null when that is gone. */
 export type KeptVideo = {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type KeptVideo = {
   failure: PrepareFailure | null;
   reason: string;
   crashes: number;
-  owner: string | null;
+  authorId: string | null;
   uploadedBy: string;
   demo: boolean;
   /** Parts of the file that was sent could not be decoded. */
@@ -27,7 +27,7 @@ export type KeptVideo = {
 };
 
 const columns = sql`v.id, v.name, v.state, v.family, v.bytes, v.received, v.seconds, v.cover_id as "coverId", v.failure,
-  v.reason, v.crashes, v.owner, v.uploaded_by as "uploadedBy", v.demo, v.flawed, v.created_at as "createdAt", v.version,
+  v.reason, v.crashes, v.owner as "authorId", v.uploaded_by as "uploadedBy", v.demo, v.flawed, v.created_at as "createdAt", v.version,
   (select count(*) from rotation_items i where i.video_id = v.id) as rotations`;
 
 /** Videos, with whatever follows `from videos v`. */
@@ -47,13 +47,13 @@ export const lockVideo = async (tx: Tx, id: string): Promise<KeptVideo | null> =
 
 /** As the reader sees it; `progress` of a preparation that runs. */
 export const shownVideo = (kept: KeptVideo, accountId: string | null, progress: number | null = null): Video => {
-  const { family: _family, coverId, crashes: _crashes, owner, ...shown } = kept;
+  const { family: _family, coverId, crashes: _crashes, authorId, ...shown } = kept;
   return {
     ...shown,
     status: videoStatus(kept.state),
     cover: coverId === null ? null : coverAddress(coverId),
     progress: kept.state === 'preparing' ? progress : null,
-    mine: owner !== null && owner === accountId,
+    mine: authorId !== null && authorId === accountId,
   };
 };
 

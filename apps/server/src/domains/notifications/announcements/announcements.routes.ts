@@ -6,6 +6,7 @@ import {
   publishAnnouncement,
   withdrawAnnouncement,
 } from '@onair/contract/notifications/announcements';
+import { found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -69,8 +70,7 @@ export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(editAnnouncement, ({ params: { id }, body, actor }) =>
     write(deps, actor, async (w) => {
-      const before = await lockAnnouncement(w.tx, id);
-      if (!before) throw new AppError('notFound');
+      const before = found(await lockAnnouncement(w.tx, id));
       const edited = await updateAnnouncement(w.tx, id, body.version, draftOf(body));
       if (!edited) throw new AppError('conflict');
       w.audit({
@@ -87,8 +87,7 @@ export const announcementsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(withdrawAnnouncement, ({ params: { id }, actor }) =>
     write(deps, actor, async (w) => {
-      const before = await lockAnnouncement(w.tx, id);
-      if (!before) throw new AppError('notFound');
+      const before = found(await lockAnnouncement(w.tx, id));
       await markWithdrawn(w.tx, id, w.at);
       await retractMessages(w, about(id));
       w.audit({

@@ -1,0 +1,94 @@
+import { type ApplicationMove, applicationMachine, mayMove } from '@onair/contract/campaigns/application';
+import { applicationChannel } from '@onair/contract/campaigns/campaigns';
+import { outdated } from '../../db/demand.ts';
+import type { Write } from '../../db/write.ts';
+import { AppError } from '../../errors.ts';
+import type { Approval, Transition } from '../identity/index.ts';
+import { type MessageWords, sendMessage } from '../notifications/index.ts';
+import { readerOf } from './application-reader.ts';
+import {
+  findApplication,
+  insertMove,
+  type KeptApplication,
+  lockApplication,
+  updateState,
+} from './applications.store.ts';
+import { activityWords, moveWords, newsWords, quoted, reasonsIn, waitingWords } from './campaigns.words.ts';
+
+/** What the author of an application is told of a move. */
+const noticeOf = ({ id, state, form, reasons }: KeptApplication, { move, by }: Transition<ApplicationMove>) => {
+  const returned = state === 'returned';
+  const name = `“${form.activityName}”`;
+  const made = moveWords[move];
+  const content: MessageWords = {
+    'zh-CN': `${by.name}${made['zh-CN']}：${name}${returned ? `。原因：${reasonsIn(reasons, 'zh-CN')}` : ''}`,
+    'en-US': `${by.name} ${made['en-US']}: ${name}${returned ? `. Reason: ${reasonsIn(reasons, 'en-US')}` : ''}`,
+  };
+  return {
+    title: returned ? newsWords.returned : newsWords.progress,
+    subTitle: newsWords.subTitle,
+    content,
+    link: `/result/${returned ? 'error' : 'success'}?id=${id}`,
+    messageType: returned ? (3 as const) : state === 'launched' ? (1 as const) : (2 as const),
+  };
+};
+
+/** The push reminder of the form: everyone hears of a launch. */
+const announceLaunch = async (w: Write, { form }: KeptApplication): Promise<void> => {
+  if (!form.pushNotify) return;
+  await sendMessage(w, {
+    to: 'everyone',
+    type: 'notice',
+    title: newsWords.launched,
+    subTitle: newsWords.subTitle,
+    content: quoted(form.activityName, newsWords.promoted),
+    link: '/dashboard/workplace',
+    messageType: 1,
+  });
+};
+
+/** How a channel activity is approved, step by step, until it is launched. */
+export const applicationApproval: Approval<KeptApplication, ApplicationMove> = {
+  machine: applicationMachine,
+  subjectType: 'activity',
+  actionOf: (move) => `activity.${move}`,
+  topic: 'application',
+  reasoned: [],
+  byAnotherPerson: ['approve', 'purchase', 'pass', 'launch', 'sendBack'],
+  lock: lockApplication,
+  find: findApplication,
+  mayMove: async (tx, { authorId }, move, session) => mayMove(move, await readerOf(tx, session, authorId)),
+  notAllowed: (_row, move, locale) => {
+    const { notAuthor, ownReview } = activityWords[locale];
+    return applicationMachine.moves[move].by.includes('author') ? notAuthor : ownReview;
+  },
+  overtaken: ({ moves, version }, seen, locale) => {
+    const words = activityWords[locale];
+    const last = moves.at(-1);
+    if (version === seen || !last) return new AppError('conflict', { words: words.impossible });
+    return outdated(version, words.conflict(last.by || words.system, moveWords[last.move][locale]));
+  },
+  refuseFirst: 'overtaken',
+  store: async (w, { id, version }, state, { move, by: { accountId, name } }) => {
+    await updateState(w.tx, id, state, w.at);
+    await insertMove(w.tx, { id, version: version + 1, move, accountId, by: name, at: w.at });
+  },
+  effect: async (w, row, { move }) => {
+    if (move === 'launch') await announceLaunch(w, row);
+  },
+  todo: ({ id, state, form }) => {
+    const waiting = waitingWords[state];
+    return waiting
+      ? {
+          title: newsWords.waits,
+          subTitle: newsWords.subTitle,
+          content: quoted(form.activityName, waiting),
+          link: `/result/success?id=${id}`,
+          messageType: state === 'leaderReview' ? 0 : 2,
+        }
+      : null;
+  },
+  authorStandsIn: true,
+  notice: noticeOf,
+  changed: (w, { id }) => w.emit(applicationChannel, 'changed', { id }),
+};

@@ -1,0 +1,116 @@
+import { allowed, possible } from '@onair/contract/machine';
+import { found, reread } from '../../../db/demand.ts';
+import type { Write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { retractMessages, sendMessage } from '../../notifications/index.ts';
+import type { Approval, Decidable, MoveRequest, Transition } from './approval.ts';
+import { demandAnotherPerson } from './four-eyes.store.ts';
+import { otherAdmins } from './other-admins.store.ts';
+
+/** What the audit log shows of a change beside its states. */
+type Facts = { before?: object; after?: object };
+
+/** Puts a row among what other admins have to do; what they were asked about it before is taken back. */
+export const askOthers = async <Row extends Decidable, M extends string>(
+  w: Write,
+  approval: Approval<Row, M>,
+  row: Row,
+): Promise<void> => {
+  const about = `${approval.topic}:${row.id}`;
+  await retractMessages(w, about);
+  const todo = approval.todo?.(row);
+  if (!todo) return;
+  const others = await otherAdmins(w.tx, row.authorId);
+  const to = others.length === 0 && approval.authorStandsIn ? 'admins' : others;
+  await sendMessage(w, { to, type: 'todo', about, ...todo });
+};
+
+/** What follows once a new row is stored: its audit row, the to-do of other admins, the event. */
+export const submitted = async <Row extends Decidable, M extends string>(
+  w: Write,
+  approval: Approval<Row, M>,
+  row: Row,
+  { before, after }: Facts,
+): Promise<void> => {
+  const subject = { subjectType: approval.subjectType, subjectId: row.id };
+  w.audit({ action: approval.actionOf('submit'), ...subject, before, after: { ...after, state: row.state } });
+  await askOthers(w, approval, row);
+  approval.changed(w, row);
+};
+
+/** The reason of a move that takes one. @throws AppError `invalid` when it is blank */
+const reasonOf = <Row extends Decidable, M extends string>(
+  approval: Approval<Row, M>,
+  { move, reason = '' }: MoveRequest<M>,
+  { locale }: Actor,
+): string | null => {
+  if (!approval.reasoned.includes(move)) return null;
+  const trimmed = reason.trim();
+  if (trimmed !== '') return trimmed;
+  const msg = approval.blankReason?.(locale) ?? '';
+  throw new AppError('invalid', { fields: [{ field: 'reason', rule: 'minLength', msg }] });
+};
+
+/** The row, locked, if this actor may make this move now. @throws AppError `notFound`, `forbidden`, `conflict` */
+const lockForMove = async <Row extends Decidable, M extends string>(
+  w: Write,
+  deps: Deps,
+  { session, locale }: Actor,
+  approval: Approval<Row, M>,
+  { id, version, move }: MoveRequest<M>,
+) => {
+  if (!session) throw new AppError('forbidden');
+  const row = found(await approval.lock(w.tx, id, session));
+  const { accountId, role, name } = session;
+  const may = approval.mayMove
+    ? await approval.mayMove(w.tx, row, move, session)
+    : allowed(approval.machine, move, { role, isAuthor: row.authorId === accountId });
+  const can = row.version === version && possible(approval.machine, row.state, move);
+  if (!may && (can || approval.refuseFirst === 'notAllowed')) {
+    throw new AppError('forbidden', { words: approval.notAllowed(row, move, locale) });
+  }
+  if (!can) throw approval.overtaken(row, version, locale, deps);
+  if (approval.byAnotherPerson.includes(move)) {
+    await demandAnotherPerson(w.tx, { author: row.authorId, decider: accountId, at: w.at, locale });
+  }
+  return { row, by: { accountId, name } };
+};
+
+/**
+ * Makes one move with all that belongs to it: the next state, audit rows, messages sent and taken back, the event.
+ * @param also stores what belongs to this request alone; returns what the audit log shows of it
+ * @returns the row as it is after the move
+ * @throws AppError `invalid`, `notFound`, `forbidden`, `conflict`
+ */
+export const decide = async <Row extends Decidable, M extends string>(
+  w: Write,
+  deps: Deps,
+  actor: Actor,
+  approval: Approval<Row, M>,
+  request: MoveRequest<M>,
+  also: (row: Row) => Promise<Facts> = async () => ({}),
+): Promise<Row> => {
+  const reason = reasonOf(approval, request, actor);
+  const { move, id } = request;
+  const { row, by } = await lockForMove(w, deps, actor, approval, request);
+  const transition: Transition<M> = { move, by, reason };
+  const { to } = approval.machine.moves[move];
+  await approval.store(w, row, to, transition);
+  const { before, after } = await also(row);
+  w.audit({
+    action: approval.actionOf(move),
+    subjectType: approval.subjectType,
+    subjectId: id,
+    before: { state: row.state, ...before },
+    after: { state: to, ...after, ...(reason === null ? {} : { reason }) },
+  });
+  await approval.effect?.(w, row, transition, deps);
+  const next = reread(await approval.find(w.tx, id));
+  await askOthers(w, approval, next);
+  const { authorId } = next;
+  const notice = authorId !== null && authorId !== by.accountId && approval.notice?.(next, transition);
+  if (notice) await sendMessage(w, { to: [authorId], type: 'notice', ...notice });
+  approval.changed(w, next);
+  return next;
+};

@@ -1,0 +1,67 @@
+import {
+  type CertificationMove,
+  certificationChannel,
+  certificationMachine,
+  certificationTodoChannel,
+} from '@onair/contract/identity/certification';
+import { sessionChannel } from '@onair/contract/identity/session';
+import { outdated } from '../../../db/demand.ts';
+import type { Session } from '../../../deps.ts';
+import type { Approval } from '../approvals/approval.ts';
+import {
+  findCertification,
+  type KeptCertification,
+  lockCertification,
+  markCertified,
+  settleCertification,
+} from './certification.store.ts';
+import { accountTypes, certificationWords, stateIn, todoWords, verdictWords } from './certification.words.ts';
+
+/** A request may be read by its author and by admins. */
+export const readerOf = ({ role, accountId }: Session): string | null => (role === 'admin' ? null : accountId);
+
+const linkOf = (id: string, as: 'review' | 'id'): string => `/user/setting?tab=certification&${as}=${id}`;
+
+/** How a request to be certified is decided by another admin. */
+export const certificationApproval: Approval<KeptCertification, CertificationMove> = {
+  machine: certificationMachine,
+  subjectType: 'certification',
+  actionOf: (move) => `certification.${move}`,
+  topic: 'certification',
+  reasoned: ['reject'],
+  blankReason: (locale) => certificationWords[locale].blank,
+  byAnotherPerson: ['pass'],
+  lock: (tx, id, session) => lockCertification(tx, id, readerOf(session)),
+  find: (tx, id) => findCertification(tx, id, null),
+  notAllowed: (_row, move, locale) => {
+    const { own, notAuthor } = certificationWords[locale];
+    return move === 'withdraw' ? notAuthor : own;
+  },
+  overtaken: ({ state }, _seen, locale) => outdated(state, certificationWords[locale].passed(stateIn(locale, state))),
+  refuseFirst: 'notAllowed',
+  store: (w, { id }, state, { by, reason }) =>
+    settleCertification(w.tx, id, { state, reason: reason ?? '', by: by.name, at: w.at }),
+  effect: async (w, { authorId }, { move }) => {
+    if (move !== 'pass') return;
+    await markCertified(w.tx, authorId);
+    w.emit(sessionChannel, 'changed', { sessionId: null }, authorId);
+  },
+  todo: (kept) =>
+    kept.state === 'auditing'
+      ? {
+          ...todoWords(kept),
+          subTitle: accountTypes[kept.accountType],
+          link: linkOf(kept.id, 'review'),
+          messageType: 2,
+        }
+      : null,
+  notice: (kept) => {
+    const words = verdictWords(kept);
+    const messageType = kept.state === 'passed' ? 1 : 0;
+    return words && { ...words, subTitle: accountTypes[kept.accountType], link: linkOf(kept.id, 'id'), messageType };
+  },
+  changed: (w, { id, authorId }) => {
+    w.emit(certificationChannel, 'changed', { id }, authorId);
+    w.emit(certificationTodoChannel, 'changed', { id });
+  },
+};

@@ -1,0 +1,37 @@
+import { type VideoMove, videoMachine, videosChannel } from '@onair/contract/live/videos';
+import { outdated } from '../../../db/demand.ts';
+import type { Approval } from '../../identity/index.ts';
+import { prepareVideo } from './video-preparing.ts';
+import { VIDEO_WITHDRAWN } from './video-subjects.ts';
+import { findVideo, type KeptVideo, lockVideo, moveVideo } from './videos.store.ts';
+import { stateIn, videoWords } from './videos.words.ts';
+
+/** The moves that people make; the others are the product's own. */
+export type ReviewMove = Extract<VideoMove, 'approve' | 'reject' | 'retry'>;
+
+const { approve, reject, retry } = videoMachine.moves;
+
+/**
+ * How a video is reviewed, or prepared again. Any admin may, whoever uploaded it: a company may have one only, and the audit
+ * log names who did.
+ */
+export const videoReview: Approval<KeptVideo, ReviewMove> = {
+  machine: { ...videoMachine, moves: { approve, reject, retry } },
+  subjectType: 'video',
+  actionOf: (move) => (move === 'submit' ? 'video.upload' : `video.${move}`),
+  topic: 'video',
+  reasoned: ['reject'],
+  blankReason: (locale) => videoWords[locale].blank,
+  byAnotherPerson: [],
+  lock: lockVideo,
+  find: findVideo,
+  notAllowed: () => '',
+  overtaken: ({ state }, _seen, locale) => outdated(state, videoWords[locale].passed(stateIn(locale, state))),
+  refuseFirst: 'notAllowed',
+  store: (w, { id }, state, { reason }) => moveVideo(w.tx, id, state, w.at, reason === null ? {} : { reason }),
+  effect: async (w, { id }, { move }, { bus, jobs }) => {
+    if (move === 'retry') await jobs.add(w.tx, prepareVideo, { id }, { key: id });
+    if (move === 'reject') w.onCommit(() => bus.publish(VIDEO_WITHDRAWN, { id }));
+  },
+  changed: (w, { id }) => w.emit(videosChannel, 'changed', { id }),
+};
