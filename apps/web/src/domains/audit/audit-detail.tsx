@@ -2,6 +2,7 @@ import { type AuditDetail, getAudit } from '@onair/contract/audit/audit';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Facts } from '../../shared/ui/facts.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
@@ -57,14 +58,7 @@ const Row = ({ row }: { row: AuditDetail }) => {
   ];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="table" facts={facts} className={styles.facts} />
       <Changes row={row} />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
+import { Facts } from '../../shared/ui/facts.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { stepFormWords } from './step-form.words.ts';
@@ -33,13 +34,15 @@ export const ApplicationFacts = ({ application }: { application: Application }) 
     [labels.advertisingContent, form.advertisingContent],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-content>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      look="columns"
+      className={styles.facts}
+      facts={facts.map(([label, value]) => [
+        label,
+        <span key={label} data-content>
+          {value}
+        </span>,
+      ])}
+    />
   );
 };

@@ -1,5 +1,6 @@
 import type { ParameterChange } from '@onair/contract/stream-parameters/changes';
 import { useWords } from '../../shared/i18n/words.ts';
+import { type Fact, Facts } from '../../shared/ui/facts.tsx';
 import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
 import styles from './basic-profile.module.css';
 import { basicProfileWords } from './basic-profile.words.ts';
@@ -17,32 +18,42 @@ const tones: Record<ParameterChange['state'], Tone> = {
 export const ChangeFacts = ({ change }: { change: ParameterChange }) => {
   const words = useWords(basicProfileWords);
   const names = useWords(parameterWords);
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{words.number}</dt>
-        <dd>{change.number}</dd>
-      </div>
-      <div>
-        <dt>{names.studio}</dt>
-        <dd data-content>{change.studio.name}</dd>
-      </div>
-      <div>
-        <dt>{words.state}</dt>
-        <dd className={styles.tag}>
-          <StatusTag tone={tones[change.state]}>{names.states[change.state]}</StatusTag>
-        </dd>
-      </div>
-      <div className={styles.wide}>
-        <dt>{names.description}</dt>
-        {change.description ? <dd data-content>{change.description}</dd> : <dd>{words.noDescription}</dd>}
-      </div>
-      {change.reason ? (
-        <div className={styles.wide}>
-          <dt>{words.reason}</dt>
-          <dd data-content>{change.reason}</dd>
-        </div>
-      ) : null}
-    </dl>
-  );
+  const facts: Fact[] = [
+    [words.number, change.number],
+    [
+      names.studio,
+      <span key="studio" data-content>
+        {change.studio.name}
+      </span>,
+    ],
+    [
+      words.state,
+      <StatusTag key="state" tone={tones[change.state]}>
+        {names.states[change.state]}
+      </StatusTag>,
+    ],
+    [
+      names.description,
+      change.description ? (
+        <span key="description" data-content>
+          {change.description}
+        </span>
+      ) : (
+        words.noDescription
+      ),
+      'wide',
+    ],
+    ...(change.reason
+      ? [
+          [
+            words.reason,
+            <span key="reason" data-content>
+              {change.reason}
+            </span>,
+            'wide',
+          ] as const,
+        ]
+      : []),
+  ];
+  return <Facts look="columns" facts={facts} className={styles.facts} />;
 };

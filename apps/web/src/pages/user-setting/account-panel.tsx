@@ -3,6 +3,7 @@ import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Row } from '../../shared/layout/layout.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { Facts } from '../../shared/ui/facts.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import styles from './user-setting.module.css';
@@ -31,14 +32,7 @@ export const AccountPanel = () => {
     <PageCard>
       <Row wrap className={styles.panel}>
         <AvatarEditor size={100} />
-        <dl className={styles.facts} aria-label={words.account}>
-          {facts.map(([label, value]) => (
-            <Row key={label} gap={12} align="stretch" line={24} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Row>
-          ))}
-        </dl>
+        <Facts look="columns" facts={facts} label={words.account} className={styles.facts} />
       </Row>
     </PageCard>
   );

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Facts } from '../../../shared/ui/facts.tsx';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 
@@ -16,9 +17,5 @@ export const MoneyFacts = ({ price, period, balance }: Props) => {
     [facts.now, format.money(balance ?? null)],
     left !== null && left < 0 ? [facts.short, format.money(-left)] : [facts.after, format.money(left)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([term, value]) => [<dt key={term}>{term}</dt>, <dd key={`${term} value`}>{value}</dd>])}
-    </dl>
-  );
+  return <Facts look="table" facts={rows} className={styles.facts} />;
 };

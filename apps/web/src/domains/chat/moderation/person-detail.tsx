@@ -7,6 +7,7 @@ import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { Facts } from '../../../shared/ui/facts.tsx';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
@@ -55,20 +56,18 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
     <Loaded query={query}>
       {({ person, lines, acts: done }) => (
         <>
-          <dl className={styles.facts}>
-            <dt>{words.username}</dt>
-            <dd>{person.name}</dd>
-            <dt>{words.rank}</dt>
-            <dd>{ranks[person.rank]}</dd>
-            <dt>{words.account}</dt>
-            <dd>{person.account ?? words.guest}</dd>
-            <dt>{words.firstAt}</dt>
-            <dd>{format.instant(person.firstAt)}</dd>
-            <dt>{words.lastAt}</dt>
-            <dd>{format.instant(person.lastAt)}</dd>
-            <dt>{words.status}</dt>
-            <dd>{statusOf(person)}</dd>
-          </dl>
+          <Facts
+            look="table"
+            className={styles.facts}
+            facts={[
+              [words.username, person.name],
+              [words.rank, ranks[person.rank]],
+              [words.account, person.account ?? words.guest],
+              [words.firstAt, format.instant(person.firstAt)],
+              [words.lastAt, format.instant(person.lastAt)],
+              [words.status, statusOf(person)],
+            ]}
+          />
           {me && mayAct('mute', me.rank, { rank: person.rank, self: person.id === me.id }) ? (
             <Silence person={person} acts={acts} refresh={query.refetch} />
           ) : null}

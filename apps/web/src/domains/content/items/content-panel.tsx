@@ -6,6 +6,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -14,34 +15,36 @@ import { contentPanelWords } from './content-panel.words.ts';
 
 const REVIEW_TONES = { pending: 'busy', passed: 'good', rejected: 'bad' } as const;
 
-const Facts = ({ item }: { item: ContentRecord }) => {
+const ItemFacts = ({ item }: { item: ContentRecord }) => {
   const words = useWords(contentPanelWords);
   const filed = useWords(contentWords);
   const format = useFormat();
-  return (
-    <dl className={styles.facts}>
-      <dt>{words.author}</dt>
-      <dd>{item.author}</dd>
-      <dt>{words.type}</dt>
-      <dd>{filed.contentTypes[item.type]}</dd>
-      <dt>{words.category}</dt>
-      <dd>{filed.categories[item.category as Category] ?? item.category}</dd>
-      <dt>{words.source}</dt>
-      <dd>{filed.sources[item.source as Source] ?? item.source}</dd>
-      <dt>{words.tags}</dt>
-      <dd className={styles.tags}>{item.tags.length ? item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : '–'}</dd>
-      <dt>{words.status}</dt>
-      <dd>
-        <StatusTag tone={item.status === 'online' ? 'good' : 'off'}>{filed.statuses[item.status]}</StatusTag>
-      </dd>
-      <dt>{words.review}</dt>
-      <dd>
-        <StatusTag tone={REVIEW_TONES[item.review]}>{filed.reviews[item.review]}</StatusTag>
-      </dd>
-      <dt>{words.published}</dt>
-      <dd>{format.dateTime(item.publishedAt)}</dd>
-    </dl>
-  );
+  const facts: Fact[] = [
+    [words.author, item.author],
+    [words.type, filed.contentTypes[item.type]],
+    [words.category, filed.categories[item.category as Category] ?? item.category],
+    [words.source, filed.sources[item.source as Source] ?? item.source],
+    [
+      words.tags,
+      <span key="tags" className={styles.tags}>
+        {item.tags.length ? item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : '–'}
+      </span>,
+    ],
+    [
+      words.status,
+      <StatusTag key="status" tone={item.status === 'online' ? 'good' : 'off'}>
+        {filed.statuses[item.status]}
+      </StatusTag>,
+    ],
+    [
+      words.review,
+      <StatusTag key="review" tone={REVIEW_TONES[item.review]}>
+        {filed.reviews[item.review]}
+      </StatusTag>,
+    ],
+    [words.published, format.dateTime(item.publishedAt)],
+  ];
+  return <Facts look="table" facts={facts} className={styles.facts} />;
 };
 
 /** A content item beside the page that is open. */
@@ -63,7 +66,7 @@ export const ContentPanel = ({ id, onClose }: { id: number | null; onClose: () =
             <Text as="p" tone="strong" size={16} line={24} weight="medium" anywhere below={20}>
               {item.title}
             </Text>
-            <Facts item={item} />
+            <ItemFacts item={item} />
           </>
         )}
       </Loaded>

@@ -6,6 +6,7 @@ import { IconDelete, IconDownCircle, IconUpCircle } from '../../../shared/kit/ic
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import { Facts } from '../../../shared/ui/facts.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { ContentTypeLabel } from './content-type.tsx';
 import { policyWords } from './policy.words.ts';
@@ -42,30 +43,20 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
   ] as const;
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="columns" facts={facts} className={styles.facts} />
       {set.filterType === 'rules' ? (
         <Text as="section" below={20} pad={[12, 16]} fill={1} rounded className={styles.rule} aria-label={policy.rule}>
           <h3>{policy.rule}</h3>
           {parts.length === 0 ? (
             <p>{words.any}</p>
           ) : (
-            <dl>
-              {parts.map((part) => (
-                <div key={part}>
-                  <dt>{policy.ruleParts[part]}</dt>
-                  <dd>
-                    <RuleValue part={part} value={rule[part]} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <Facts
+              look="columns"
+              facts={parts.map((part) => [
+                policy.ruleParts[part],
+                <RuleValue key={part} part={part} value={rule[part]} />,
+              ])}
+            />
           )}
         </Text>
       ) : null}

@@ -3,6 +3,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Facts } from '../../../shared/ui/facts.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useFilterText } from './filter-text.ts';
 import { MarkedTitle } from './marked-title.tsx';
@@ -45,14 +46,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
         </Text>
         {state === 'skipped' ? <StatusTag tone="warn">{words.skipped}</StatusTag> : null}
       </Row>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts look="columns" facts={facts} className={styles.facts} />
       <Text as="section" pad={[12, 16]} fill={2} rounded className={styles.why} aria-label={words.why}>
         <h4>{words.why}</h4>
         <p>

@@ -11,7 +11,7 @@ import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { DetailPanel } from './detail-panel.tsx';
-import { Facts } from './facts.tsx';
+import { BodyFacts } from './facts.tsx';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { Records } from './records.tsx';
 import { refreshCertification } from './refresh.ts';
@@ -53,7 +53,7 @@ export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (nex
               </p>
             ) : null}
             {enterpriseInfo ? (
-              <Facts info={enterpriseInfo} status={<StatusTag tone="good">{words.certified}</StatusTag>} />
+              <BodyFacts info={enterpriseInfo} status={<StatusTag tone="good">{words.certified}</StatusTag>} />
             ) : (
               <Empty text={words.none} />
             )}

@@ -19,7 +19,7 @@ import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { type Step, Steps } from '../../../shared/ui/steps.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
-import { Facts } from './facts.tsx';
+import { BodyFacts } from './facts.tsx';
 import type { Asked } from './move-dialog.tsx';
 import { Paper } from './paper.tsx';
 import { CertificationStatusTag } from './status.tsx';
@@ -43,7 +43,7 @@ const Detail = ({ detail }: { detail: CertificationDetail }) => {
       <p className={styles.note}>
         {words.applicant} · <bdi data-content>{detail.applicant}</bdi>
       </p>
-      <Facts
+      <BodyFacts
         info={{ ...detail, ...shown }}
         timeLabel={words.created}
         status={<CertificationStatusTag status={detail.status} />}

@@ -2,17 +2,17 @@ import type { EnterpriseInfo } from '@onair/contract/identity/certification';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 
 type Props = { info: EnterpriseInfo; status: ReactNode; timeLabel?: string };
 
 /** Nine facts about a body; names and numbers as they are given, masked or not. */
-export const Facts = ({ info, status, timeLabel }: Props) => {
+export const BodyFacts = ({ info, status, timeLabel }: Props) => {
   const words = useWords(certificationWords);
   const format = useFormat();
-  const facts: readonly [string, ReactNode][] = [
+  const facts: readonly Fact[] = [
     [words.accountType, words.accountTypes[info.accountType]],
     [words.status, status],
     [timeLabel ?? words.time, format.instant(info.time)],
@@ -33,14 +33,5 @@ export const Facts = ({ info, status, timeLabel }: Props) => {
     [words.enterpriseCertificateType, words.enterpriseTypes[info.enterpriseCertificateType]],
     [words.organizationCode, info.organizationCode],
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <Row key={label} gap={8} align="stretch" line={22} shrinks className={styles.fact}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </Row>
-      ))}
-    </dl>
-  );
+  return <Facts look="columns" facts={facts} className={styles.facts} />;
 };

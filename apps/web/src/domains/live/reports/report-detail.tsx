@@ -7,6 +7,7 @@ import { Stack } from '../../../shared/layout/layout.tsx';
 import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
+import { Facts } from '../../../shared/ui/facts.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { EventList } from '../studios/event-list.tsx';
@@ -39,7 +40,7 @@ const Minutes = ({ points }: Pick<LiveReport, 'points'>) => {
   return <Chart title={words.chart} parts={PARTS} option={option} table={table} height={HEIGHT} />;
 };
 
-const Facts = ({ report }: { report: LiveReport }) => {
+const ReportFacts = ({ report }: { report: LiveReport }) => {
   const words = useWords(reportsWords);
   const format = useFormat();
   const clock = useCompanyClock();
@@ -63,16 +64,7 @@ const Facts = ({ report }: { report: LiveReport }) => {
     [facts.stalls, format.number(report.stalls)],
     [facts.switches, format.number(report.switches.length)],
   ];
-  return (
-    <dl className={styles.facts}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts look="columns" facts={rows} className={styles.facts} />;
 };
 
 /** What a live was: audience, quality, switches and acts. */
@@ -84,7 +76,7 @@ export const ReportDetail = ({ id }: { id: string }) => {
       {(report) => (
         <Stack gap={16} tone="muted" className={styles.report}>
           <h3>{report.title}</h3>
-          <Facts report={report} />
+          <ReportFacts report={report} />
           {report.points.length > 0 ? <Minutes points={report.points} /> : <p>{words.noMinutes}</p>}
           <EventList events={[...report.switches, ...report.acts].sort((a, b) => b.at.localeCompare(a.at))} />
         </Stack>
