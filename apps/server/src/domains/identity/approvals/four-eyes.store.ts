@@ -1,12 +1,12 @@
 import type { Locale } from '@onair/contract/text';
-import { sql } from 'drizzle-orm';
+import { sql } from '../../../db/sql.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { AppError } from '../../../errors.ts';
 
-/** Days after which an account counts as another person's, whoever opened it or gave it a password. */
+/** Days after which an account counts as another person's, no matter who opened it or gave it a password. */
 const DAYS = 14;
 
-/** Acts by which somebody can sign in, or decide, as the other account. */
+/** Acts by which someone can sign in, or decide, as the other account. */
 const MAKING = [
   'account.create',
   'account.resetPassword',
@@ -23,7 +23,7 @@ const words: Record<Locale, string> = {
 type Pair = { author: string | null; decider: string; at: Date; locale: Locale };
 
 /**
- * Two accounts are not yet two persons: whoever opened the account that decides, or can sign in as it, does not have their
+ * Two accounts are not yet two persons: anyone who opened the account that decides, or can sign in as it, does not have their
  * own change approved by it. The audit log knows.
  * @throws AppError `forbidden`
  */
