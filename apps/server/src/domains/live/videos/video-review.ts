@@ -12,7 +12,7 @@ export type ReviewMove = Extract<VideoMove, 'approve' | 'reject' | 'retry'>;
 const { approve, reject, retry } = videoMachine.moves;
 
 /**
- * How a video is reviewed, or prepared again. Any admin may, whoever uploaded it: a company may have one only, and the audit
+ * How a video is reviewed, or prepared again. Any admin may, no matter who uploaded it: a company may have one only, and the audit
  * log names who did.
  */
 export const videoReview: Approval<KeptVideo, ReviewMove> = {
