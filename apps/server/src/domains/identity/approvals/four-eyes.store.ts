@@ -1,6 +1,6 @@
 import type { Locale } from '@onair/contract/text';
-import { sql } from '../../../db/sql.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
 import { AppError } from '../../../errors.ts';
 
 /** Days after which an account counts as another person's, no matter who opened it or gave it a password. */
