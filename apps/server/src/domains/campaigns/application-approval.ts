@@ -15,7 +15,7 @@ import {
 } from './applications.store.ts';
 import { activityWords, moveWords, newsWords, quoted, reasonsIn, waitingWords } from './campaigns.words.ts';
 
-/** What the author of an application is told of a move. */
+/** What the author of an application hears about a move. */
 const noticeOf = ({ id, state, form, reasons }: KeptApplication, { move, by }: Transition<ApplicationMove>) => {
   const returned = state === 'returned';
   const name = `“${form.activityName}”`;

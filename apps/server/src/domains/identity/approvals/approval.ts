@@ -57,7 +57,7 @@ export type Approval<Row extends Decidable, M extends string> = {
   todo?(row: Row): TodoOrNotice | null;
   /** Whether an author who is the only admin gets the to-do themselves. */
   authorStandsIn?: boolean;
-  /** What the author is told of a move that another account made. */
+  /** What the author hears about a move that another account made. */
   notice?(row: Row, transition: Transition<M>): TodoOrNotice | null;
   /** Tells open pages. */
   changed(w: Write, row: Row): void;
