@@ -1,4 +1,4 @@
-import { failures } from '@onair/contract/failure';
+import { Message } from '@arco-design/web-react';
 import {
   createGroup,
   editGroup,
@@ -8,13 +8,13 @@ import {
   type GroupKind,
   getGroup,
 } from '@onair/contract/groups/groups';
-import { type FormEvent, useState } from 'react';
-import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
+import { keyOf, queryClient, readNow } from '../../shared/api/query.ts';
+import { SelectField } from '../../shared/form/choice-fields.tsx';
+import { Form } from '../../shared/form/form.tsx';
+import { FormButtons } from '../../shared/form/form-frames.tsx';
+import { TextField } from '../../shared/form/text-field.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
-import { Alert, Button, Input, Message } from '../../shared/kit/controls.ts';
-import { useUnsaved } from '../../shared/page/use-unsaved.ts';
-import { Field } from '../../shared/ui/field.tsx';
-import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 import { groupViews } from './use-groups.ts';
@@ -31,123 +31,54 @@ const isIn =
   ([key, value]: [string, string]): boolean =>
     Object.entries(search).some(([name, given]) => name === key && given === value);
 
-const length = (text: string): number => [...text.trim()].length;
+const valuesOf = (group: Group | undefined) => ({
+  name: group?.name ?? '',
+  description: group?.description ?? '',
+  ownerId: group?.members.find((member) => member.owner)?.accountId,
+});
 
 /** Name and description, and whose it is once there are members. */
 export const GroupForm = ({ kind, group, onClose, onSaved }: Props) => {
   const words = useWords(groupWords);
-  const owner = group?.members.find((member) => member.owner)?.accountId;
-  const [original] = useState({
-    name: group?.name ?? '',
-    description: group?.description ?? '',
-    ownerId: owner ?? '',
-  });
-  const [draft, setDraft] = useState(original);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(original);
-  const unsaved = useUnsaved(dirty, () => setDraft(original), {
+  const form = useForm({
+    endpoint: group ? editGroup : createGroup,
+    initial: valuesOf(group),
+    version: group?.version,
+    input: ({ ownerId, ...texts }, { version }) =>
+      group ? { ...texts, id: group.id, version, ...(ownerId ? { ownerId } : {}) } : { ...texts, kind },
+    messages: {
+      name: { required: words.nameEmpty, maxLength: words.tooLong(GROUP_NAME_MAX) },
+      description: { maxLength: words.tooLong(GROUP_DESCRIPTION_MAX) },
+    },
+    latest: async () => {
+      const latest = await readNow(getGroup, { id: group?.id ?? '' });
+      return { values: valuesOf(latest), version: latest.version };
+    },
     closedBy: ({ search }) => !Object.entries(group ? { group: group.id } : { list: kind }).every(isIn(search)),
-  });
-  const [tried, setTried] = useState(false);
-  const options = {
     changes: groupViews,
-    handled: true,
-    onDone: (saved: Group) => {
+    onDone: (saved) => {
       queryClient.setQueryData(keyOf(getGroup, { id: saved.id }), saved);
       Message.success(wordsNow(groupWords)[group ? 'saved' : 'created']);
-      unsaved.saved();
       onSaved(saved);
     },
-  };
-  const create = useWrite(createGroup, options);
-  const edit = useWrite(editGroup, options);
-  const error = create.error ?? edit.error;
-  const said = (field: string) => error?.fields.find((fault) => fault.field === field)?.msg;
-  const nameFault = length(draft.name) === 0 ? words.nameEmpty : undefined;
-  const nameLong = length(draft.name) > GROUP_NAME_MAX ? words.tooLong(GROUP_NAME_MAX) : undefined;
-  const long = length(draft.description) > GROUP_DESCRIPTION_MAX ? words.tooLong(GROUP_DESCRIPTION_MAX) : undefined;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (nameFault || nameLong || long || create.isPending || edit.isPending) return;
-    const texts = { name: draft.name.trim(), description: draft.description.trim() };
-    if (!group) create.mutate({ kind, ...texts });
-    else
-      edit.mutate({
-        id: group.id,
-        version: group.version,
-        ...texts,
-        ...(draft.ownerId ? { ownerId: draft.ownerId } : {}),
-      });
-  };
+  });
   return (
-    <form onSubmit={submit} noValidate className={styles.form} aria-label={words[group ? 'edit' : 'create'][kind]}>
-      {error && error.fields.length === 0 ? (
-        <Alert
-          type="error"
-          content={error.msg}
-          action={
-            error.code === failures.conflict.code && group ? (
-              <Button
-                size="mini"
-                onClick={() => {
-                  queryClient.invalidateQueries({ queryKey: keyOf(getGroup) });
-                  onClose();
-                }}
-              >
-                {words.reload}
-              </Button>
-            ) : undefined
-          }
+    <Form form={form} className={styles.form} label={words[group ? 'edit' : 'create'][kind]}>
+      <TextField field={form.field('name')} label={words.name} placeholder={words.namePlaceholder} required />
+      <TextField
+        field={form.field('description')}
+        label={words.description}
+        placeholder={words.descriptionPlaceholder}
+        rows={4}
+      />
+      {group ? (
+        <SelectField
+          field={form.field('ownerId')}
+          label={words.owner}
+          options={group.members.map(({ accountId, name }) => ({ value: accountId, label: name }))}
         />
       ) : null}
-      <Field label={words.name} required fault={(tried ? nameFault : undefined) ?? nameLong ?? said('name')}>
-        {({ id, describedBy, invalid }) => (
-          <Input
-            id={id}
-            autoComplete="off"
-            value={draft.name}
-            placeholder={words.namePlaceholder}
-            aria-required
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            {...(invalid ? { status: 'error' as const } : {})}
-            onChange={(name) => setDraft({ ...draft, name })}
-          />
-        )}
-      </Field>
-      <Field label={words.description} fault={long ?? said('description')}>
-        {({ id, describedBy, invalid }) => (
-          <Input.TextArea
-            id={id}
-            rows={4}
-            value={draft.description}
-            placeholder={words.descriptionPlaceholder}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            {...(invalid ? { status: 'error' as const } : {})}
-            onChange={(description) => setDraft({ ...draft, description })}
-          />
-        )}
-      </Field>
-      {group ? (
-        <Field label={words.owner}>
-          {({ labelId }) => (
-            <NamedSelect
-              labelledBy={labelId}
-              value={draft.ownerId}
-              options={group.members.map(({ accountId, name }) => ({ value: accountId, label: name }))}
-              onChange={(ownerId = '') => setDraft({ ...draft, ownerId })}
-            />
-          )}
-        </Field>
-      ) : null}
-      <div className={styles.buttons}>
-        <Button onClick={() => unsaved.ask(onClose)}>{words.cancel}</Button>
-        <Button type="primary" htmlType="submit" loading={create.isPending || edit.isPending}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+      <FormButtons form={form} ok={words.save} cancel={words.cancel} onCancel={onClose} status="" />
+    </Form>
   );
 };

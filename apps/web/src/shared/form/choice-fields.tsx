@@ -68,6 +68,7 @@ type RadioProps<T> = {
   label: string;
   options: readonly Option<T>[];
   direction?: 'vertical' | 'horizontal';
+  kind?: 'radio' | 'button';
   /** Below the choices. */
   hint?: ReactNode;
 };
@@ -78,6 +79,7 @@ export const RadioField = <T extends string>({
   label,
   options,
   direction = 'horizontal',
+  kind = 'radio',
   hint,
 }: RadioProps<T>) => {
   const name = useId();
@@ -85,6 +87,7 @@ export const RadioField = <T extends string>({
     <FieldGroup label={label}>
       <Radio.Group
         name={name}
+        type={kind}
         value={field.value}
         direction={direction}
         options={[...options]}

@@ -1,15 +1,16 @@
+import { Message } from '@arco-design/web-react';
 import { parseYuan, TOP_UP_LARGE, topUpLedger } from '@onair/contract/billing/ledger';
-import { type FormEvent, useId, useState } from 'react';
-import { useWrite } from '../../../shared/api/query.ts';
+import { useState } from 'react';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { formatNow, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
-import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { CHANGED } from '../services/changed.ts';
 import { ledgerWords } from './ledger.words.ts';
-import { EMPTY_TOP_UP, NOTE_MAX, topUpFaults } from './top-up.ts';
+import { EMPTY_TOP_UP, topUpFaults } from './top-up.ts';
 
 type Props = { open: boolean; balance: number | undefined; onClose: () => void };
 
@@ -17,95 +18,55 @@ type Props = { open: boolean; balance: number | undefined; onClose: () => void }
 export const TopUpDialog = ({ open, balance, onClose }: Props) => {
   const words = useWords(ledgerWords);
   const format = useFormat();
-  const formId = useId();
-  const [draft, setDraft] = useState(EMPTY_TOP_UP);
-  const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState(false);
+  /** Sends the large amount that is asked about. */
+  const [asked, setAsked] = useState<(() => void) | null>(null);
   const close = () => {
-    setAsking(false);
+    setAsked(null);
     onClose();
   };
-  const write = useWrite(topUpLedger, {
+  const form = useForm({
+    endpoint: topUpLedger,
+    initial: EMPTY_TOP_UP,
+    input: ({ amount, note }) => ({ amount: parseYuan(amount) ?? 0, note }),
+    faults: (draft) => {
+      const { amount, note } = topUpFaults(draft);
+      return { amount: amount && words[amount], note: note && words[note] };
+    },
+    confirm: (draft, send) => {
+      if ((parseYuan(draft.amount) ?? 0) >= TOP_UP_LARGE) setAsked(() => send);
+      else send();
+    },
     changes: CHANGED,
     onDone: ({ amount }) => {
       Message.success(wordsNow(ledgerWords).toppedUp(formatNow().money(amount)));
       close();
     },
   });
-  const amount = parseYuan(draft.amount) ?? 0;
-  const faults = topUpFaults(draft);
-  const fine = Object.keys(faults).length === 0;
+  const amount = parseYuan(form.values.amount) ?? 0;
+  const fine = Object.keys(topUpFaults(form.values)).length === 0;
   const after = fine && balance !== undefined ? format.money(balance + amount) : null;
-  const record = () => write.mutate({ amount, note: draft.note.trim() });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!fine || write.isPending) return;
-    if (amount >= TOP_UP_LARGE) setAsking(true);
-    else record();
-  };
-  const dirty = open && JSON.stringify(draft) !== JSON.stringify(EMPTY_TOP_UP);
   return (
-    <Dialog
-      open={open}
-      title={words.topUpTitle}
-      width={440}
-      keep
-      onClose={close}
-      onClosed={() => {
-        setDraft(EMPTY_TOP_UP);
-        setTried(false);
-      }}
-      ok={{ label: words.topUp, loading: write.isPending, submits: formId }}
-    >
-      <LeaveGuard dirty={dirty} onDiscard={() => setDraft(EMPTY_TOP_UP)} />
-      <form id={formId} onSubmit={submit} noValidate>
-        <Field
-          label={words.amount}
-          required
-          hint={after ? words.afterTopUp(after) : words.amountHint}
-          fault={tried && faults.amount ? words[faults.amount] : undefined}
-        >
-          {({ id, describedBy, invalid }) => (
-            <Input
-              id={id}
-              value={draft.amount}
-              prefix="¥"
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              aria-required
-              aria-describedby={describedBy}
-              aria-invalid={invalid}
-              {...(invalid ? { status: 'error' as const } : {})}
-              onChange={(text) => setDraft({ ...draft, amount: text })}
-            />
-          )}
-        </Field>
-        <Field label={words.note} hint={words.noteHint} fault={tried && faults.note ? words[faults.note] : undefined}>
-          {({ id, describedBy, invalid }) => (
-            <Input
-              id={id}
-              value={draft.note}
-              maxLength={{ length: NOTE_MAX, errorOnly: true }}
-              showWordLimit
-              aria-describedby={describedBy}
-              aria-invalid={invalid}
-              onChange={(text) => setDraft({ ...draft, note: text })}
-            />
-          )}
-        </Field>
-      </form>
+    <FormDialog form={form} open={open} title={words.topUpTitle} ok={words.topUp} width={440} onClose={close}>
+      <TextField
+        field={form.field('amount')}
+        label={words.amount}
+        hint={after ? words.afterTopUp(after) : words.amountHint}
+        required
+        prefix="¥"
+        inputMode="decimal"
+        maxLength={20}
+      />
+      <TextField field={form.field('note')} label={words.note} hint={words.noteHint} counted />
       <Dialog
-        open={asking}
+        open={asked !== null}
         title={words.largeTitle}
         width={420}
         cancelLabel={words.back}
-        onClose={() => setAsking(false)}
-        ok={{ label: words.confirm, loading: write.isPending, onPress: record }}
+        onClose={() => setAsked(null)}
+        ok={{ label: words.confirm, loading: form.busy, onPress: () => asked?.() }}
       >
         {words.largeText(format.money(amount), after ?? '')}
       </Dialog>
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -24,7 +24,9 @@ export const AnnouncementDrawer = ({ first, close }: { first: string | null; clo
   const reload = async () => {
     const read = (await query.refetch()).data;
     const id = editing === 'new' ? null : editing?.id;
-    setEditing(read?.list.find((each) => each.id === id) ?? null);
+    const latest = read?.list.find((each) => each.id === id) ?? null;
+    if (latest) setEditing(latest);
+    return latest;
   };
   return (
     <SidePanel open title={words.announcements} width={520} onClose={close}>
@@ -37,7 +39,7 @@ export const AnnouncementDrawer = ({ first, close }: { first: string | null; clo
       </Permission>
       {editing ? (
         <AnnouncementForm
-          key={editing === 'new' ? 'new' : `${editing.id} ${editing.version}`}
+          key={editing === 'new' ? 'new' : editing.id}
           announcement={editing === 'new' ? null : editing}
           close={() => setEditing(null)}
           reload={reload}

@@ -1,131 +1,70 @@
-import { failures } from '@onair/contract/failure';
+import { Message } from '@arco-design/web-react';
 import {
   type Announcement,
   editAnnouncement,
   listAnnouncements,
   publishAnnouncement,
 } from '@onair/contract/notifications/announcements';
-import { type FormEvent, useId, useState } from 'react';
 import styles from '../../../pages/workplace/workplace.module.css';
-import { useWrite } from '../../../shared/api/query.ts';
+import { RadioField, SwitchField } from '../../../shared/form/choice-fields.tsx';
+import { Form } from '../../../shared/form/form.tsx';
+import { FormButtons } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Alert, Button, Input, Message, Radio, Switch } from '../../../shared/kit/controls.ts';
-import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { announcementWords } from './announcements.words.ts';
 
 type Draft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
 const EMPTY: Draft = { tag: 'notice', title: '', content: '', featured: false };
+const TAGS: readonly Draft['tag'][] = ['activity', 'message', 'notice'];
 
-/** Writes a new announcement, or changes one; a change that someone else made meanwhile is told, nothing typed is lost. */
+const draftOf = ({ tag, title, content, featured }: Draft): Draft => ({ tag, title, content, featured });
+
 type Props = {
   announcement: Announcement | null;
-  close: () => void /** Opens the latest version in this one's place. */;
-  reload: () => void;
+  close: () => void;
+  /** Puts the latest version in this one's place; null when it was withdrawn. */
+  reload: () => Promise<Announcement | null>;
 };
 
+/** Writes a new announcement, or changes one. */
 export const AnnouncementForm = ({ announcement, close, reload }: Props) => {
   const words = useWords(announcementWords);
-  const id = useId();
-  const [draft, setDraft] = useState<Draft>(announcement ?? EMPTY);
-  const [tried, setTried] = useState(false);
-  const original = announcement ?? EMPTY;
-  const dirty = (['tag', 'title', 'content', 'featured'] as const).some((key) => draft[key] !== original[key]);
-  const unsaved = useUnsaved(dirty, () => setDraft(original));
-  const done = (word: 'published' | 'changed') => () => {
-    Message.success(wordsNow(announcementWords)[word]);
-    close();
-  };
-  const publish = useWrite(publishAnnouncement, {
+  const form = useForm({
+    endpoint: announcement ? editAnnouncement : publishAnnouncement,
+    initial: draftOf(announcement ?? EMPTY),
+    version: announcement?.version,
+    input: (draft, { version }) => (announcement ? { ...draft, id: announcement.id, version } : draft),
+    messages: { title: { required: words.headingEmpty }, content: { required: words.contentEmpty } },
+    latest: async () => {
+      const latest = await reload();
+      if (!latest) close();
+      return { values: draftOf(latest ?? EMPTY), version: latest?.version ?? 0 };
+    },
     changes: [listAnnouncements],
-    onDone: done('published'),
-    handled: true,
+    onDone: () => {
+      Message.success(wordsNow(announcementWords)[announcement ? 'changed' : 'published']);
+      close();
+    },
   });
-  const change = useWrite(editAnnouncement, { changes: [listAnnouncements], onDone: done('changed'), handled: true });
-  const busy = publish.isPending || change.isPending;
-  const error = publish.error ?? change.error;
-  const titleFault = tried && !draft.title.trim() ? words.headingEmpty : null;
-  const contentFault = tried && !draft.content.trim() ? words.contentEmpty : null;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!draft.title.trim() || !draft.content.trim()) return;
-    const { tag, title, content, featured } = draft;
-    const input = { tag, title: title.trim(), content: content.trim(), featured };
-    if (announcement) change.mutate({ ...input, id: announcement.id, version: announcement.version });
-    else publish.mutate(input);
-  };
-
   return (
-    <form className={styles.editor} onSubmit={submit} noValidate>
-      {error ? (
-        <Alert
-          type="error"
-          content={error.msg}
-          action={
-            error.code === failures.conflict.code ? (
-              <Button size="mini" onClick={reload}>
-                {words.reload}
-              </Button>
-            ) : undefined
-          }
-        />
-      ) : null}
-      <Radio.Group
-        type="button"
-        aria-label={words.tag}
-        name={`${id}-tag`}
-        value={draft.tag}
-        onChange={(tag: Draft['tag']) => setDraft({ ...draft, tag })}
-      >
-        <Radio value="activity">{words.tags.activity}</Radio>
-        <Radio value="message">{words.tags.message}</Radio>
-        <Radio value="notice">{words.tags.notice}</Radio>
-      </Radio.Group>
-      <label htmlFor={`${id}-title`}>{words.heading}</label>
-      <Input
-        id={`${id}-title`}
-        value={draft.title}
-        maxLength={80}
-        showWordLimit
-        status={titleFault ? 'error' : undefined}
-        aria-invalid={Boolean(titleFault)}
-        aria-describedby={`${id}-title-fault`}
-        onChange={(title) => setDraft({ ...draft, title })}
+    <Form form={form} className={styles.editor}>
+      <RadioField
+        field={form.field('tag')}
+        label={words.tag}
+        kind="button"
+        options={TAGS.map((value) => ({ value, label: words.tags[value] }))}
       />
-      <p id={`${id}-title-fault`} className={styles.fault} aria-live="polite">
-        {titleFault}
-      </p>
-      <label htmlFor={`${id}-content`}>{words.content}</label>
-      <Input.TextArea
-        id={`${id}-content`}
-        value={draft.content}
-        maxLength={2000}
-        showWordLimit
-        rows={5}
-        status={contentFault ? 'error' : undefined}
-        aria-invalid={Boolean(contentFault)}
-        aria-describedby={`${id}-content-fault`}
-        onChange={(content) => setDraft({ ...draft, content })}
+      <TextField field={form.field('title')} label={words.heading} counted />
+      <TextField field={form.field('content')} label={words.content} counted rows={5} />
+      <SwitchField field={form.field('featured')} label={words.feature} />
+      <FormButtons
+        form={form}
+        ok={announcement ? words.save : words.publish}
+        cancel={words.cancel}
+        onCancel={close}
+        status=""
       />
-      <p id={`${id}-content-fault`} className={styles.fault} aria-live="polite">
-        {contentFault}
-      </p>
-      <span className={styles.inline}>
-        <Switch
-          size="small"
-          aria-label={words.feature}
-          checked={draft.featured}
-          onChange={(featured) => setDraft({ ...draft, featured })}
-        />
-        <span aria-hidden="true">{words.feature}</span>
-      </span>
-      <span className={styles.inline}>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {announcement ? words.save : words.publish}
-        </Button>
-        <Button onClick={() => unsaved.ask(close)}>{words.cancel}</Button>
-      </span>
-    </form>
+    </Form>
   );
 };
