@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Radio, Switch } from '../kit/controls.ts';
-import { Row } from '../layout/layout.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
 import { ChoiceBox } from '../ui/choice-box.tsx';
 import { FieldGroup } from '../ui/field.tsx';
 import { NamedSelect } from '../ui/named-select.tsx';
@@ -98,12 +97,21 @@ export const RadioField = <T extends string>({
   );
 };
 
+type SwitchProps = { field: Bound<boolean>; label: string; hint?: ReactNode };
+
 /** On or off. */
-export const SwitchField = ({ field, label }: { field: Bound<boolean>; label: string }) => {
+export const SwitchField = ({ field, label, hint }: SwitchProps) => {
   const id = useId();
   return (
     <Row gap={12} tone="muted" below={16}>
-      <span id={id}>{label}</span>
+      {hint ? (
+        <Stack grow>
+          <b id={id}>{label}</b>
+          {hint}
+        </Stack>
+      ) : (
+        <span id={id}>{label}</span>
+      )}
       <Switch aria-labelledby={id} checked={field.value} onChange={(on) => field.onChange(on)} />
     </Row>
   );

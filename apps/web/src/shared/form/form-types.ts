@@ -21,15 +21,15 @@ export type FormOptions<E extends Endpoint, V extends object> = Pick<WriteOption
   of?: string | undefined;
   /** What is sent for the values (texts without blanks around them), beside what editing began with. The contract's rules judge it. */
   input: (values: V, base: Stored<V>) => Partial<Input<E>>;
-  messages?: Messages<V>;
+  messages?: Messages<NoInfer<V>>;
   /** Further rules, in words. They go before those of the contract. */
-  faults?: (values: V) => Faults<V>;
+  faults?: (values: V) => Faults<NoInfer<V>>;
   /** The fields that a refusal without named fields is about, in words. */
-  refusals?: (error: ApiFailure) => Faults<V>;
+  refusals?: (error: ApiFailure) => Faults<NoInfer<V>>;
   /** Texts that are sent as typed, such as passwords. */
-  verbatim?: readonly Key<V>[];
+  verbatim?: readonly Key<NoInfer<V>>[];
   /** Reads the version that is stored now, for a conflict. */
-  latest?: () => Promise<Stored<V>>;
+  latest?: () => Promise<Stored<NoInfer<V>>>;
   /** My changes on top of another version; field by field unless stated. */
   merge?: (base: V, mine: V, theirs: V) => Partial<V>;
   /** What a conflict is called, in place of the server's sentence. */
@@ -95,9 +95,9 @@ export type Form<V> = FormControl & {
   conflict: Conflict<V> | null;
   /** What editing began with. */
   base: Stored<V>;
-  set: (part: Partial<V>) => void;
+  set: (part: Partial<V> | ((values: V) => Partial<V>)) => void;
   /** Another write of ours has moved the version that was read: what is typed goes on from there. */
-  follow: (from: number, to: Stored<V>) => void;
+  follow(from: number, to: Stored<V>): void;
   field: <K extends Key<V>>(name: K) => Bound<V[K]>;
   /** The fault that is shown at a field, or at a part of one (`rule.tags`). */
   faultAt: (path: string) => string | undefined;

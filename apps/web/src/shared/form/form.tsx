@@ -29,7 +29,8 @@ type Props = {
 export const Form = ({ form, label, className, bare = false, children }: Props) => {
   const root = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
-    if (form.attempts > 0) root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (form.attempts > 0)
+      root.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
   }, [form.attempts]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,8 +6,8 @@ type Props = FieldProps<string> &
   Pick<InputProps, 'autoComplete' | 'autoFocus' | 'inputMode' | 'placeholder' | 'prefix' | 'size' | 'suffix'> & {
     /** Several lines, this many of them in sight. */
     rows?: number;
-    /** Shows how many characters there are and may be. What is too long is said, not cut off. */
-    counted?: boolean;
+    /** Shows how many characters there are and may be (by the contract unless stated). What is too long is not cut off. */
+    counted?: boolean | number;
     /** Not shown while it is typed. */
     secret?: boolean;
     onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -20,7 +20,7 @@ export const TextField = (props: Props) => {
   const [labelled, { rows, counted = false, secret = false, autoComplete = 'off', prefix, size, suffix, ...rest }] =
     forLabel<string, Props>(props);
   const { field } = labelled;
-  const { maxLength: length } = field.limits;
+  const length = typeof counted === 'number' ? counted : field.limits.maxLength;
   const common = {
     ...rest,
     ...(counted && length !== undefined ? { maxLength: { length, errorOnly: true }, showWordLimit: true } : {}),

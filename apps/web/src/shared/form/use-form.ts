@@ -10,7 +10,7 @@ import { leaveForms } from '../page/ask-to-leave.ts';
 import { unsavedForm } from '../page/unsaved.ts';
 import { formWords } from './form.words.ts';
 import { faultsInWords, refusedFields } from './form-faults.ts';
-import { changedOf, concerns, type FormState, fieldOf, type Stored, tidy, untouched } from './form-state.ts';
+import { changedOf, concerns, type FormState, fieldOf, type Stored, same, tidy, untouched } from './form-state.ts';
 import type { Form, FormOptions } from './form-types.ts';
 
 /**
@@ -29,7 +29,9 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   const settled = useRef(false);
 
   const [of, setOf] = useState(options.of);
-  if (of !== options.of) {
+  // What was saved has come back, or something else is edited: what is stored is shown from here on.
+  const stored = state.saved && version !== undefined && state.base?.version !== version;
+  if (of !== options.of || stored) {
     setOf(options.of);
     setState(untouched());
   }
@@ -50,7 +52,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     onDone: (data: Output<E>, sent: Input<E>) => {
       key.current = '';
       settled.current = true;
-      setState((before) => (version === undefined ? { ...before, saved: true, theirs: null } : untouched()));
+      setState((before) => ({ ...before, saved: true, failure: null, theirs: null }));
       options.onDone?.(data, sent);
     },
     onFailed: (error) => {
@@ -68,17 +70,21 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     },
   });
 
-  const put = (names: readonly string[], change: (changes: Partial<V>) => Partial<V>): void => {
+  const set = (part: Partial<V> | ((values: V) => Partial<V>)): void => {
     settled.current = false;
-    setState((before) => ({
-      ...before,
-      base: before.base ?? now,
-      changes: change(before.changes),
-      refused: before.refused.filter(({ field }) => !names.includes(fieldOf(field))),
-      failure: null,
-      theirs: null,
-      saved: false,
-    }));
+    setState((before) => {
+      const from = before.base ?? now;
+      const change = typeof part === 'function' ? part({ ...from.values, ...before.changes }) : part;
+      return {
+        ...before,
+        base: from,
+        changes: { ...before.changes, ...change },
+        refused: before.refused.filter(({ field }) => !(fieldOf(field) in change)),
+        failure: null,
+        theirs: null,
+        saved: false,
+      };
+    });
   };
   const reset = (): void => {
     key.current = '';
@@ -140,15 +146,16 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     values,
     base,
     follow: (from, to) => setState((before) => (before.base?.version === from ? { ...before, base: to } : before)),
-    set: (part) => put(Object.keys(part), (changes) => ({ ...changes, ...part })),
+    set,
     field: (name) => ({
       name,
       value: values[name],
       fault: faultAt(name),
       limits: limitsOf(endpoint, name),
-      onChange: (value) => put([name], (changes) => ({ ...changes, [name]: value })),
+      onChange: (value) => set(Object.assign<Partial<V>, object>({}, { [name]: value })),
       onBlur: () => {
-        if (values[name] && !state.left.has(name))
+        const filled = values[name] || !same(values[name], base.values[name]);
+        if (filled && !state.left.has(name))
           setState((before) => ({ ...before, left: new Set([...before.left, name]) }));
       },
     }),

@@ -38,7 +38,6 @@ export const basicWords = defineWords({
     faults: (n: number) => `有 ${n} 项需要修改`,
     unsaved: '有未保存的修改',
     conflict: '资料已在其他窗口中修改。',
-    takeLatest: '载入最新内容',
   },
   'en-US': {
     form: 'Basic information',
@@ -77,6 +76,5 @@ export const basicWords = defineWords({
     faults: (n: number) => (n === 1 ? '1 field needs attention' : `${n} fields need attention`),
     unsaved: 'There are unsaved changes',
     conflict: 'The profile has been changed in another window.',
-    takeLatest: 'Load the latest',
   },
 });

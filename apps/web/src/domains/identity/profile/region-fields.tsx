@@ -1,14 +1,16 @@
 import { chinaProvinces } from '@onair/contract/identity/china-areas';
 import { countries } from '@onair/contract/identity/countries';
+import type { ProfileForm } from '@onair/contract/identity/profile';
 import { useMemo } from 'react';
+import { SearchSelectField } from '../../../shared/form/choice-fields.tsx';
+import type { Form } from '../../../shared/form/form-types.ts';
+import { TextField } from '../../../shared/form/text-field.tsx';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { ChoiceBox } from '../../../shared/ui/choice-box.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import styles from './basic.module.css';
 import { basicWords } from './basic.words.ts';
-import { ProfileText } from './profile-text.tsx';
-import type { ProfileFormState } from './use-profile-form.ts';
 
 /** Countries and regions by their names in the language in force, this company's first. */
 const useCountries = () => {
@@ -23,64 +25,55 @@ const useCountries = () => {
 };
 
 /** Where someone lives: a country or region; in China a province and a city, elsewhere in their own words. */
-export const RegionFields = ({ state }: { state: ProfileFormState }) => {
+export const RegionFields = ({ form }: { form: Form<ProfileForm> }) => {
   const words = useWords(basicWords);
   const locale = useLocale((one) => one.locale);
   const options = useCountries();
-  const { country, area } = state.form;
+  const { country, area } = form.values;
   const [provinceKey = '', cityKey = ''] = area.split('/');
   const province = chinaProvinces.find(({ key }) => key === provinceKey);
   const choices = (places: readonly { key: string; 'zh-CN': string; 'en-US': string }[]) =>
     places.map((place) => ({ value: place.key, label: place[locale] }));
+  const areaField = form.field('area');
   return (
     <>
-      <div data-field="country">
-        <Field label={words.country} required beside fault={state.faultAt('country')}>
-          {({ labelId, describedBy, invalid }) => (
-            <ChoiceBox
-              labelledBy={labelId}
-              describedBy={describedBy}
-              invalid={invalid}
-              value={country}
-              placeholder={words.placeholders.country}
-              options={options}
-              onChange={(value) => state.set({ country: value, area: '' })}
-              onBlur={() => state.leave('country')}
-            />
+      <SearchSelectField
+        field={{ ...form.field('country'), onChange: (value) => form.set({ country: value, area: '' }) }}
+        label={words.country}
+        placeholder={words.placeholders.country}
+        options={options}
+        beside
+        required
+      />
+      {country === 'CN' ? (
+        <Field label={words.area} required beside fault={areaField.fault}>
+          {({ describedBy, invalid }) => (
+            <div className={styles.pair}>
+              <ChoiceBox
+                name={`${words.area} · ${words.province}`}
+                describedBy={describedBy}
+                invalid={invalid}
+                value={province ? provinceKey : ''}
+                placeholder={words.placeholders.province}
+                options={choices(chinaProvinces)}
+                onChange={areaField.onChange}
+              />
+              <ChoiceBox
+                name={`${words.area} · ${words.city}`}
+                describedBy={describedBy}
+                invalid={invalid}
+                disabled={!province}
+                value={cityKey}
+                placeholder={words.placeholders.city}
+                options={choices(province?.cities ?? [])}
+                onChange={(key) => areaField.onChange(`${provinceKey}/${key}`)}
+                onBlur={areaField.onBlur}
+              />
+            </div>
           )}
         </Field>
-      </div>
-      {country === 'CN' ? (
-        <div data-field="area">
-          <Field label={words.area} required beside fault={state.faultAt('area')}>
-            {({ describedBy, invalid }) => (
-              <div className={styles.pair}>
-                <ChoiceBox
-                  name={`${words.area} · ${words.province}`}
-                  describedBy={describedBy}
-                  invalid={invalid}
-                  value={province ? provinceKey : ''}
-                  placeholder={words.placeholders.province}
-                  options={choices(chinaProvinces)}
-                  onChange={(key) => state.set({ area: key })}
-                />
-                <ChoiceBox
-                  name={`${words.area} · ${words.city}`}
-                  describedBy={describedBy}
-                  invalid={invalid}
-                  disabled={!province}
-                  value={cityKey}
-                  placeholder={words.placeholders.city}
-                  options={choices(province?.cities ?? [])}
-                  onChange={(key) => state.set({ area: `${provinceKey}/${key}` })}
-                  onBlur={() => state.leave('area')}
-                />
-              </div>
-            )}
-          </Field>
-        </div>
       ) : (
-        <ProfileText state={state} field="area" label={words.area} placeholder={words.placeholders.area} required />
+        <TextField field={areaField} label={words.area} placeholder={words.placeholders.area} beside required />
       )}
     </>
   );

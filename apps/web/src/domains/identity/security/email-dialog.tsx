@@ -1,83 +1,83 @@
 import { confirmEmail, requestEmail, type Security } from '@onair/contract/identity/security';
 import { useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Message } from '../../../shared/kit/controls.ts';
-import { ActDialog } from './act-dialog.tsx';
-import { ProofFields, useProof } from './proof-fields.tsx';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { refreshProfile, refreshSecurity } from './refresh.ts';
 import { securityWords } from './security.words.ts';
-import { TextInput } from './text-input.tsx';
 
 type Props = { security: Security; onClose: () => void };
 
 const CodeDialog = ({ sentTo, title, onClose }: { sentTo: string; title: string; onClose: () => void }) => {
   const words = useWords(securityWords);
-  const [code, setCode] = useState('');
-  const valid = /^[0-9]{6}$/.test(code.trim());
-  const send = async () => {
-    await call(confirmEmail, { code: code.trim() }, { handled: true });
-    Message.success(wordsNow(securityWords).emailDone);
-    refreshSecurity();
-    onClose();
-    await refreshProfile();
-  };
+  const form = useForm({
+    endpoint: confirmEmail,
+    initial: { code: '' },
+    input: (values) => values,
+    messages: { code: words.mailCodeFault },
+    onDone: () => {
+      Message.success(wordsNow(securityWords).emailDone);
+      refreshSecurity();
+      onClose();
+      void refreshProfile();
+    },
+  });
   return (
-    <ActDialog title={title} text={words.emailSent(sentTo)} fields={[]} valid={valid} onSend={send} onClose={onClose}>
-      {({ tried }) => (
-        <TextInput
-          label={words.mailCode}
-          value={code}
-          onChange={setCode}
-          fault={tried && !valid ? words.mailCodeFault : undefined}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={6}
-        />
-      )}
-    </ActDialog>
+    <FormDialog open form={form} title={title} ok={words.save} width={460} onClose={onClose}>
+      <Text as="p" tone="muted">
+        {words.emailSent(sentTo)}
+      </Text>
+      <TextField
+        field={form.field('code')}
+        label={words.mailCode}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={6}
+      />
+    </FormDialog>
   );
 };
 
 /** A new address counts once the code sent to it has come back. */
 export const EmailDialog = ({ security, onClose }: Props) => {
   const words = useWords(securityWords);
-  const proof = useProof(security.twoStep.on);
-  const [email, setEmail] = useState('');
+  const { on } = security.twoStep;
+  const { proofOf, faultsOf, refusals } = useProof(on);
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    endpoint: requestEmail,
+    initial: { ...NO_PROOF, email: '' },
+    input: ({ email, ...proof }) => ({ ...proofOf(proof), email }),
+    verbatim: ['current'],
+    messages: { email: words.emailFault },
+    faults: (values) => ({
+      ...faultsOf(values),
+      email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email) ? undefined : words.emailFault,
+    }),
+    refusals,
+    onDone: (answer) => {
+      refreshSecurity();
+      setSentTo(answer.sentTo);
+    },
+  });
   const title = words.of(security.email ? words.change : words.set, words.email);
-  const valid = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   if (sentTo !== null) return <CodeDialog key="code" sentTo={sentTo} title={title} onClose={onClose} />;
-  const send = async () => {
-    const answer = await call(requestEmail, { ...proof.proof, email: email.trim() }, { handled: true });
-    refreshSecurity();
-    setSentTo(answer.sentTo);
-  };
   return (
-    <ActDialog
-      key="address"
-      title={title}
-      text={words.othersEnd}
-      okLabel={words.next}
-      fields={['current', 'code', 'email']}
-      valid={proof.complete && valid}
-      onSend={send}
-      onClose={onClose}
-    >
-      {({ tried, faultOf }) => (
-        <>
-          <TextInput
-            label={words.newEmail}
-            value={email}
-            onChange={setEmail}
-            fault={tried && !valid ? words.emailFault : faultOf('email')}
-            autoComplete="email"
-            inputMode="email"
-            maxLength={254}
-          />
-          <ProofFields state={proof} tried={tried} faultOf={faultOf} />
-        </>
-      )}
-    </ActDialog>
+    <FormDialog open form={form} key="address" title={title} ok={words.next} width={460} onClose={onClose}>
+      <Text as="p" tone="muted">
+        {words.othersEnd}
+      </Text>
+      <TextField
+        field={form.field('email')}
+        label={words.newEmail}
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+      />
+      <ProofFields form={form} twoStepOn={on} />
+    </FormDialog>
   );
 };

@@ -1,52 +1,55 @@
-import { changePhone, PHONE_PATTERN, type Security } from '@onair/contract/identity/security';
-import { useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
+import { Message } from '@arco-design/web-react';
+import { changePhone, type Security } from '@onair/contract/identity/security';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Message } from '../../../shared/kit/controls.ts';
-import { ActDialog } from './act-dialog.tsx';
-import { ProofFields, useProof } from './proof-fields.tsx';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { refreshProfile, refreshSecurity } from './refresh.ts';
 import { securityWords } from './security.words.ts';
-import { TextInput } from './text-input.tsx';
 
 export const PhoneDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
   const words = useWords(securityWords);
-  const proof = useProof(security.twoStep.on);
-  const [typed, setTyped] = useState('');
-  const phone = typed.replace(/[\s-]/g, '');
-  const valid = phone === '' || new RegExp(PHONE_PATTERN).test(phone);
-  const send = async () => {
-    await call(changePhone, { ...proof.proof, phone }, { handled: true });
-    Message.success(wordsNow(securityWords).phoneDone);
-    refreshSecurity();
-    onClose();
-    await refreshProfile();
-  };
+  const { on } = security.twoStep;
+  const { proofOf, faultsOf, refusals } = useProof(on);
+  const form = useForm({
+    endpoint: changePhone,
+    initial: { ...NO_PROOF, phone: '' },
+    input: ({ phone, ...proof }) => ({ ...proofOf(proof), phone: phone.replace(/[\s-]/g, '') }),
+    verbatim: ['current'],
+    messages: { phone: words.phoneFault },
+    faults: faultsOf,
+    refusals,
+    onDone: () => {
+      Message.success(wordsNow(securityWords).phoneDone);
+      refreshSecurity();
+      onClose();
+      void refreshProfile();
+    },
+  });
   return (
-    <ActDialog
+    <FormDialog
+      open
+      form={form}
       title={words.of(security.phone ? words.change : words.set, words.phone)}
-      text={words.othersEnd}
-      fields={['current', 'code', 'phone']}
-      valid={proof.complete && valid}
-      onSend={send}
+      ok={words.save}
+      width={460}
       onClose={onClose}
     >
-      {({ tried, faultOf }) => (
-        <>
-          <TextInput
-            label={words.phoneLabel}
-            required={false}
-            value={typed}
-            onChange={setTyped}
-            hint={words.phoneHint}
-            fault={tried && !valid ? words.phoneFault : faultOf('phone')}
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={24}
-          />
-          <ProofFields state={proof} tried={tried} faultOf={faultOf} />
-        </>
-      )}
-    </ActDialog>
+      <Text as="p" tone="muted">
+        {words.othersEnd}
+      </Text>
+      <TextField
+        field={form.field('phone')}
+        label={words.phoneLabel}
+        hint={words.phoneHint}
+        required={false}
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={24}
+      />
+      <ProofFields form={form} twoStepOn={on} />
+    </FormDialog>
   );
 };

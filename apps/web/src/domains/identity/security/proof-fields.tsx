@@ -1,48 +1,49 @@
-import { useState } from 'react';
+import { failures } from '@onair/contract/failure';
+import type { ApiFailure } from '../../../shared/api/failure.ts';
+import type { Faults, Form } from '../../../shared/form/form-types.ts';
+import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { securityWords } from './security.words.ts';
-import { TextInput } from './text-input.tsx';
 
-export type Proof = { current: string; code?: string };
+export type Proof = { current: string; code: string };
+export const NO_PROOF: Proof = { current: '', code: '' };
 
 /** The password and, where two-step sign-in is on, a code: what every change of an account's protection asks for. */
 export const useProof = (twoStepOn: boolean) => {
-  const [current, setCurrent] = useState('');
-  const [code, setCode] = useState('');
+  const words = useWords(securityWords);
   return {
-    twoStepOn,
-    current,
-    setCurrent,
-    code,
-    setCode,
-    complete: current !== '' && (!twoStepOn || code.trim() !== ''),
-    proof: { current, ...(twoStepOn ? { code: code.trim() } : {}) } as Proof,
+    proofOf: ({ current, code }: Proof) => ({ current, ...(twoStepOn ? { code } : {}) }),
+    faultsOf: ({ current, code }: Proof): Faults<Proof> => ({
+      current: current === '' ? words.currentEmpty : undefined,
+      code: twoStepOn && code === '' ? words.codeEmpty : undefined,
+    }),
+    refusals: (error: ApiFailure): Faults<Proof> =>
+      twoStepOn && error.code === failures.secondStep.code ? { code: error.msg } : {},
   };
 };
 
-type Props = { state: ReturnType<typeof useProof>; tried: boolean; faultOf: (field: string) => string | undefined };
+type Props = { form: Form<Proof>; twoStepOn: boolean };
 
-export const ProofFields = ({ state, tried, faultOf }: Props) => {
+export const ProofFields = ({ form, twoStepOn }: Props) => {
   const words = useWords(securityWords);
   return (
     <>
-      <TextInput
-        secret
+      <TextField
+        field={form.field('current')}
         label={words.current}
-        value={state.current}
-        onChange={state.setCurrent}
-        fault={tried && !state.current ? words.currentEmpty : faultOf('current')}
+        required
+        secret
+        maxLength={128}
         autoComplete="current-password"
       />
-      {state.twoStepOn ? (
-        <TextInput
+      {twoStepOn ? (
+        <TextField
+          field={form.field('code')}
           label={words.code}
-          value={state.code}
-          onChange={state.setCode}
           hint={words.codeHint}
-          fault={tried && !state.code.trim() ? words.codeEmpty : faultOf('code')}
-          autoComplete="one-time-code"
+          required
           maxLength={32}
+          autoComplete="one-time-code"
         />
       ) : null}
     </>

@@ -1,143 +1,143 @@
 import { confirmTwoStep, disableTwoStep, renewRecoveryCodes, startTwoStep } from '@onair/contract/identity/security';
 import { useState } from 'react';
-import { call } from '../../../shared/api/call.ts';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
-import { ActDialog } from './act-dialog.tsx';
-import { ProofFields, useProof } from './proof-fields.tsx';
+import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { copyShown, RecoveryCodes } from './recovery-codes.tsx';
 import { refreshSecurity } from './refresh.ts';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
-import { TextInput } from './text-input.tsx';
 
 const qrCode = partCode(async () => (await import('./qr-code.tsx')).QrCode);
 
 type Enrolment = { key: string; uri: string };
+type ConfirmProps = { enrolment: Enrolment; onOn: (codes: string[]) => void; onClose: () => void };
 
-const ConfirmDialog = ({
-  enrolment,
-  onOn,
-  onClose,
-}: {
-  enrolment: Enrolment;
-  onOn: (codes: string[]) => void;
-  onClose: () => void;
-}) => {
+const ConfirmDialog = ({ enrolment, onOn, onClose }: ConfirmProps) => {
   const words = useWords(securityWords);
-  const [code, setCode] = useState('');
-  const send = async () => {
-    const { recoveryCodes } = await call(confirmTwoStep, { code: code.trim() }, { handled: true });
-    Message.success(wordsNow(securityWords).twoStepDone);
-    refreshSecurity();
-    onOn(recoveryCodes);
-  };
+  const form = useForm({
+    endpoint: confirmTwoStep,
+    initial: { code: '' },
+    input: (values) => values,
+    faults: ({ code }) => ({ code: code === '' ? words.codeEmpty : undefined }),
+    onDone: ({ recoveryCodes }) => {
+      Message.success(wordsNow(securityWords).twoStepDone);
+      refreshSecurity();
+      onOn(recoveryCodes);
+    },
+  });
   return (
-    <ActDialog
-      title={words.enrolTitle}
-      text={words.scan}
-      okLabel={words.turnOn}
-      fields={['code']}
-      valid={code.trim() !== ''}
-      onSend={send}
-      onClose={onClose}
-    >
-      {({ tried, faultOf }) => (
-        <div className={styles.enrol}>
-          <LazyPart inPlace code={qrCode} props={{ text: enrolment.uri }} />
-          <div className={styles.key}>
-            <span>{words.key}</span>
-            <code>{enrolment.key.match(/.{1,4}/g)?.join(' ')}</code>
-            <Button size="small" onClick={() => void copyShown(enrolment.key)}>
-              {words.of(words.copy, words.key)}
-            </Button>
-          </div>
-          <TextInput
-            label={words.enrolCode}
-            value={code}
-            onChange={setCode}
-            hint={words.othersEnd}
-            fault={tried && !code.trim() ? words.codeEmpty : faultOf('code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={12}
-          />
+    <FormDialog open form={form} title={words.enrolTitle} ok={words.turnOn} width={460} onClose={onClose}>
+      <Text as="p" tone="muted">
+        {words.scan}
+      </Text>
+      <div className={styles.enrol}>
+        <LazyPart inPlace code={qrCode} props={{ text: enrolment.uri }} />
+        <div className={styles.key}>
+          <span>{words.key}</span>
+          <code>{enrolment.key.match(/.{1,4}/g)?.join(' ')}</code>
+          <Button size="small" onClick={() => void copyShown(enrolment.key)}>
+            {words.of(words.copy, words.key)}
+          </Button>
         </div>
-      )}
-    </ActDialog>
+        <TextField
+          field={form.field('code')}
+          label={words.enrolCode}
+          hint={words.othersEnd}
+          required
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={12}
+        />
+      </div>
+    </FormDialog>
   );
 };
 
 /** Password, then key and code, then the recovery codes. */
 export const TurnOnDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useWords(securityWords);
-  const proof = useProof(false);
+  const { faultsOf } = useProof(false);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const form = useForm({
+    endpoint: startTwoStep,
+    initial: NO_PROOF,
+    input: ({ current }) => ({ current }),
+    verbatim: ['current'],
+    faults: faultsOf,
+    onDone: setEnrolment,
+  });
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   if (enrolment) return <ConfirmDialog key="confirm" enrolment={enrolment} onOn={setCodes} onClose={onClose} />;
   return (
-    <ActDialog
-      key="password"
-      title={words.enrolTitle}
-      okLabel={words.next}
-      fields={['current']}
-      valid={proof.complete}
-      onSend={async () => setEnrolment(await call(startTwoStep, { current: proof.current }, { handled: true }))}
-      onClose={onClose}
-    >
-      {(state) => <ProofFields state={proof} {...state} />}
-    </ActDialog>
+    <FormDialog open form={form} key="password" title={words.enrolTitle} ok={words.next} width={460} onClose={onClose}>
+      <ProofFields form={form} twoStepOn={false} />
+    </FormDialog>
   );
 };
 
 export const TurnOffDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useWords(securityWords);
-  const proof = useProof(true);
-  const send = async () => {
-    await call(disableTwoStep, proof.proof, { handled: true });
-    Message.success(wordsNow(securityWords).twoStepGone);
-    refreshSecurity();
-    onClose();
-  };
+  const { proofOf, faultsOf, refusals } = useProof(true);
+  const form = useForm({
+    endpoint: disableTwoStep,
+    initial: NO_PROOF,
+    input: proofOf,
+    verbatim: ['current'],
+    faults: faultsOf,
+    refusals,
+    onDone: () => {
+      Message.success(wordsNow(securityWords).twoStepGone);
+      refreshSecurity();
+      onClose();
+    },
+  });
   return (
-    <ActDialog
+    <FormDialog
+      open
       danger
+      form={form}
       title={words.of(words.turnOff, words.twoStep)}
-      text={words.offText}
-      okLabel={words.turnOff}
-      fields={['current', 'code']}
-      valid={proof.complete}
-      onSend={send}
+      ok={words.turnOff}
+      width={460}
       onClose={onClose}
     >
-      {(state) => <ProofFields state={proof} {...state} />}
-    </ActDialog>
+      <Text as="p" tone="muted">
+        {words.offText}
+      </Text>
+      <ProofFields form={form} twoStepOn />
+    </FormDialog>
   );
 };
 
 export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useWords(securityWords);
-  const proof = useProof(true);
+  const { proofOf, faultsOf, refusals } = useProof(true);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const form = useForm({
+    endpoint: renewRecoveryCodes,
+    initial: NO_PROOF,
+    input: proofOf,
+    verbatim: ['current'],
+    faults: faultsOf,
+    refusals,
+    onDone: ({ recoveryCodes }) => {
+      refreshSecurity();
+      setCodes(recoveryCodes);
+    },
+  });
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  const send = async () => {
-    const { recoveryCodes } = await call(renewRecoveryCodes, proof.proof, { handled: true });
-    refreshSecurity();
-    setCodes(recoveryCodes);
-  };
   return (
-    <ActDialog
-      title={words.renewCodes}
-      text={words.renewText}
-      okLabel={words.renewCodes}
-      fields={['current', 'code']}
-      valid={proof.complete}
-      onSend={send}
-      onClose={onClose}
-    >
-      {(state) => <ProofFields state={proof} {...state} />}
-    </ActDialog>
+    <FormDialog open form={form} title={words.renewCodes} ok={words.renewCodes} width={460} onClose={onClose}>
+      <Text as="p" tone="muted">
+        {words.renewText}
+      </Text>
+      <ProofFields form={form} twoStepOn />
+    </FormDialog>
   );
 };

@@ -15,10 +15,8 @@ export const informationWords = defineWords({
     chooseMain: '请先选择直播类目',
     save: '更新',
     saved: '直播信息已更新',
-    unsaved: '有未保存的修改',
     discard: '放弃修改',
     conflict: '其他人已更新直播信息，您的修改尚未保存。',
-    takeLatest: '载入最新内容',
     faults: {
       title: '请输入直播标题',
       titleLong: (max: number) => `直播标题不超过 ${max} 个字符`,
@@ -42,10 +40,8 @@ export const informationWords = defineWords({
     chooseMain: 'Choose the category first',
     save: 'Update',
     saved: 'The studio information has been updated',
-    unsaved: 'There are unsaved changes',
     discard: 'Discard',
     conflict: 'Someone else has updated the information; your changes are not saved yet.',
-    takeLatest: 'Take the latest',
     faults: {
       title: 'Enter a studio title',
       titleLong: (max: number) => `At most ${max} characters`,
