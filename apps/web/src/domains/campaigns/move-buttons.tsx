@@ -72,7 +72,7 @@ export const MoveButtons = ({ application }: { application: Application }) => {
       >
         {words.withdrawText(activityName)}
       </Dialog>
-      <SendBackDialog open={asked === 'sendBack'} acts={acts} onClose={close} />
+      <SendBackDialog open={asked === 'sendBack'} application={application} settling={acts.settling} onClose={close} />
     </Row>
   );
 };

@@ -4,7 +4,6 @@ import {
   latestApplication,
   listApplications,
   moveApplication,
-  sendBackApplication,
 } from '@onair/contract/campaigns/campaigns';
 import type { Input } from '@onair/contract/endpoint';
 import { announceFailure } from '../../shared/api/announce.ts';
@@ -20,28 +19,30 @@ const changes = [getApplication, latestApplication, listApplications];
 
 /** Moves one application; each move names the version that was looked at. */
 export const useMoves = ({ id, version }: Application, onSettled: () => void) => {
-  const options = {
+  const settling = {
     changes,
     onDone: () => {
       Message.success(wordsNow(resultWords).moved);
       onSettled();
     },
     // Most likely another person was faster: the failure says so, the page shows the present state.
-    onFailed: (error: unknown) => {
+    onFailed: refreshApplications,
+  };
+  const move = useWrite(moveApplication, {
+    ...settling,
+    onFailed: (error) => {
       announceFailure(error);
       refreshApplications();
     },
-  };
-  const move = useWrite(moveApplication, options);
-  const back = useWrite(sendBackApplication, options);
+  });
   return {
-    busy: move.isPending || back.isPending,
+    busy: move.isPending,
     move: (to: Move) => {
       if (!move.isPending) move.mutate({ id, version, move: to });
     },
-    sendBack: (reasons: Input<typeof sendBackApplication>['reasons'], note: string) => {
-      if (!back.isPending)
-        back.mutate({ id, version, reasons, ...(reasons.includes('other') ? { note: note.trim() } : {}) });
-    },
+    /** What follows a move that has a form of its own. */
+    settling,
   };
 };
+
+export type Settling = ReturnType<typeof useMoves>['settling'];

@@ -70,13 +70,7 @@ export const ChangeCard = ({ change }: { change: ParameterChange }) => {
         <ApprovalSteps change={change} />
       </div>
       <ChangeFacts change={change} />
-      <RejectDialog
-        open={open === 'reject'}
-        busy={decision.busy}
-        fault={decision.reasonFault}
-        onReject={decision.reject}
-        onClose={close}
-      />
+      <RejectDialog open={open === 'reject'} change={change} settling={decision.rejection} onClose={close} />
       <Dialog
         open={plain !== null}
         title={words.askTitle[plain ?? 'approve']}

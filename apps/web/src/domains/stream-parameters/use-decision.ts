@@ -6,7 +6,6 @@ import {
   operationLog,
   type ParameterChange,
   profileBasic,
-  rejectParameterChange,
 } from '@onair/contract/stream-parameters/changes';
 import { useState } from 'react';
 import { announceFailure } from '../../shared/api/announce.ts';
@@ -28,16 +27,17 @@ export const refreshChanges = (): void => {
 /** Moves a change on. Where someone else was faster, `overtaken` says what it has become, and the page shows it. */
 export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const [overtaken, setOvertaken] = useState<string | null>(null);
-  const onFailed = (error: ApiFailure) => {
-    if (error.code === failures.conflict.code || error.code === failures.notFound.code) {
-      setOvertaken(error.msg);
-      refreshChanges();
-      onSettled();
-    } else if (error.fields.length === 0) announceFailure(error);
+  /** Someone else has decided meanwhile. @returns whether that is what the failure says */
+  const overtake = (error: ApiFailure): boolean => {
+    if (error.code !== failures.conflict.code && error.code !== failures.notFound.code) return false;
+    setOvertaken(error.msg);
+    refreshChanges();
+    onSettled();
+    return true;
   };
   const optionsFor = (decision: Decision) => ({
     changes,
-    onFailed,
+    onFailed: (error: ApiFailure) => void (overtake(error) || announceFailure(error)),
     onDone: () => {
       setOvertaken(null);
       Message.success(wordsNow(basicProfileWords).told[decision]);
@@ -45,17 +45,17 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
     },
   });
   const approve = useWrite(approveParameterChange, optionsFor('approve'));
-  const reject = useWrite(rejectParameterChange, optionsFor('reject'));
   const cancel = useWrite(cancelParameterChange, optionsFor('cancel'));
   const { id, version } = change;
   return {
-    busy: approve.isPending || reject.isPending || cancel.isPending,
+    busy: approve.isPending || cancel.isPending,
     overtaken,
     forget: () => setOvertaken(null),
-    /** What the server says of the reason. */
-    reasonFault: reject.error?.fields.find(({ field }) => field === 'reason')?.msg,
     approve: () => approve.mutate({ id, version }),
-    reject: (reason: string) => reject.mutate({ id, version, reason }),
+    /** What follows a rejection, which has a form of its own. */
+    rejection: { ...optionsFor('reject'), onFailed: (error: ApiFailure) => void overtake(error) },
     cancel: () => cancel.mutate({ id, version }),
   };
 };
+
+export type Settling = ReturnType<typeof useDecision>['rejection'];

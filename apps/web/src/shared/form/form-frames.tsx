@@ -8,19 +8,23 @@ import { Form, FormGuard } from './form.tsx';
 import { formWords } from './form.words.ts';
 import type { FormControl } from './form-types.ts';
 
-type DialogProps = Omit<ComponentProps<typeof Dialog>, 'ok' | 'keep'> & {
+type DialogProps = Omit<ComponentProps<typeof Dialog>, 'ok'> & {
   form: FormControl;
-  /** Label of the button that submits. */
-  ok: string;
+  /** Label of the button that submits; none where there is nothing to submit any more. */
+  ok: string | undefined;
   danger?: boolean;
 };
 
 /** A dialog around one form: it submits, shows that it is busy, asks before input is lost, and opens empty again. */
 export const FormDialog = ({ form, ok, danger = false, onClosed, children, ...dialog }: DialogProps) => (
   <Dialog
-    {...dialog}
     keep
-    ok={{ label: ok, onPress: form.submit, loading: form.busy, ...(danger ? { status: 'danger' } : {}) }}
+    {...dialog}
+    ok={
+      ok === undefined
+        ? undefined
+        : { label: ok, onPress: form.submit, loading: form.busy, status: danger ? 'danger' : undefined }
+    }
     onClosed={() => {
       form.reset();
       onClosed?.();

@@ -26,6 +26,8 @@ export type FormOptions<E extends Endpoint, V extends object> = Pick<WriteOption
   faults?: (values: V) => Faults<NoInfer<V>>;
   /** The fields that a refusal without named fields is about, in words. */
   refusals?: (error: ApiFailure) => Faults<NoInfer<V>>;
+  /** Runs after a refusal, which the form itself shows. */
+  onFailed?: (error: ApiFailure) => void;
   /** Texts that are sent as typed, such as passwords. */
   verbatim?: readonly Key<NoInfer<V>>[];
   /** Reads the version that is stored now, for a conflict. */
@@ -76,7 +78,8 @@ export type FormControl = {
   attempts: number;
   /** How many fields are at fault; 0 before the first attempt to submit. */
   faultCount: number;
-  /** What the server refused without naming a field, in words. */
+  /** What the server refused without naming a field, and how that is put into words. */
+  failure: ApiFailure | null;
   notice: string | undefined;
   conflict: Pick<Conflict<unknown>, 'theirs' | 'useLatest' | 'keepMine'> | null;
   /** Asked at each way out. */

@@ -65,6 +65,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
         failure: refused.length > 0 ? null : error,
         attempts: before.attempts + 1,
       }));
+      options.onFailed?.(error);
       if (error.code === failures.conflict.code)
         options.latest?.().then((theirs) => setState((before) => ({ ...before, theirs })), announceFailure);
     },
@@ -127,6 +128,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     dirty: !state.saved && changed,
     attempts: state.attempts,
     faultCount: state.attempts > 0 ? faults.size : 0,
+    failure,
     notice:
       failure?.code === failures.keyReused.code
         ? words.already

@@ -1,20 +1,20 @@
-import { type PresetRule, saveRuleSettings } from '@onair/contract/content/rules';
-import { failures } from '@onair/contract/failure';
+import { Alert, Button, Message } from '@arco-design/web-react';
+import { listPresetRules, type PresetRule, saveRuleSettings } from '@onair/contract/content/rules';
 import { useState } from 'react';
-import { announceFailure } from '../../../shared/api/announce.ts';
-import { useWrite } from '../../../shared/api/query.ts';
+import { readNow } from '../../../shared/api/query.ts';
+import { FormPanel } from '../../../shared/form/form-frames.tsx';
+import { FormNotice } from '../../../shared/form/form-notice.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
-import { useUnsaved } from '../../../shared/page/use-unsaved.ts';
 import { usePermission } from '../../../shared/session/permission.tsx';
-import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Skeleton } from '../../../shared/ui/states.tsx';
 import { cleanSettings, type Draft, sameSettings } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
-import { CHANGED, refreshRules, showRule } from './use-rules.ts';
+import { CHANGED, showRule } from './use-rules.ts';
 
 type Props = {
   /** Undefined while closed. */
@@ -23,6 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
+const draftOf = (rule: PresetRule | undefined): Draft => ({ settings: rule?.settings ?? {}, items: rule?.items ?? [] });
 const ruleIn = (search: object): unknown => ('rule' in search ? search.rule : undefined);
 
 /** The settings of one rule beside the cards. What was changed and not saved is not thrown away without asking. */
@@ -31,56 +32,52 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
   const admin = usePermission(['admin']);
   // While the panel slides out it goes on showing what it showed.
   const [shown, setShown] = useState(ruleKey);
-  const [draft, setDraft] = useState<Draft | null>(null);
-  if (ruleKey !== undefined && ruleKey !== shown) {
-    setShown(ruleKey);
-    setDraft(null);
-  }
+  if (ruleKey !== undefined && ruleKey !== shown) setShown(ruleKey);
   const rule = rules?.find(({ key }) => key === shown);
-  const current: Draft | null = draft ?? rule ?? null;
-  const dirty = rule !== undefined && draft !== null && !sameSettings(rule.settings, draft.settings);
-  const write = useWrite(saveRuleSettings, {
+  const form = useForm({
+    endpoint: saveRuleSettings,
+    of: shown,
+    initial: draftOf(rule),
+    version: rule?.version ?? 0,
+    input: ({ settings }, { version }) => ({ key: rule?.key, version, settings: cleanSettings(settings) }),
+    same: (a, b) => sameSettings(a.settings, b.settings),
+    latest: async () => {
+      const latest = (await readNow(listPresetRules, {})).find(({ key }) => key === shown);
+      return { values: draftOf(latest), version: latest?.version ?? 0 };
+    },
+    closedBy: ({ search }) => ruleIn(search) !== shown,
     changes: CHANGED,
     onDone: (saved) => {
       showRule(saved);
-      setDraft(null);
       Message.success(wordsNow(rulesWords).saved(saved.title));
     },
-    onFailed: (error) => {
-      if (error.code === failures.conflict.code) {
-        Message.warning(wordsNow(rulesWords).conflict);
-        refreshRules();
-      } else announceFailure(error);
-    },
   });
-  const save = () => {
-    if (!rule || !current || write.isPending) return;
-    const { key, version } = rule;
-    write.mutate({ key, version, settings: cleanSettings(current.settings) });
-  };
-  useUnsaved(dirty, () => setDraft(null), { closedBy: (next) => ruleIn(next.search) !== shown });
+  const fault = form.faultAt('settings');
   return (
-    <SidePanel
+    <FormPanel
+      form={form}
       open={ruleKey !== undefined}
       title={rule ? words.settingsOf(rule.title) : ''}
       width={640}
       onClose={onClose}
-      onClosed={() => setDraft(null)}
+      onClosed={form.reset}
       footer={
         rule && admin ? (
-          <Button type="primary" disabled={!dirty} loading={write.isPending} onClick={save}>
+          <Button type="primary" disabled={!form.dirty} loading={form.busy} onClick={form.submit}>
             {words.save}
           </Button>
         ) : null
       }
     >
       <Stack gap={8} className={styles.panel}>
-        {rule && current ? (
+        {rule ? (
           <>
             <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
               {admin ? rule.description : words.readOnly}
             </Text>
-            <RuleForm rule={rule} rules={rules ?? []} draft={current} readOnly={!admin} onChange={setDraft} />
+            <FormNotice form={form} />
+            {fault ? <Alert type="error" content={fault} /> : null}
+            <RuleForm rule={rule} rules={rules ?? []} draft={form.values} readOnly={!admin} onChange={form.set} />
           </>
         ) : rules ? (
           <Empty text={words.gone} action={<Button onClick={onClose}>{words.back}</Button>} />
@@ -88,6 +85,6 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
           <Skeleton rows={6} />
         )}
       </Stack>
-    </SidePanel>
+    </FormPanel>
   );
 };

@@ -10,7 +10,7 @@ import { certificationWords } from './certification.words.ts';
 import { Paper } from './paper.tsx';
 import type { useDocuments } from './use-documents.ts';
 
-type Props = { documents: ReturnType<typeof useDocuments>; fault: string };
+type Props = { documents: ReturnType<typeof useDocuments>; fault: string | undefined };
 
 /** Up to three pictures of documents, each shown as the server has it. */
 export const DocumentsField = ({ documents, fault }: Props) => {
@@ -42,7 +42,7 @@ export const DocumentsField = ({ documents, fault }: Props) => {
           </Button>
         </div>
       ) : ids.length < DOCUMENTS_MAX ? (
-        <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
+        <Button icon={<IconUpload />} data-invalid={fault !== undefined} onClick={() => input.current?.click()}>
           {words.add}
         </Button>
       ) : null}

@@ -8,8 +8,7 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 
 /** Documents of a request: sent as they are chosen, one at a time. `sent` is the share gone out, null while none is. */
-export const useDocuments = () => {
-  const [ids, setIds] = useState<readonly string[]>([]);
+export const useDocuments = (ids: readonly string[], setIds: (change: (ids: string[]) => string[]) => void) => {
   const [sent, setSent] = useState<number | null>(null);
   const [fault, setFault] = useState('');
   const control = useRef<AbortController | null>(null);

@@ -6,7 +6,7 @@ import {
 import { certificationFaultWords } from '@onair/contract/identity/certification.words';
 import { certificationFaults } from '@onair/contract/identity/certification-rules';
 import { useState } from 'react';
-import { useWrite } from '../../../shared/api/query.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -14,10 +14,10 @@ import { certificationWords } from './certification.words.ts';
 import { CERTIFICATION_READS } from './refresh.ts';
 import { useDocuments } from './use-documents.ts';
 
-export type RequestField = keyof CertificationForm | 'documents';
+export type Request = CertificationForm & { documents: string[] };
 
 /** Kinds and name of the present body are a fair start; what is masked is typed again. */
-const formFor = (known: EnterpriseInfo | null): CertificationForm => ({
+const requestFor = (known: EnterpriseInfo | null): Request => ({
   accountType: known?.accountType ?? 'enterprise',
   legalPerson: '',
   certificateType: known?.certificateType ?? 'idCard',
@@ -25,59 +25,35 @@ const formFor = (known: EnterpriseInfo | null): CertificationForm => ({
   enterpriseName: known?.enterpriseName ?? '',
   enterpriseCertificateType: known?.enterpriseCertificateType ?? 'businessLicense',
   organizationCode: '',
+  documents: [],
 });
 
-/** A request as it is typed, judged by the rules that the server judges by, and its way there. */
+/** A request as it is typed, judged by the rules that the server judges by, with its documents on their way. */
 export const useRequest = (known: EnterpriseInfo | null, onDone: () => void) => {
   const words = useWords(certificationWords);
   const locale = useLocale((state) => state.locale);
-  const [blank] = useState(() => formFor(known));
-  const [form, setForm] = useState(blank);
-  const [tried, setTried] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const documents = useDocuments();
-  const submit = useWrite(submitCertification, {
-    handled: true,
+  const [blank] = useState(() => requestFor(known));
+  const form = useForm({
+    endpoint: submitCertification,
+    initial: blank,
+    input: (request) => request,
+    messages: { documents: words.documentsEmpty },
+    faults: (request) => ({
+      ...Object.fromEntries(
+        certificationFaults(request).map((fault) => [fault.field, certificationFaultWords(fault, request, locale)]),
+      ),
+      documents: documents.sent === null ? undefined : words.sendingStill,
+    }),
     changes: CERTIFICATION_READS,
     onDone: () => {
       Message.success(wordsNow(certificationWords).submitted);
       onDone();
     },
   });
-  const faults = certificationFaults(form);
-  const missing = documents.sent !== null ? words.sendingStill : documents.ids.length === 0 ? words.documentsEmpty : '';
-  const saidAt = (field: RequestField) => submit.error?.fields.find((one) => one.field === field)?.msg;
-
-  return {
-    form,
-    documents,
-    busy: submit.isPending,
-    /** What concerns no field, such as another request that is open. */
-    refusal: submit.error && submit.error.fields.length === 0 ? submit.error.msg : '',
-    dirty:
-      !submit.isSuccess &&
-      (JSON.stringify(form) !== JSON.stringify(blank) || documents.ids.length > 0 || documents.sent !== null),
-    faultCount: tried ? faults.length + (missing ? 1 : 0) : 0,
-    documentsFault: (tried && missing) || saidAt('documents') || '',
-    faultOf: (field: keyof CertificationForm): string | undefined => {
-      const fault = faults.find((one) => one.field === field);
-      if (fault && (tried || left.has(field))) return certificationFaultWords(fault, form, locale);
-      return saidAt(field);
-    },
-    set: (change: Partial<CertificationForm>) => {
-      setForm({ ...form, ...change });
-      if (submit.error) submit.reset();
-    },
-    /** A field that was left empty is not scolded before it is submitted. */
-    leave: (field: keyof CertificationForm) => form[field] !== '' && setLeft(new Set([...left, field])),
-    /** @returns the first field at fault, null when there is none */
-    send: (): RequestField | null => {
-      setTried(true);
-      const first = faults[0]?.field ?? (missing ? 'documents' : null);
-      if (!first && !submit.isPending) submit.mutate({ ...form, documents: [...documents.ids] });
-      return first;
-    },
-  };
+  const documents = useDocuments(form.values.documents, (change) =>
+    form.set((now) => ({ documents: change(now.documents) })),
+  );
+  return { form: { ...form, dirty: form.dirty || documents.sent !== null }, documents };
 };
 
 export type RequestState = ReturnType<typeof useRequest>;

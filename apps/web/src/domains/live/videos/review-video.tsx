@@ -1,3 +1,4 @@
+import { Message } from '@arco-design/web-react';
 import { getRotation } from '@onair/contract/live/rotation';
 import {
   approveVideo,
@@ -8,15 +9,15 @@ import {
   videoMachine,
 } from '@onair/contract/live/videos';
 import { possible } from '@onair/contract/machine';
-import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { Form } from '../../../shared/form/form.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { Field } from '../../../shared/ui/field.tsx';
-import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
 import { CopyButton } from '../methods/copy-button.tsx';
 import styles from '../methods/methods.module.css';
 import { clockTime, shortId } from './duration.ts';
@@ -29,8 +30,6 @@ type Props = { video: Video; open: boolean; onClose: () => void };
 export const ReviewVideo = ({ video, open, onClose }: Props) => {
   const words = useWords(libraryWords);
   const format = useFormat();
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
   const done = (said: 'approved' | 'rejected') => () => {
     Message.success(wordsNow(libraryWords)[said]);
     onClose();
@@ -43,14 +42,19 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
     onClose();
   };
   const approve = useWrite(approveVideo, { changes, onDone: done('approved'), onFailed });
-  const reject = useWrite(rejectVideo, { changes, onDone: done('rejected'), onFailed });
   const { id, version, state } = video;
+  const form = useForm({
+    endpoint: rejectVideo,
+    of: id,
+    initial: { reason: '' },
+    input: ({ reason }) => ({ id, version, reason }),
+    messages: { reason: { required: words.reasonRequired } },
+    changes,
+    onDone: done('rejected'),
+    onFailed,
+  });
   const mayReject = possible(videoMachine, state, 'reject');
-  const refuse = () => {
-    setTried(true);
-    if (reason.trim() !== '') reject.mutate({ id, version, reason: reason.trim() });
-  };
-  const busy = approve.isPending || reject.isPending;
+  const busy = approve.isPending || form.busy;
   return (
     <Dialog
       open={open}
@@ -58,7 +62,7 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
       width={640}
       keep
       onClose={onClose}
-      others={mayReject ? [{ label: words.reject, status: 'danger', loading: reject.isPending, onPress: refuse }] : []}
+      others={mayReject ? [{ label: words.reject, status: 'danger', loading: form.busy, onPress: form.submit }] : []}
       ok={
         possible(videoMachine, state, 'approve')
           ? {
@@ -70,7 +74,6 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
           : undefined
       }
     >
-      <LeaveGuard dirty={open && reason.trim() !== ''} onDiscard={() => setReason('')} />
       <div className={styles.dialog}>
         <ReviewPlayer video={video} />
         <dl className={styles.facts}>
@@ -106,23 +109,15 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
         </dl>
         {mayReject && video.rotations > 0 ? <p className={styles.note}>{words.inRotation}</p> : null}
         {mayReject ? (
-          <Field
-            label={words.reason}
-            hint={words.reasonHint}
-            fault={tried && reason.trim() === '' ? words.reasonRequired : undefined}
-          >
-            {({ id: field, describedBy, invalid }) => (
-              <Input
-                id={field}
-                value={reason}
-                maxLength={VIDEO_REASON_MAX}
-                aria-describedby={describedBy}
-                aria-invalid={invalid}
-                {...(invalid ? { status: 'error' as const } : {})}
-                onChange={setReason}
-              />
-            )}
-          </Field>
+          <Form form={form}>
+            <TextField
+              field={form.field('reason')}
+              label={words.reason}
+              hint={words.reasonHint}
+              required={false}
+              maxLength={VIDEO_REASON_MAX}
+            />
+          </Form>
         ) : null}
       </div>
     </Dialog>
