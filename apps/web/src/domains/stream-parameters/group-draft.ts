@@ -29,7 +29,7 @@ const parsedAt = (draft: Draft, path: ParameterPath): string | number =>
   isNumeric(path) ? Number(draft[path]) : draft[path];
 
 /** The draft as parameters, whatever it holds: only for one without faults, or to compare. */
-const assemble = (draft: Draft): StreamParameters => {
+export const assemble = (draft: Draft): StreamParameters => {
   const root: Record<string, unknown> = {};
   for (const path of PARAMETER_PATHS) {
     const keys = path.split('.');

@@ -1,19 +1,19 @@
 import {
-  DESCRIPTION_MAX,
   listStudioParameters,
   parameterChannel,
   type StudioParameters,
 } from '@onair/contract/stream-parameters/changes';
 import { Line } from '@onair/contract/text';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
+import { Form, FormGuard } from '../../shared/form/form.tsx';
+import { TextField } from '../../shared/form/text-field.tsx';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Input } from '../../shared/kit/controls.ts';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { Field } from '../../shared/ui/field.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import styles from './group-form.module.css';
@@ -54,28 +54,22 @@ export const GroupFormPage = () => {
         </PageCard>
       }
     >
-      {(studios) => <Form studios={studios} />}
+      {(studios) => <GroupPage studios={studios} />}
     </Loaded>
   );
 };
 
-const Form = ({ studios }: { studios: readonly StudioParameters[] }) => {
+const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
   const words = useWords(groupFormWords);
   const names = useWords(parameterWords);
   const [search, change] = useSearchState(GroupState);
   const current = studios.find(({ studio }) => studio.slug === search.studio) ?? studios[0];
-  const form = useGroupForm(current);
-  const root = useRef<HTMLFormElement>(null);
+  const group = useGroupForm(current);
+  const { form } = group;
   const [asked, setAsked] = useState<'reset' | { studio: string } | null>(null);
   const closed = current?.open != null;
   if (!current) return null;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const fault = form.submit();
-    const field = fault && root.current?.querySelector<HTMLElement>(`[data-path="${fault}"]`);
-    field?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox]')?.focus();
-  };
   const choose = (studio: string) => (form.dirty ? setAsked({ studio }) : change({ studio }));
   const agreed = () => {
     form.reset();
@@ -84,41 +78,31 @@ const Form = ({ studios }: { studios: readonly StudioParameters[] }) => {
   };
   const switching = asked !== null && asked !== 'reset';
   return (
-    <form ref={root} className={styles.page} onSubmit={submit} noValidate>
-      <StudioCard studios={studios} current={current} form={form} onChoose={choose} />
+    <Form form={form} className={styles.page} bare>
+      <FormGuard form={form} />
+      <StudioCard studios={studios} current={current} group={group} onChoose={choose} />
       {PARTS.map((part) => (
         <PageCard key={part} title={words[part]}>
           <div className={styles.fields}>
             {pathsOf(part).map((path) => (
-              <ParameterInput key={path} form={form} path={path} disabled={closed} />
+              <ParameterInput key={path} group={group} path={path} disabled={closed} />
             ))}
           </div>
         </PageCard>
       ))}
       <PageCard title={words.explain}>
         <div data-path="description">
-          <Field
+          <TextField
+            field={form.field('description')}
             label={names.description}
-            fault={form.descriptionTooLong ? words.descriptionTooLong : form.saidAt('description')}
-          >
-            {({ id, describedBy, invalid }) => (
-              <Input.TextArea
-                id={id}
-                rows={3}
-                value={form.description}
-                disabled={closed}
-                maxLength={{ length: DESCRIPTION_MAX, errorOnly: true }}
-                showWordLimit
-                placeholder={words.descriptionPlaceholder}
-                aria-invalid={invalid}
-                aria-describedby={describedBy}
-                onChange={form.describe}
-              />
-            )}
-          </Field>
+            placeholder={words.descriptionPlaceholder}
+            disabled={closed}
+            rows={3}
+            counted
+          />
         </div>
       </PageCard>
-      <SubmitBar form={form} closed={closed} onReset={() => setAsked('reset')} />
+      <SubmitBar group={group} closed={closed} onReset={() => setAsked('reset')} />
       <Dialog
         open={asked !== null}
         title={switching ? words.switchTitle : words.resetTitle}
@@ -128,6 +112,6 @@ const Form = ({ studios }: { studios: readonly StudioParameters[] }) => {
       >
         {switching ? words.switchText : words.resetText}
       </Dialog>
-    </form>
+    </Form>
   );
 };

@@ -13,12 +13,12 @@ import type { GroupForm } from './use-group-form.ts';
 type Props = {
   studios: readonly StudioParameters[];
   current: StudioParameters;
-  form: GroupForm;
+  group: GroupForm;
   onChoose: (slug: string) => void;
 };
 
 /** Which studio the change is for, what is in force there, and what stands in the way. */
-export const StudioCard = ({ studios, current, form, onChoose }: Props) => {
+export const StudioCard = ({ studios, current, group, onChoose }: Props) => {
   const words = useWords(groupFormWords);
   const format = useFormat();
   const { inForce, open } = current;
@@ -52,20 +52,20 @@ export const StudioCard = ({ studios, current, form, onChoose }: Props) => {
             }
           />
         ) : null}
-        {form.outdated && inForce ? (
+        {group.outdated && inForce ? (
           <Alert
             className={styles.notice}
             type="warning"
             content={words.outdated(inForce.version)}
             action={
-              <Button size="mini" onClick={form.rebase}>
+              <Button size="mini" onClick={group.rebase}>
                 {words.compare}
               </Button>
             }
           />
         ) : null}
-        {form.error && form.error.code !== 0 && !open ? (
-          <Alert className={styles.notice} type="error" content={form.error.msg} />
+        {group.form.notice && !open ? (
+          <Alert className={styles.notice} type="error" content={group.form.notice} />
         ) : null}
       </div>
     </PageCard>

@@ -6,13 +6,15 @@ import { groupFormWords } from './group-form.words.ts';
 import type { GroupForm } from './use-group-form.ts';
 
 /** What would be sent, and the two buttons: always in sight, and at the page's end below everything. */
-export const SubmitBar = ({ form, closed, onReset }: { form: GroupForm; closed: boolean; onReset: () => void }) => {
+export const SubmitBar = ({ group, closed, onReset }: { group: GroupForm; closed: boolean; onReset: () => void }) => {
   const words = useWords(groupFormWords);
-  const count = form.changed.length;
+  const { form, unchanged } = group;
+  const count = group.changed.length;
+  const nothing = unchanged && count === 0;
   const said =
-    form.tried && form.faultCount > 0
+    form.faultCount > 0
       ? words.faults(form.faultCount)
-      : form.tried && count === 0
+      : nothing
         ? words.nothing
         : count > 0
           ? words.changed(count)
@@ -23,7 +25,7 @@ export const SubmitBar = ({ form, closed, onReset }: { form: GroupForm; closed: 
     <Row gap={12} justify="end" pad={[12, 20]} className={styles.bar}>
       <Text
         role="status"
-        data-fault={form.tried && (form.faultCount > 0 || count === 0)}
+        data-fault={form.faultCount > 0 || nothing}
         tone="muted"
         grow
         shrinks

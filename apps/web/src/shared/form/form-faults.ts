@@ -20,7 +20,7 @@ export const faultsInWords = <V>(
   const special: Readonly<Record<string, string | Texts | undefined>> = { ...messages };
   for (const { field, rule, limit = 0 } of broken) {
     if ([...said.keys()].some((path) => concerns(path, field) || concerns(field, path))) continue;
-    const words = special[fieldOf(field)];
+    const words = special[fieldOf(field, special) ?? field];
     const usual = general[rule];
     const text = typeof words === 'string' ? words : words?.[rule];
     said.set(field, text ?? (typeof usual === 'string' ? usual : usual(limit)));
@@ -31,5 +31,5 @@ export const faultsInWords = <V>(
 /** The fields of a form that a refusal is about: those that the server names, and those that the form knows it means. */
 export const refusedFields = <V extends object>(error: ApiFailure, known: Faults<V>, values: V): FieldFault[] => {
   const meant = Object.entries<string | undefined>(known).map(([field, msg = '']) => ({ field, rule: '', msg }));
-  return [...error.fields, ...meant].filter(({ field, msg }) => msg !== '' && fieldOf(field) in values);
+  return [...error.fields, ...meant].filter(({ field, msg }) => msg !== '' && fieldOf(field, values) !== undefined);
 };

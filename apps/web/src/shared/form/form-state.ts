@@ -46,11 +46,12 @@ export const tidy = <V extends object>(values: V, verbatim: readonly Key<V>[]): 
   return Object.assign({ ...values }, Object.fromEntries(texts));
 };
 
-/** Name of the field that a fault belongs to: `rule` for `rule.tags.2`. */
-export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? '';
-
 /** Whether a fault at `path` concerns `place`, or a part of it. */
 export const concerns = (path: string, place: string): boolean => path === place || path.startsWith(`${place}.`);
+
+/** The field of a form that a fault belongs to: `rule` for `rule.tags.2`. */
+export const fieldOf = (path: string, values: object): string | undefined =>
+  Object.keys(values).find((field) => concerns(path, field));
 
 /** Changes on top of a version: fields that were changed back are that version's. */
 export const changedOf = <V extends object>(base: V, changes: Partial<V>): Partial<V> => {

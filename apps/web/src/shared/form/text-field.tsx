@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react';
-import { Input, type InputProps } from '../kit/controls.ts';
+import { Input, type InputProps } from '@arco-design/web-react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 
 type Props = FieldProps<string> &
@@ -8,6 +8,9 @@ type Props = FieldProps<string> &
     rows?: number;
     /** Shows how many characters there are and may be (by the contract unless stated). What is too long is not cut off. */
     counted?: boolean | number;
+    /** After the box, such as a unit; `describedBy` is the id of what says more about the box. */
+    addAfter?: ReactNode;
+    describedBy?: string;
     /** Not shown while it is typed. */
     secret?: boolean;
     onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
@@ -17,8 +20,11 @@ type Props = FieldProps<string> &
 
 /** A text. */
 export const TextField = (props: Props) => {
-  const [labelled, { rows, counted = false, secret = false, autoComplete = 'off', prefix, size, suffix, ...rest }] =
-    forLabel<string, Props>(props);
+  const [
+    labelled,
+    { rows, counted = false, secret = false, autoComplete = 'off', prefix, size, suffix, addAfter, ...others },
+  ] = forLabel<string, Props>(props);
+  const { describedBy, ...rest } = others;
   const { field } = labelled;
   const length = typeof counted === 'number' ? counted : field.limits.maxLength;
   const common = {
@@ -29,18 +35,20 @@ export const TextField = (props: Props) => {
   };
   return (
     <Labelled {...labelled}>
-      {(control) =>
-        rows === undefined ? (
+      {(given) => {
+        const ids = [describedBy, given['aria-describedby']].filter(Boolean).join(' ');
+        const control = { ...given, 'aria-describedby': ids || undefined };
+        return rows === undefined ? (
           <Input
             {...common}
             {...control}
-            {...{ autoComplete, prefix, size, suffix }}
+            {...{ autoComplete, prefix, size, suffix, addAfter }}
             type={secret ? 'password' : 'text'}
           />
         ) : (
           <Input.TextArea {...common} {...control} rows={rows} />
-        )
-      }
+        );
+      }}
     </Labelled>
   );
 };

@@ -80,7 +80,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
         ...before,
         base: from,
         changes: { ...before.changes, ...change },
-        refused: before.refused.filter(({ field }) => !(fieldOf(field) in change)),
+        refused: before.refused.filter(({ field }) => fieldOf(field, change) === undefined),
         failure: null,
         theirs: null,
         saved: false,
@@ -115,7 +115,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
     if (isInput(again)) write.mutate(again);
   };
   const faultAt = (path: string): string | undefined => {
-    const shown = state.attempts > 0 || state.left.has(fieldOf(path));
+    const shown = state.attempts > 0 || state.left.has(fieldOf(path, values) ?? path);
     const own = shown ? [...faults].find(([field]) => concerns(field, path))?.[1] : undefined;
     return own ?? state.refused.find(({ field }) => concerns(field, path))?.msg;
   };
