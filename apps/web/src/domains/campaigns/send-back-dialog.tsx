@@ -1,9 +1,9 @@
-import { Checkbox } from '@arco-design/web-react';
 import { type Application, type ReturnReason, sendBackApplication } from '@onair/contract/campaigns/campaigns';
 import { FormDialog } from '../../shared/form/form-frames.tsx';
 import { TextField } from '../../shared/form/text-field.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useWords } from '../../shared/i18n/words.ts';
+import { Checkbox } from '../../shared/kit/controls.ts';
 import { FieldGroup } from '../../shared/ui/field.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   createGroup,
   editGroup,
@@ -15,6 +14,7 @@ import { FormButtons } from '../../shared/form/form-frames.tsx';
 import { TextField } from '../../shared/form/text-field.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 import { groupViews } from './use-groups.ts';

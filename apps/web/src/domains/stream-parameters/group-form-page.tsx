@@ -10,7 +10,6 @@ import { useCall } from '../../shared/api/query.ts';
 import { Form, FormGuard } from '../../shared/form/form.tsx';
 import { TextField } from '../../shared/form/text-field.tsx';
 import { useWords } from '../../shared/i18n/words.ts';
-import { Input } from '../../shared/kit/controls.ts';
 import { useSearchState } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';

@@ -9,6 +9,7 @@ import type { ParameterPath, StreamParameters } from '@onair/contract/stream-par
 import { useState } from 'react';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
+import { Message } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { assemble, changedPaths, type Draft, draftOf, type Fault, faultsOf, withValue } from './group-draft.ts';
 import { groupFormWords } from './group-form.words.ts';

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Radio, Switch } from '../kit/controls.ts';
 import { Row, Stack } from '../layout/layout.tsx';
 import { ChoiceBox } from '../ui/choice-box.tsx';
 import { FieldGroup } from '../ui/field.tsx';

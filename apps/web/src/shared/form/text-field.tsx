@@ -1,5 +1,5 @@
-import { Input, type InputProps } from '@arco-design/web-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Input, type InputProps } from '../kit/controls.ts';
 import { type FieldProps, forLabel, Labelled } from './labelled.tsx';
 
 type Props = FieldProps<string> &

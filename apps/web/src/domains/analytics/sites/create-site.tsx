@@ -1,10 +1,10 @@
-import { Message } from '@arco-design/web-react';
 import { createSite, listSites, NETWORK_QUOTA, SITE_QUOTA } from '@onair/contract/analytics/sites';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { siteKeysWords } from './site-keys.words.ts';
 
 type Draft = { name: string; origins: string; dailyQuota: number | undefined; networkQuota: number | undefined };

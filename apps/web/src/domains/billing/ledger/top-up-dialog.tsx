@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { parseYuan, TOP_UP_LARGE, topUpLedger } from '@onair/contract/billing/ledger';
 import { useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
@@ -6,7 +5,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { formatNow, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Input, Message } from '../../../shared/kit/controls.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CHANGED } from '../services/changed.ts';
 import { ledgerWords } from './ledger.words.ts';

@@ -1,4 +1,3 @@
-import { Button, Message } from '@arco-design/web-react';
 import { chatMode, saveChatMode } from '@onair/contract/chat/chat';
 import type { ChatMode } from '@onair/contract/chat/line';
 import { keyOf, queryClient, readNow, useCall } from '../../../shared/api/query.ts';
@@ -7,6 +6,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';

@@ -1,4 +1,3 @@
-import { Alert, Button, Message } from '@arco-design/web-react';
 import { listPresetRules, type PresetRule, saveRuleSettings } from '@onair/contract/content/rules';
 import { useState } from 'react';
 import { readNow } from '../../../shared/api/query.ts';
@@ -6,7 +5,7 @@ import { FormPanel } from '../../../shared/form/form-frames.tsx';
 import { FormNotice } from '../../../shared/form/form-notice.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { Empty, Skeleton } from '../../../shared/ui/states.tsx';

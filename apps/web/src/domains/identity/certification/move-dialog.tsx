@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   type CertificationMove,
   passCertification,
@@ -10,6 +9,7 @@ import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 import { CERTIFICATION_READS, refreshCertification } from './refresh.ts';
 

@@ -1,8 +1,8 @@
-import { Button } from '@arco-design/web-react';
 import { INTRODUCTION_MAX, type OwnProfile } from '@onair/contract/identity/profile';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
 import styles from './basic.module.css';
 import { basicWords } from './basic.words.ts';
 import { RegionFields } from './region-fields.tsx';

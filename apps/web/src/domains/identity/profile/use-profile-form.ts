@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   getProfile,
   latestActivity,
@@ -15,6 +14,7 @@ import type { Form } from '../../../shared/form/form-types.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { setProfile } from '../../../shared/session/session.ts';
 import { basicWords } from './basic.words.ts';
 

@@ -4,6 +4,7 @@ import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { refreshProfile, refreshSecurity } from './refresh.ts';

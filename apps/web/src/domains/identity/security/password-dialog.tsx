@@ -7,6 +7,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { PasswordRules } from './password-rules.tsx';

@@ -1,10 +1,10 @@
-import { Button, Message } from '@arco-design/web-react';
 import { getStudio, saveStudioSettings } from '@onair/contract/live/studios';
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { useStudio } from '../studios/studio-context.ts';
 import { flowWords } from './flow.words.ts';
 import styles from './methods.module.css';

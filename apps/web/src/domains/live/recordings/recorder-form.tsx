@@ -1,4 +1,3 @@
-import { Button, Message } from '@arco-design/web-react';
 import { getRecorder, type Recorder, saveRecorder } from '@onair/contract/live/recordings';
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
 import { SwitchField } from '../../../shared/form/choice-fields.tsx';
@@ -6,6 +5,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import styles from '../methods/methods.module.css';
 import { recordingWords } from './recording.words.ts';
 

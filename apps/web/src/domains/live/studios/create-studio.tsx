@@ -1,9 +1,9 @@
-import { Message } from '@arco-design/web-react';
 import { createStudio, listStudios } from '@onair/contract/live/studios';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { createWords } from './create.words.ts';
 
 const EMPTY = { slug: '', nameZh: '', nameEn: '' };

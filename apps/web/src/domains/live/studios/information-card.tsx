@@ -5,7 +5,6 @@ import { FormButtons } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Alert, Button, Input } from '../../../shared/kit/controls.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { informationWords } from './information.words.ts';

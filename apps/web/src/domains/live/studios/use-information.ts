@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   getStudio,
   listStudios,
@@ -9,6 +8,7 @@ import {
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { informationOf, subCategoryFault } from './information.ts';
 import { informationWords } from './information.words.ts';
 import { useStudio } from './studio-context.ts';

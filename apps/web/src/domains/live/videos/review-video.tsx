@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import { getRotation } from '@onair/contract/live/rotation';
 import {
   approveVideo,
@@ -16,7 +15,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Input, Message } from '../../../shared/kit/controls.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CopyButton } from '../methods/copy-button.tsx';
 import styles from '../methods/methods.module.css';

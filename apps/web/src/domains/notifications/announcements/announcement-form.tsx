@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react';
 import {
   type Announcement,
   editAnnouncement,
@@ -12,6 +11,7 @@ import { FormButtons } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
 import { announcementWords } from './announcements.words.ts';
 
 type Draft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
