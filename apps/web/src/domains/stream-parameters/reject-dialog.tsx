@@ -18,6 +18,10 @@ export const RejectDialog = ({ open, change: { id, version }, settling, onClose 
     input: ({ reason }) => ({ id, version, reason }),
     messages: { reason: { required: words.reasonEmpty, maxLength: words.reasonTooLong } },
     ...settling,
+    // The page says what became of the change.
+    onFailed: (error) => {
+      if (settling.onFailed(error)) form.dismiss();
+    },
   });
   return (
     <FormDialog

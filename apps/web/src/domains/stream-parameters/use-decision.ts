@@ -53,7 +53,7 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
     forget: () => setOvertaken(null),
     approve: () => approve.mutate({ id, version }),
     /** What follows a rejection, which has a form of its own. */
-    rejection: { ...optionsFor('reject'), onFailed: (error: ApiFailure) => void overtake(error) },
+    rejection: { ...optionsFor('reject'), onFailed: overtake },
     cancel: () => cancel.mutate({ id, version }),
   };
 };

@@ -8,8 +8,11 @@ import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
 
 /** Documents of a request: sent as they are chosen, one at a time. `sent` is the share gone out, null while none is. */
-export const useDocuments = (ids: readonly string[], setIds: (change: (ids: string[]) => string[]) => void) => {
-  const [sent, setSent] = useState<number | null>(null);
+export const useDocuments = (
+  [sent, setSent]: [number | null, (sent: number | null) => void],
+  ids: readonly string[],
+  setIds: (change: (ids: string[]) => string[]) => void,
+) => {
   const [fault, setFault] = useState('');
   const control = useRef<AbortController | null>(null);
   useEffect(() => () => control.current?.abort(), []);

@@ -33,6 +33,7 @@ export const useRequest = (known: EnterpriseInfo | null, onDone: () => void) => 
   const words = useWords(certificationWords);
   const locale = useLocale((state) => state.locale);
   const [blank] = useState(() => requestFor(known));
+  const progress = useState<number | null>(null);
   const form = useForm({
     endpoint: submitCertification,
     initial: blank,
@@ -42,7 +43,7 @@ export const useRequest = (known: EnterpriseInfo | null, onDone: () => void) => 
       ...Object.fromEntries(
         certificationFaults(request).map((fault) => [fault.field, certificationFaultWords(fault, request, locale)]),
       ),
-      documents: documents.sent === null ? undefined : words.sendingStill,
+      documents: progress[0] === null ? undefined : words.sendingStill,
     }),
     changes: CERTIFICATION_READS,
     onDone: () => {
@@ -50,7 +51,7 @@ export const useRequest = (known: EnterpriseInfo | null, onDone: () => void) => 
       onDone();
     },
   });
-  const documents = useDocuments(form.values.documents, (change) =>
+  const documents = useDocuments(progress, form.values.documents, (change) =>
     form.set((now) => ({ documents: change(now.documents) })),
   );
   return { form: { ...form, dirty: form.dirty || documents.sent !== null }, documents };
