@@ -84,6 +84,14 @@ describe('faults of the contract', () => {
     expect(server.requests).toHaveLength(0);
   });
 
+  test('are shown while a text is typed that is too long', () => {
+    render(<NewStudio />, { wrapper: Page });
+    type('name', 'x'.repeat(41));
+    expect(faults()).toHaveLength(1);
+    type('name', 'x');
+    expect(faults()).toEqual([]);
+  });
+
   test('leave a field alone that may be empty, and say what is required', () => {
     render(<NewStudio />, { wrapper: Page });
     expect(box('slug').getAttribute('aria-required')).toBe('true');

@@ -25,8 +25,9 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   const [registered] = useState(() => Symbol('form'));
   const [state, setState] = useState<FormState<V>>(untouched);
   const key = useRef('');
-  /** What was typed is stored, before that is drawn. */
-  const settled = useRef(false);
+  /** Nothing typed would be lost any more (it is stored, or given up), and nothing is left to send, before that is drawn. */
+  const clean = useRef(false);
+  const sent = useRef(false);
 
   const [of, setOf] = useState(options.of);
   // What was saved has come back, or something else is edited: what is stored is shown from here on.
@@ -49,11 +50,12 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   const write = useWrite(endpoint, {
     changes: options.changes ?? [],
     key: () => (key.current ||= crypto.randomUUID()),
-    onDone: (data: Output<E>, sent: Input<E>) => {
+    onDone: (data: Output<E>, given: Input<E>) => {
       key.current = '';
-      settled.current = true;
+      clean.current = true;
+      sent.current = true;
       setState((before) => ({ ...before, saved: true, failure: null, theirs: null }));
-      options.onDone?.(data, sent);
+      options.onDone?.(data, given);
     },
     onFailed: (error) => {
       if (!mayHaveArrived(error)) key.current = '';
@@ -72,7 +74,8 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   });
 
   const set = (part: Partial<V> | ((values: V) => Partial<V>)): void => {
-    settled.current = false;
+    clean.current = false;
+    sent.current = false;
     setState((before) => {
       const from = before.base ?? now;
       const change = typeof part === 'function' ? part({ ...from.values, ...before.changes }) : part;
@@ -89,11 +92,12 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   };
   const reset = (): void => {
     key.current = '';
-    settled.current = false;
+    clean.current = true;
+    sent.current = false;
     setState(untouched());
   };
   const submit = (): void => {
-    if (write.isPending || settled.current) return;
+    if (write.isPending || sent.current) return;
     if (faults.size > 0 || !isInput(wanted)) {
       setState((before) => ({ ...before, attempts: before.attempts + 1 }));
       return;
@@ -116,7 +120,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   };
   const faultAt = (path: string): string | undefined => {
     const shown = state.attempts > 0 || state.left.has(fieldOf(path, values) ?? path);
-    const own = shown ? [...faults].find(([field]) => concerns(field, path))?.[1] : undefined;
+    const own = [...faults].find(([field, { early }]) => (shown || early) && concerns(field, path))?.[1].text;
     return own ?? state.refused.find(({ field }) => concerns(field, path))?.msg;
   };
   const isConflict = failure?.code === failures.conflict.code;
@@ -139,7 +143,7 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
       isConflict && options.latest
         ? { base: base.values, mine: values, theirs: theirs?.values ?? null, useLatest: reset, keepMine }
         : null,
-    unsaved: () => !settled.current,
+    unsaved: () => !clean.current,
     closedBy: options.closedBy,
     submit,
     reset,
