@@ -1,7 +1,7 @@
 import { unreadMessages } from '@onair/contract/notifications/messages';
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keyOf, queryClient, refetch } from './query.ts';
+import { keyOf, queryClient, readEverything, readFirstPage, refetch } from './query.ts';
 
 test('a first read that is under way when something changes is started over', async () => {
   const answers: ((count: number) => void)[] = [];
@@ -19,5 +19,36 @@ test('a first read that is under way when something changes is started over', as
   await again;
   expect(observer.getCurrentResult().data).toBe(18);
   expect(seen).not.toContain(17);
+  leave();
+});
+
+const KEY = ['an endless list'];
+test.each([
+  ['Refresh', () => readFirstPage(KEY)],
+  ['a change of the language', async () => readEverything()],
+])('%s reads one page of an endless list, however many were read', async (_, again) => {
+  queryClient.clear();
+  const asked: number[] = [];
+  const options = {
+    queryKey: KEY,
+    queryFn: async ({ pageParam }: { pageParam: unknown }) => {
+      asked.push(Number(pageParam));
+      return Number(pageParam);
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last: number) => last + 1,
+  };
+  const observer = new InfiniteQueryObserver(queryClient, options);
+  const leave = observer.subscribe(() => {});
+  for (const page of [0, 1, 2]) {
+    await expect.poll(() => asked.length).toBe(page + 1);
+    await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
+    if (page < 2) void observer.fetchNextPage();
+  }
+  await again();
+  await expect.poll(() => asked.length).toBe(4);
+  await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
+  expect(asked).toEqual([0, 1, 2, 0]);
+  expect(observer.getCurrentResult().data?.pages).toEqual([0]);
   leave();
 });

@@ -107,7 +107,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
       return null;
     },
     stop: async (): Promise<void> => {
-      await messages.settle();
+      await messages.end();
       await notes.settle();
       await reading;
       delivery.flush();

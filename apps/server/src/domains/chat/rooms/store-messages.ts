@@ -43,6 +43,7 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
   let storedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
   let storing: Promise<void> | null = null;
+  let ended = false;
 
   const store = async (lines: readonly NewLine[]): Promise<StoredLine[]> => {
     const stored = await insertLines(db, studioId, now(), lines);
@@ -95,12 +96,12 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
     /** The result of a line sent before under this id, where there is one. */
     find: (personId: string, clientId: string): Promise<StoredMessage | null> | null =>
       known.get(keyOf(personId, clientId)) ?? null,
-    /** @returns what was stored, null when nothing was since the person is muted; null instead of a promise when too many wait */
+    /** @returns what was stored, null when nothing was since the person is muted; null instead of a promise when too many wait, and after the end */
     add: (line: NewLine): Promise<StoredMessage | null> | null => {
       const key = keyOf(line.personId, line.clientId);
       const before = known.get(key);
       if (before) return before;
-      if (waiting.length >= limits.waitingMax) return null;
+      if (ended || waiting.length >= limits.waitingMax) return null;
       const result = Promise.withResolvers<StoredMessage | null>();
       known.set(key, result.promise);
       if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);
@@ -108,8 +109,9 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
       schedule();
       return result.promise;
     },
-    /** Waits until everything that was taken is stored. */
-    settle: async (): Promise<void> => {
+    /** Takes no more lines, and waits until everything that was taken is stored. */
+    end: async (): Promise<void> => {
+      ended = true;
       while (storing || waiting.length > 0) {
         if (timer) clearTimeout(timer);
         if (!storing) begin();
