@@ -16,7 +16,7 @@ import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import type { Worker } from '../media/worker.ts';
 
-const media = (path: string): string => fileURLToPath(new URL(`../../../../media/${path}`, import.meta.url));
+const media = (path: string): string => fileURLToPath(new URL(`../../../../../media/${path}`, import.meta.url));
 
 /** An encoder in a process of its own: the test clip, 720p at 30 frames, over and over in real time. */
 export const startEncoder = (url: string, clip = '720p30') => {
