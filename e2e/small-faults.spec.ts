@@ -64,3 +64,49 @@ test('the Workplace has one first heading', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 });
+
+test('the open tab is in sight after a reload, also where tabs do not fit', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const pages =
+    '/dashboard/monitor /visualization/data-analysis /list/search-table /list/card /form/step /form/group /profile/basic ' +
+    '/result/success /result/error /user/info /user/setting /user/audit';
+  await page.addInitScript(() => localStorage.setItem('onair-settings', '{"tabBar":true}'));
+  await page.addInitScript(`sessionStorage.setItem('onair-tabs', ${JSON.stringify(JSON.stringify(pages.split(' ')))})`);
+  await page.goto('/user/audit');
+  const active = page.locator('[data-active]');
+  await expect(active).toBeVisible();
+  await expect(async () => {
+    const seen = await page.evaluate(`(() => {
+      const tab = document.querySelector('[data-active]');
+      const strip = tab.closest('ul').parentElement.getBoundingClientRect();
+      const { left, right } = tab.getBoundingClientRect();
+      return strip.width < tab.closest('ul').scrollWidth && left >= strip.left - 1 && right <= strip.right + 1;
+    })()`);
+    expect(seen).toBe(true);
+  }).toPass({ timeout: 5_000 });
+});
+
+test('a long title in the message box has a line to itself', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.route('**/api/message/list**', async (route) => {
+    const response = await route.fetch();
+    const { data, ...envelope } = (await response.json()) as { data: { title: string }[] };
+    const long = data.map((message) => ({
+      ...message,
+      title: 'The service contract of this company ends in twenty days',
+    }));
+    await route.fulfill({ response, json: { ...envelope, data: long } });
+  });
+  await page.goto('/dashboard/workplace');
+  await page.getByRole('button', { name: /^消息通知/ }).click();
+  await page.getByRole('tab', { name: /^通知/ }).click();
+  await expect(page.getByText('The service contract').first()).toBeVisible();
+  const narrow = await page.evaluate(`(() => {
+    const width = (element) => element.getBoundingClientRect().width;
+    return [...document.querySelectorAll('button[data-read] [data-content] > span:first-child > span')]
+      .filter((part) => part.textContent.startsWith('The service contract'))
+      .filter((part) => width(part) < width(part.parentElement) * 0.6).length;
+  })()`);
+  expect(narrow).toBe(0);
+});
