@@ -17,27 +17,11 @@ export const checks = [
   { name: 'lock file', run: () => runTool('node', [inRoot('scripts/check-lock.mjs')]) },
 ];
 
-const toConsole = (text) => process.stdout.write(text);
-
-/**
- * Runs a step under a heading and says how long it took, through `write`; true when it went well. An error is a failure
- * that its message explains.
- */
-export const step = async ({ name, run }, write = toConsole) => {
-  write(`\n== ${name}\n`);
+/** Runs a step under a heading and says how long it took; true when it went well. */
+export const step = ({ name, run }) => {
+  console.log(`\n== ${name}`);
   const start = performance.now();
-  let well = false;
-  try {
-    well = (await run(write)) === 0;
-  } catch (error) {
-    write(`${error.message}\n`);
-  }
-  write(`== ${name}: ${well ? 'good' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
+  const well = run() === 0;
+  console.log(`== ${name}: ${well ? 'good' : 'FAILED'}, ${((performance.now() - start) / 1000).toFixed(1)} s`);
   return well;
-};
-
-/** Runs steps one after the other until one fails; true when all went well. */
-export const stepByStep = async (steps, write) => {
-  for (const each of steps) if (!(await step(each, write))) return false;
-  return true;
 };

@@ -1,7 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 import { inRoot } from './paths.mjs';
 
@@ -47,45 +45,14 @@ export const node24Environment = () => ({
 /** A log file holds no colours, whatever the tools guess. */
 const plain = () => (process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined });
 
-const toolOptions = ({ env = {}, cwd = inRoot() }) => ({
-  cwd,
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...node24Environment(), ...plain(), ...env },
-  shell: process.platform === 'win32',
-});
-
 /** Runs one of the tools and waits; its output is shown. Returns its exit code. */
-export const runTool = (command, args, options = {}) => {
-  const done = spawnSync(command, args, toolOptions(options));
+export const runTool = (command, args, { env = {}, cwd = inRoot() } = {}) => {
+  const done = spawnSync(command, args, {
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...node24Environment(), ...plain(), ...env },
+    shell: process.platform === 'win32',
+  });
   if (done.error) console.error(`${command}: ${done.error.message}`);
   return done.status ?? 1;
-};
-
-/** Leaves the processors to others who want them. */
-const yieldProcessors = (pid) => {
-  try {
-    setPriority(pid, 5);
-  } catch {
-    // It has ended already, or this system has no priorities.
-  }
-};
-
-/**
- * Runs one of the tools beside others. Its output goes to `write` in pieces; without `write` it is shown.
- * @returns its exit code
- */
-export const runToolBeside = async (command, args, { write, ...options } = {}) => {
-  const given = toolOptions(options);
-  const child = spawn(command, args, { ...given, ...(write && { stdio: ['ignore', 'pipe', 'pipe'] }) });
-  if (write) {
-    yieldProcessors(child.pid);
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
-  }
-  try {
-    const [code] = await once(child, 'close');
-    return code ?? 1;
-  } catch (error) {
-    console.error(`${command}: ${error.message}`);
-    return 1;
-  }
 };

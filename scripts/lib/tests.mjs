@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runToolBeside } from './node-24.mjs';
+import { runTool } from './node-24.mjs';
 
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null);
 
@@ -18,10 +18,10 @@ const close = (status, counts) => {
 };
 
 /** Runs Vitest and counts its tests; `only` narrows them down. */
-export const runVitest = async (folder, only = [], env = {}) => {
+export const runVitest = (folder, only = [], env = {}) => {
   const report = join(folder, `vitest-${only.length}.json`);
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...only];
-  const status = await runToolBeside('vitest', args, { env });
+  const status = runTool('vitest', args, { env });
   const found = readJson(report);
   return close(
     status,
@@ -33,11 +33,10 @@ export const runVitest = async (folder, only = [], env = {}) => {
   );
 };
 
-/** Runs the browser tests, their output given to `write`, and counts them; one that passed only when repeated has failed. */
-export const runPlaywright = async (folder, chromium, write) => {
+/** Runs the browser tests and counts them; a test that passed only when repeated has failed. */
+export const runPlaywright = (folder, chromium) => {
   const report = join(folder, 'playwright.json');
-  const env = { CHROME_PATH: chromium, E2E_REPORT: report };
-  const status = await runToolBeside('playwright', ['test', '-c', 'e2e'], { env, write });
+  const status = runTool('playwright', ['test', '-c', 'e2e'], { env: { CHROME_PATH: chromium, E2E_REPORT: report } });
   const stats = readJson(report)?.stats;
   return close(
     status,

@@ -119,6 +119,8 @@ describe('how much may be sent', () => {
 describe('what counts', () => {
   let site: Site;
   beforeAll(async () => {
+    // The clock has been moved to the next day: a session of before is over.
+    token = (await app.enter('admin')).token;
     site = await make({ dailyQuota: 100_000, networkQuota: 100_000 });
     await vi.waitFor(async () => expect((await send(events(1), { site: site.key })).http).toBe(202), 3_000);
   });
