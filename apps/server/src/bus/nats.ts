@@ -108,7 +108,10 @@ export const natsBus = async (url: string, log: Logger): Promise<Bus> => {
   };
 
   try {
-    use(await open(options));
+    const opened = await open(options);
+    use(opened);
+    // The broker knows from here on what this process listens to.
+    await opened.flush();
   } catch (error) {
     if (error instanceof errors.AuthorizationError) {
       throw new StartupError(

@@ -136,7 +136,7 @@ test('a flood of messages, pings, fragments or one huge frame ends its own socke
   clearInterval(beat);
   await healthy.until(() => delays.length > 10);
   delays.sort((a, b) => a - b);
-  expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThan(250);
+  expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThan(1_000);
   // The sender of the huge frame lives in this process too: its 100 MB are not the server's.
   expect(rss() - before).toBeLessThan(250 * MB);
   expect(healthy.state.closed).toBeNull();
