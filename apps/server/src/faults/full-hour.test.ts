@@ -41,7 +41,7 @@ beforeAll(async () => {
   await app.deps.db.execute(sql`
     insert into stream_events (topic, event, data, at)
     select 'x', 'y', '{}', now() - interval '2 days' from generate_series(1, 50000)`);
-});
+}, 120_000);
 afterAll(() => app.close());
 
 let asked = 0;

@@ -113,8 +113,6 @@ export type Live = {
   /** The latest measurements, in the owner only. */
   stats: () => Stats;
   now: (studioId: string) => StudioNow | null;
-  /** Whether a holder says what the studio does, be it nothing. */
-  isSpokenFor: (studioId: string) => boolean;
   /** Within two seconds; no connection to the database may be held meanwhile. */
   command: (studioId: string, command: StudioCommand, how?: CommandOptions) => Promise<CommandAnswer>;
   ask: (what: LiveAsk) => Promise<CommandAnswer>;

@@ -242,7 +242,6 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     state,
     stats: () => stats,
     now: reports.now,
-    isSpokenFor: reports.isSpokenFor,
     command: (studioId, command, how = {}) => ask({ do: 'command', studioId, command, ...how }),
     ask,
     on: (event, listener) => {

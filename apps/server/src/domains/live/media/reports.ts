@@ -33,11 +33,6 @@ export const hearReports = (bus: Bus, outdoes: (studioId: string, epoch: number)
       const heard = holder && nodes.get(holder.node);
       return heard?.report.studios.find((studio) => studio.studioId === studioId) ?? null;
     },
-    isSpokenFor: (studioId: string): boolean => {
-      const holder = holders.get(studioId);
-      const heard = holder && nodes.get(holder.node);
-      return heard !== undefined && performance.now() - heard.at < SILENT_MS;
-    },
     /** The latest of a node that holds studios and is not silent; null when there is none. */
     latest: (): LiveReport | null => {
       const fresh = [...nodes.values()].filter(({ at }) => performance.now() - at < SILENT_MS);

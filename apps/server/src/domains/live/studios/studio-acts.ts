@@ -19,8 +19,8 @@ import { studioWords } from './studios.words.ts';
 export const presentNow = ({ live, now }: Pick<Deps, 'live' | 'now'>, studio: KeptStudio): StudioNow => {
   const told = live.now(studio.id);
   if (told) return told;
-  // While no one speaks for the studio, between two holders or at a start, the database knows whether a live is on.
-  return idleNow(studio, now(), live.state().media, live.isSpokenFor(studio.id) ? null : studio.open);
+  // Between two holders, at a start, and until a new holder has measured it, the database knows whether a live is on.
+  return idleNow(studio, now(), live.state().media, studio.open);
 };
 
 /** @throws AppError `unavailable` while media is away, `conflict` when the studio cannot do it now */
