@@ -75,15 +75,18 @@ test('a guest reads, takes a nickname and speaks; what an operator takes away go
   await row.getByRole('button', { name: /^删除：小雨/ }).click();
   await expect(said).toBeHidden();
   await expect(row).toContainText('已删除');
-  await page.getByRole('button', { name: '撤销' }).click();
+  const undo = page.getByRole('button', { name: '撤销' });
+  await undo.click();
   await expect(said).toBeVisible();
+  // The offer that was taken is still fading out.
+  await expect(undo).toHaveCount(0);
 
   await row.hover();
   await row.getByRole('button', { name: /^禁言 小雨/ }).click();
   await page.getByRole('menuitem', { name: '10 分钟' }).click();
   await expect(guest.page.getByText(/你已被禁言，\d\d:\d\d 解除/)).toBeVisible();
   await expect(field).toBeDisabled();
-  await page.getByRole('button', { name: '撤销' }).click();
+  await undo.click();
   await expect(field).toBeEnabled();
 
   await guest.page.reload();

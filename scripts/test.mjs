@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { checks, step } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { closingLine, runPlaywright, runVitest, tally } from './lib/tests.mjs';
+import { closingLines, runPlaywright, runVitest, tally } from './lib/tests.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 const say = (line) => console.log(line);
@@ -57,5 +57,5 @@ const well = steps.every(guarded);
 rmSync(reports, { recursive: true, force: true });
 // A step that is no test, or a runner that did not get as far as its tests.
 if (!well && tally.failed === 0) tally.failed = 1;
-console.log(`\n${closingLine()}`);
+console.log(`\n${closingLines().join('\n\n')}`);
 process.exit(well ? 0 : 1);

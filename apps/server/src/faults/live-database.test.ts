@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { endLive, switchLine } from '@onair/contract/live/studio-commands';
 import { liveReport, liveReports } from '@onair/contract/live/studio-history';
 import { createStudio, getStudio, rotateStreamKey, saveStudioSettings, studioNow } from '@onair/contract/live/studios';
+import { PAGE_SIZE_MAX } from '@onair/contract/paging';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
 import { seeded } from '../demo/prng.ts';
@@ -144,7 +145,7 @@ test(
 
     for (const { id } of places) {
       const counted = lives.get(id) ?? [];
-      const { list } = await must(() => data(call(liveReports, { id })));
+      const { list } = await must(() => data(call(liveReports, { id, pageSize: PAGE_SIZE_MAX })));
       expect(list, `seed ${SEED}, ${faults}`).toHaveLength(counted.length);
       let onAir = 0;
       for (const [n, card] of [...list].reverse().entries()) {
