@@ -60,7 +60,7 @@ test('the slate is a state of its own, and a command that fails behind another p
     await page.evaluate('document.querySelector(\'a[href="/dashboard/workplace"]\').click()');
     await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
     leave();
-    await expect(page.getByText('实时监控：静音没有生效')).toBeVisible();
+    await expect(page.getByText('直播监控：静音没有生效')).toBeVisible();
   } finally {
     encoder.kill();
   }

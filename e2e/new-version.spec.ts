@@ -8,11 +8,11 @@ test('code that could not be fetched is fetched again, and takes nothing else do
   allowNoise(/Failed to load resource|ERR_|Failed to fetch|请求出错/);
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/list/search-table?status=online');
-  await expect(page.getByRole('table', { name: '查询表格' })).toBeVisible();
+  await expect(page.getByRole('table', { name: '策略集合' })).toBeVisible();
   await page.route('**/assets/create-dialog*.js', (route) => route.abort());
   await page.getByRole('button', { name: '新建', exact: true }).click();
   await expect(page.getByText('请求出错，请检查网络后重试')).toBeVisible();
-  await expect(page.getByRole('table', { name: '查询表格' })).toBeVisible();
+  await expect(page.getByRole('table', { name: '策略集合' })).toBeVisible();
   await expect(page.getByText('产品已更新')).toHaveCount(0);
   await page.unroute('**/assets/create-dialog*.js');
   await page.getByRole('button', { name: '新建', exact: true }).click();

@@ -260,9 +260,9 @@ test('what is typed and not submitted is asked about before it is lost, and surv
   const tabs = page.getByRole('navigation', { name: '多页签' });
   await tabs.getByRole('link', { name: '工作台' }).click();
   await expect(page).toHaveURL(/workplace/);
-  await tabs.getByRole('link', { name: '分组表单' }).click();
+  await tabs.getByRole('link', { name: '推流参数' }).click();
   await expect(rate).toHaveValue('444');
-  await tabs.getByRole('button', { name: '关闭分组表单' }).click();
+  await tabs.getByRole('button', { name: '关闭推流参数' }).click();
   await page.getByRole('button', { name: '放弃修改' }).click();
-  await expect(tabs.getByRole('link', { name: '分组表单' })).toHaveCount(0);
+  await expect(tabs.getByRole('link', { name: '推流参数' })).toHaveCount(0);
 });

@@ -45,7 +45,7 @@ test('the audit log shows who did what, what it changed, and that nobody altered
   await page.goto('/user/audit');
   await page.getByRole('combobox', { name: 'Feature' }).click();
   await page.getByRole('option', { name: 'Policy sets' }).click();
-  const first = page.getByRole('table', { name: 'Audit Log' }).getByRole('row').nth(1);
+  const first = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
   await expect(first).toContainText('edited a set');
   await first.getByRole('button', { name: /View row/ }).click();
   const change = page.getByRole('dialog').getByRole('row', { name: /^Status/ });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 type Policy = { id: string; version: number; name: string };
-const rows = (page: Page) => page.getByRole('table', { name: '查询表格' }).getByRole('row');
+const rows = (page: Page) => page.getByRole('table', { name: '策略集合' }).getByRole('row');
 const fresh = (what: string) => `${what} ${Date.now() % 1e7}`;
 
 const made = async (request: Parameters<typeof api>[0], token: string, name: string): Promise<Policy> =>

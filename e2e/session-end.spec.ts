@@ -35,7 +35,7 @@ test('signing out in one tab signs out the other', async ({ context, page, reque
   await page.goto('/dashboard/workplace');
   const other = await context.newPage();
   await other.goto('/list/search-table');
-  await expect(other.getByRole('heading', { name: '查询表格', level: 1 })).toBeVisible();
+  await expect(other.getByRole('heading', { name: '策略集合', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /账号菜单/ }).click();
   await page.getByRole('menuitem', { name: '登出登录' }).click();
   await expect(other).toHaveURL(/\/login/);

@@ -27,7 +27,7 @@ test('signing in leads to the page that was wanted, with its query', async ({ pa
   await page.getByLabel('密码', { exact: true }).fill('user');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/list\/search-table\?status=online/);
-  await expect(page.getByRole('heading', { name: '查询表格', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '策略集合', level: 1 })).toBeVisible();
 });
 
 test('remember me keeps the name and never the password', async ({ page }) => {

@@ -146,10 +146,10 @@ test('closing or reloading the tab of an unsaved form asks, and the tab stays', 
   // Another page is no way out: the form stays alive behind its tab.
   await bar.getByRole('link', { name: '工作台' }).click();
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
-  const close = bar.getByRole('button', { name: /分组表单/ });
+  const close = bar.getByRole('button', { name: /推流参数/ });
   await close.click();
   await stay(page);
-  await bar.getByRole('link', { name: '分组表单' }).click();
+  await bar.getByRole('link', { name: '推流参数' }).click();
   await expect(field).toHaveValue(TYPED);
   await page.getByRole('button', { name: '页签操作' }).click();
   await page.getByRole('menuitem', { name: '重新加载' }).click();
@@ -157,5 +157,5 @@ test('closing or reloading the tab of an unsaved form asks, and the tab stays', 
   await expect(field).toHaveValue(TYPED);
   await close.click();
   await discard(page);
-  await expect(bar.getByRole('link', { name: '分组表单' })).toHaveCount(0);
+  await expect(bar.getByRole('link', { name: '推流参数' })).toHaveCount(0);
 });

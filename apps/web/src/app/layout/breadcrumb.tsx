@@ -3,6 +3,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { IconApps } from '../../shared/kit/icons.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import type { Page } from '../../shared/page/page.tsx';
+import { usePageName } from '../../shared/page/page-names.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
 import styles from './breadcrumb.module.css';
@@ -12,6 +13,7 @@ import { layoutWords } from './layout.words.ts';
 export const Breadcrumb = ({ page }: { page: Page }) => {
   const words = useWords(layoutWords);
   const title = useTitle();
+  const nameOf = usePageName();
   const route = routeNamed(page.name);
   const group = menuGroups.find((one) => one.name === route?.group);
   if (!route || page.name === DEFAULT_PAGE) return null;
@@ -29,7 +31,7 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
           </li>
         ) : null}
         <li>
-          <span aria-current="page">{title(route.locale)}</span>
+          <span aria-current="page">{nameOf(page.name)}</span>
         </li>
       </ol>
     </nav>

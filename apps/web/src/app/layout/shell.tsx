@@ -4,11 +4,11 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconSettings } from '../../shared/kit/icons.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
-import { useTitle } from '../../shared/page/menu.words.ts';
+import { usePageName } from '../../shared/page/page-names.words.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
-import { DEFAULT_PAGE, routeAt, routeNamed } from '../routes.ts';
+import { DEFAULT_PAGE, routeAt } from '../routes.ts';
 import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -55,7 +55,7 @@ const useOpened = (open: boolean): boolean => {
 /** Everything around the pages of a signed-in user. */
 export const Shell = () => {
   const words = useWords(layoutWords);
-  const title = useTitle();
+  const nameOf = usePageName();
   const page = useCurrentPage();
   const settings = useSettings();
   const { phone, mobile, narrow } = useDevice();
@@ -77,7 +77,7 @@ export const Shell = () => {
     if (narrow) setWidened(collapsed);
     if (settings.menuCollapse || !narrow) updateSettings({ menuCollapse: !settings.menuCollapse });
   };
-  const pageTitle = title(routeNamed(page.name)?.locale ?? '');
+  const pageTitle = nameOf(page.name);
   const frame: Record<string, string> = {
     '--top-height': settings.navbar ? `${NAVBAR_HEIGHT}px` : '0px',
     '--side-width': side ? `${collapsed ? COLLAPSED_WIDTH : settings.menuWidth}px` : '0px',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconClose, IconLeft, IconMore, IconRight } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
-import { useTitle } from '../../shared/page/menu.words.ts';
+import { usePageName } from '../../shared/page/page-names.words.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import type { Anchor } from '../../shared/ui/popup.ts';
 import { useScrollEdges } from '../../shared/ui/use-scroll-edges.ts';
@@ -18,7 +18,7 @@ const STEP = 240;
 /** One tab a page: the first is fixed, the rest close by cross, middle button or Delete. */
 export const TabBar = ({ active }: { active: string }) => {
   const words = useWords(tabsWords);
-  const title = useTitle();
+  const nameOf = usePageName();
   const tabs = useTabs((state) => state.tabs);
   const act = useTabActions(active);
   const scroller = useRef<HTMLDivElement>(null);
@@ -63,12 +63,12 @@ export const TabBar = ({ active }: { active: string }) => {
               }}
             >
               <PageLink to={tab.fullPath as `/${string}`} aria-current={tab.path === active ? 'page' : undefined}>
-                {title(tab.title)}
+                {nameOf(tab.name)}
               </PageLink>
               {index > 0 ? (
                 <button
                   type="button"
-                  aria-label={words.close(title(tab.title))}
+                  aria-label={words.close(nameOf(tab.name))}
                   onClick={() => act('current', tab.path)}
                 >
                   <IconClose />

@@ -16,7 +16,6 @@ export const tabOf = (fullPath: string): Tab | undefined => {
   if (!route) return undefined;
   const search = parseSearch(query);
   return {
-    title: route.locale,
     name: route.name,
     path: route.path,
     fullPath: route.path + stringifySearch(search),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { canDo, closeTabs, openTab, stillAlive, type Tab } from './tabs.ts';
 
 const tab = (path: string, query = ''): Tab => ({
-  title: path,
   name: 'Card',
   path,
   fullPath: path + query,

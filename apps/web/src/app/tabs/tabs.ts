@@ -6,8 +6,6 @@ import type { Search } from '../../shared/page/read-search.ts';
  * filter would bury the others. The tab remembers the latest query.
  */
 export type Tab = {
-  /** Translation key. */
-  title: string;
   name: PageName;
   path: string;
   fullPath: string;

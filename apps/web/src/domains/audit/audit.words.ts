@@ -108,7 +108,7 @@ export const auditWords = defineWords({
     },
   },
   'en-US': {
-    title: 'Audit Log',
+    title: 'Audit log',
     search: 'Account, subject or address',
     feature: 'Feature',
     action: 'Act',

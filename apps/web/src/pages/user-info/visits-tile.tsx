@@ -1,10 +1,10 @@
 import { visits } from '@onair/contract/identity/profile';
-import { pageRoutes } from '@onair/contract/routes';
+import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
-import { useTitle } from '../../shared/page/menu.words.ts';
+import { usePageName } from '../../shared/page/page-names.words.ts';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import styles from './user-info.module.css';
 import { infoWords } from './user-info.words.ts';
@@ -13,9 +13,9 @@ import { infoWords } from './user-info.words.ts';
 export const VisitsTile = () => {
   const words = useWords(infoWords);
   const format = useFormat();
-  const title = useTitle();
+  const pageName = usePageName();
   const query = useCall(visits, {}, { handled: true });
-  const nameOf = (name: string) => title(pageRoutes.find((page) => page.name === name)?.locale ?? name);
+  const nameOf = (name: string) => (pageRoutes.some((page) => page.name === name) ? pageName(name as PageName) : name);
   return (
     <div className={styles.visits}>
       <Text as="h3" tone="muted" size={14} className={styles.small}>

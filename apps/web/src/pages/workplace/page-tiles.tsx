@@ -13,8 +13,8 @@ import {
   IconUser,
 } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
-import { useTitle } from '../../shared/page/menu.words.ts';
 import { hrefOf, useGoTo } from '../../shared/page/page.tsx';
+import { usePageName } from '../../shared/page/page-names.words.ts';
 import { useRole } from '../../shared/session/session.ts';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
@@ -37,29 +37,27 @@ export const useShortcutPages = (): readonly PageName[] => {
     .map((page) => page.name);
 };
 
-const localeOf = (name: PageName): string => pageRoutes.find((page) => page.name === name)?.locale ?? name;
-
-/** What a tile is called: its Workplace name where it has one, else the page's title. */
+/** What a tile is called: its Workplace name where it has one, else the page's name. */
 export const useTileName = (): ((name: PageName) => string) => {
   const words = useWords(workplaceWords);
-  const title = useTitle();
+  const pageName = usePageName();
   const shortcuts: Partial<Record<PageName, string>> = words.shortcuts;
-  return (name) => shortcuts[name] ?? title(localeOf(name));
+  return (name) => shortcuts[name] ?? pageName(name);
 };
 
 type TilesProps = {
   names: readonly PageName[];
   empty: string;
-  /** Under the pages' own titles, as menu and tabs name them. */
+  /** Under the pages' own names, as headings and tabs have them. */
   ownTitles?: boolean;
 };
 
 /** Pages as tiles; each is a link. */
 export const PageTiles = ({ names, empty, ownTitles = false }: TilesProps) => {
   const goTo = useGoTo();
-  const title = useTitle();
+  const pageName = usePageName();
   const tileName = useTileName();
-  const nameOf = ownTitles ? (name: PageName) => title(localeOf(name)) : tileName;
+  const nameOf = ownTitles ? pageName : tileName;
   if (names.length === 0)
     return (
       <Text as="p" tone="muted">

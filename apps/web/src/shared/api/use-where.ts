@@ -1,8 +1,7 @@
-import { pageRoutes } from '@onair/contract/routes';
 import { useLayoutEffect, useRef } from 'react';
 import { currentLocale } from '../i18n/locale.ts';
-import { titleIn } from '../page/menu.words.ts';
 import { usePageIfAny } from '../page/page.tsx';
+import { pageNameIn } from '../page/page-names.words.ts';
 
 /** Whether this component is on the screen at the moment of asking (not hidden, not gone), and the title of its page. */
 export const useWhere = (): { onScreen: () => boolean; title: () => string | undefined } => {
@@ -14,6 +13,5 @@ export const useWhere = (): { onScreen: () => boolean; title: () => string | und
       shown.current = false;
     };
   }, []);
-  const route = pageRoutes.find((page) => page.name === name);
-  return { onScreen: () => shown.current, title: () => route && titleIn(currentLocale(), route.locale) };
+  return { onScreen: () => shown.current, title: () => name && pageNameIn(currentLocale(), name) };
 };

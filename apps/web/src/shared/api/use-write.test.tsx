@@ -218,7 +218,7 @@ describe('while the page is hidden behind its tab', () => {
     press();
     rerender(<Page hidden>{cut}</Page>);
     await expect.poll(() => shown).toEqual([true, false]);
-    await expect.poll(toasts).toContainEqual(expect.stringMatching(/(Real-time Monitor|实时监控).*too late/));
+    await expect.poll(toasts).toContainEqual(expect.stringMatching(/(Live monitor|直播监控).*too late/));
     expect(toasts().filter((text) => text?.includes('too late'))).toHaveLength(1);
   });
 

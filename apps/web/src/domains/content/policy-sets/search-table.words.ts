@@ -4,7 +4,7 @@ const sets = (n: number) => plural(n, 'set', 'sets');
 
 export const searchTableWords = defineWords({
   'zh-CN': {
-    title: '查询表格',
+    title: '策略集合',
     filters: '筛选条件',
     activeFilters: (n: number) => `筛选条件（${n}）`,
     numberHint: '请输入集合编号',
@@ -52,7 +52,7 @@ export const searchTableWords = defineWords({
     pastEnd: '这一页没有集合',
   },
   'en-US': {
-    title: 'Search Table',
+    title: 'Policy sets',
     filters: 'Filters',
     activeFilters: (n: number) => `Filters (${n})`,
     numberHint: 'Enter a set number',

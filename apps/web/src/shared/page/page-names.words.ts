@@ -1,0 +1,62 @@
+import type { PageName } from '@onair/contract/routes';
+import type { Locale } from '@onair/contract/text';
+import { useLocale } from '../i18n/locale.ts';
+import { defineWords } from '../i18n/words.ts';
+
+type Names = Record<PageName, string>;
+
+/**
+ * What each page is for, in the words of those who work with it: heading, browser tab, page tabs, breadcrumb, recent
+ * visits and search. The menu's labels are fixed by the specification and stand in `menu.words.ts`.
+ */
+export const pageNames = defineWords({
+  'zh-CN': {
+    Workplace: '工作台',
+    Monitor: '直播监控',
+    DataAnalysis: '内容分析',
+    MultiDimensionDataAnalysis: '维度分析',
+    SearchTable: '策略集合',
+    Card: '质检·服务·规则',
+    Step: '新建渠道活动',
+    Group: '推流参数',
+    Basic: '参数变更',
+    Success: '申请进度',
+    Error: '退回的申请',
+    403: '无权访问',
+    404: '页面不存在',
+    500: '服务器错误',
+    Info: '个人主页',
+    Setting: '账号设置',
+    Messages: '消息中心',
+    Accounts: '账号管理',
+    Audit: '审计日志',
+  } satisfies Names,
+  'en-US': {
+    Workplace: 'Workplace',
+    Monitor: 'Live monitor',
+    DataAnalysis: 'Content analytics',
+    MultiDimensionDataAnalysis: 'Breakdown',
+    SearchTable: 'Policy sets',
+    Card: 'Operations hub',
+    Step: 'New campaign',
+    Group: 'Stream parameters',
+    Basic: 'Parameter changes',
+    Success: 'Application progress',
+    Error: 'Returned applications',
+    403: 'No access',
+    404: 'Page not found',
+    500: 'Server error',
+    Info: 'Profile',
+    Setting: 'Account settings',
+    Messages: 'Messages',
+    Accounts: 'Accounts',
+    Audit: 'Audit log',
+  } satisfies Names,
+});
+
+export const pageNameIn = (locale: Locale, name: PageName): string => pageNames[locale][name];
+
+export const usePageName = (): ((name: PageName) => string) => {
+  const locale = useLocale((state) => state.locale);
+  return (name) => pageNameIn(locale, name);
+};
