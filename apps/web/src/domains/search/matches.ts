@@ -1,32 +1,67 @@
-/** One thing that the palette can lead to. `words` are searched, in every language that they are given in. */
-export type Target = { key: string; label: string; hint: string; words: readonly string[] };
+import { initialsOf, syllablesOf } from './pinyin.ts';
+
+/**
+ * One thing that the palette can lead to. `words` are its names in every language that has one; `keywords` what people
+ * type who do not know the names, separated by commas.
+ */
+export type Target = { key: string; label: string; hint: string; words: readonly string[]; keywords?: string };
+
+/** A target with its heading in the list, and what choosing it does. */
+export type Choice = Target & { group: string; run: () => void };
 
 const normal = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** 0 for the start of a word list entry, 1 for the start of a word in it, 2 for anywhere; undefined for no match. */
+/** What a name is worth more than another word for the same, and that more than the sounds of either. */
+const NAME = 0;
+const KEYWORD = 3;
+const SOUND = 6;
+
+/** 0 for the start of the text, 1 for the start of a word in it, 2 for anywhere; undefined for no match. */
+const place = (text: string, query: string): number | undefined => {
+  const at = text.indexOf(query);
+  if (at < 0) return undefined;
+  return at === 0 ? 0 : /[\s/·-]/.test(text[at - 1] ?? '') ? 1 : 2;
+};
+
+/** Pinyin or its initials, from any syllable on; a single letter would fit too much. */
+const soundPlace = (text: string, query: string): number | undefined => {
+  if (query.length < 2 || !/^[a-z]+$/.test(query)) return undefined;
+  const syllables = syllablesOf(text);
+  const from = syllables.findIndex(
+    (_, index) =>
+      syllables.slice(index).join('').startsWith(query) || initialsOf(syllables.slice(index)).startsWith(query),
+  );
+  return from < 0 ? undefined : Math.min(from, 2);
+};
+
+const best = (texts: readonly string[], query: string, worth: number, find: typeof place): number | undefined =>
+  texts.reduce<number | undefined>((least, text) => {
+    const found = find(text, query);
+    return found === undefined ? least : Math.min(least ?? Number.POSITIVE_INFINITY, worth + found);
+  }, undefined);
+
 const rank = (target: Target, query: string): number | undefined => {
-  const found = target.words.map((word) => {
-    const text = normal(word);
-    const at = text.indexOf(query);
-    if (at < 0) return undefined;
-    return at === 0 ? 0 : /[\s/-]/.test(text[at - 1] ?? '') ? 1 : 2;
-  });
-  return found.reduce<number | undefined>(
-    (best, one) => (one === undefined ? best : Math.min(best ?? one, one)),
-    undefined,
+  const names = target.words.map(normal);
+  const keywords = normal(target.keywords ?? '')
+    .split(/, */)
+    .filter(Boolean);
+  return (
+    best(names, query, NAME, place) ??
+    best(keywords, query, KEYWORD, place) ??
+    best([...names, ...keywords], query, SOUND, soundPlace)
   );
 };
 
-/** Targets that contain every word of the query, the best first; all of them for an empty query. */
-export const matching = <T extends Target>(targets: readonly T[], query: string): T[] => {
+/** Targets that contain every word of the query with what they are worth, the best (lowest) first; all for an empty query. */
+export const ranked = <T extends Target>(targets: readonly T[], query: string): { target: T; worth: number }[] => {
   const parts = normal(query).split(/\s+/).filter(Boolean);
-  if (parts.length === 0) return [...targets];
   return targets
     .map((target) => ({ target, ranks: parts.map((part) => rank(target, part)) }))
-    .filter(({ ranks }) => !ranks.includes(undefined))
-    .sort((a, b) => total(a.ranks) - total(b.ranks))
-    .map(({ target }) => target);
+    .flatMap(({ target, ranks }) =>
+      ranks.includes(undefined) ? [] : [{ target, worth: ranks.reduce<number>((sum, one) => sum + (one ?? 0), 0) }],
+    )
+    .sort((a, b) => a.worth - b.worth);
 };
 
-const total = (ranks: readonly (number | undefined)[]): number =>
-  ranks.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+export const matching = <T extends Target>(targets: readonly T[], query: string): T[] =>
+  ranked(targets, query).map(({ target }) => target);

@@ -1,8 +1,26 @@
+import type { Found } from '@onair/contract/search/search';
 import { create } from 'zustand';
+import { useSession } from '../../shared/session/session.ts';
 
-/** `contentId`: the item shown beside whatever page is open; null when none is. */
-export const usePalette = create<{ open: boolean; contentId: number | null }>(() => ({ open: false, contentId: null }));
+const RECENT = 5;
+
+/** `contentId`: the item shown beside whatever page is open; null when none is. `recent`: what was found and opened last. */
+export const usePalette = create<{ open: boolean; contentId: number | null; recent: readonly Found[] }>(() => ({
+  open: false,
+  contentId: null,
+  recent: [],
+}));
 
 export const setPaletteOpen = (open: boolean): void => usePalette.setState({ open });
 
 export const openContent = (contentId: number | null): void => usePalette.setState({ contentId });
+
+export const rememberFound = (found: Found): void =>
+  usePalette.setState(({ recent }) => ({
+    recent: [found, ...recent.filter(({ kind, id }) => kind !== found.kind || id !== found.id)].slice(0, RECENT),
+  }));
+
+// What one account opened is not another's to see.
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token) usePalette.setState({ recent: [] });
+});

@@ -11,9 +11,10 @@ import {
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconSearch } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import type { Choice } from './matches.ts';
 import styles from './palette.module.css';
 import { paletteWords } from './palette.words.ts';
-import { type Choice, useTargets } from './use-targets.ts';
+import { useTargets } from './use-targets.ts';
 
 /** Search for everything that one can go to: a combobox over a list, by the ARIA pattern. */
 export const Palette = ({ close }: { close: () => void }) => {

@@ -12,7 +12,7 @@ import { CARD_TABS, type CardTab, useCardState } from './card-state.ts';
 /** Queues, services and rules as cards. A section is mounted when it is first shown and stays, so that it loads once. */
 export const CardPage = () => {
   const words = useWords(cardWords);
-  const [{ tab, q = '', queue, ledger, rule }, change] = useCardState();
+  const [{ tab, q = '', queue, dialog, ledger, rule }, change] = useCardState();
   const [seen, setSeen] = useState<ReadonlySet<CardTab>>(new Set([tab]));
   if (!seen.has(tab)) setSeen(new Set([...seen, tab]));
   const common = (key: CardTab) => ({
@@ -21,7 +21,15 @@ export const CardPage = () => {
     onClearSearch: () => change({ q: undefined }, { replace: true }),
   });
   const sections = {
-    quality: <QualitySection {...common('quality')} open={queue} onOpen={(id) => change({ queue: id })} />,
+    quality: (
+      <QualitySection
+        {...common('quality')}
+        open={queue}
+        onOpen={(id) => change({ queue: id })}
+        creating={dialog === 'queue'}
+        onCreate={(creating) => change({ dialog: creating ? 'queue' : undefined }, { replace: true })}
+      />
+    ),
     service: (
       <ServicesSection
         {...common('service')}

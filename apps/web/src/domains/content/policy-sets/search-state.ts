@@ -12,13 +12,15 @@ import {
 const Part = Type.Union([Type.Literal('details'), Type.Literal('contents'), Type.Literal('edit')]);
 export type Part = Static<typeof Part>;
 
-/** Everything the page keeps in its address: the list's query, and which set is open beside it at which part. */
+/** Everything the page keeps in its address: the list's query, which set is open beside it at which part, and the dialog. */
 export const SearchTableState = Type.Object({
   ...PolicyQuery.properties,
   view: Type.Optional(
     Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' }),
   ),
   part: Type.Optional(Part),
+  /** What is being made: a set, or many by a file. */
+  dialog: Type.Optional(Type.Union([Type.Literal('create'), Type.Literal('import')])),
 });
 export type SearchTableState = Static<typeof SearchTableState>;
 export type ListInput = Static<typeof PolicyQuery>;

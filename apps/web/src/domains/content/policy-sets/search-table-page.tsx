@@ -7,6 +7,7 @@ import { Alert } from '../../../shared/kit/controls.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { writeSearch } from '../../../shared/page/read-search.ts';
+import { usePermission } from '../../../shared/session/permission.tsx';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { pageCount } from '../../../shared/ui/data-table/page-numbers.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
@@ -42,7 +43,9 @@ export const SearchTablePage = () => {
   const preferences = usePreferences();
   const acts = useActs();
   const { id, part, searchFor, showPart, close } = useOpenSet(state, change);
-  const [dialog, setDialog] = useState<'create' | 'import' | null>(null);
+  const admin = usePermission(['admin']);
+  const dialog = admin ? state.dialog : undefined;
+  const setDialog = (next: typeof dialog) => change({ dialog: next }, { replace: true });
   const [chosen, setChosen] = useState<{ under: unknown; ids: ReadonlySet<string> }>({ under: filters, ids: NONE });
   // What was opened once stays mounted, so that it can close as it should.
   const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
@@ -109,8 +112,8 @@ export const SearchTablePage = () => {
         }
       />
       {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
-      {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(null)} /> : null}
-      {opened.has('import') ? <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} /> : null}
+      {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(undefined)} /> : null}
+      {opened.has('import') ? <ImportDialog open={dialog === 'import'} onClose={() => setDialog(undefined)} /> : null}
     </PageCard>
   );
 };

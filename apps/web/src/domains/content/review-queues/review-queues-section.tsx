@@ -27,19 +27,23 @@ type Props = {
   /** The queue whose items are being reviewed. */
   open: string | undefined;
   onOpen: (queue: string | undefined) => void;
+  /** A new queue is being made. */
+  creating: boolean;
+  onCreate: (creating: boolean) => void;
 };
 
 /** Review queues; `search` narrows them to those whose words contain it, empty for all. */
-export const QualitySection = ({ title, search, onClearSearch, open, onOpen }: Props) => {
+export const QualitySection = ({ title, search, onClearSearch, open, onOpen, creating, onCreate }: Props) => {
   const words = useWords(qualityWords);
   const filterText = useFilterText();
   const admin = usePermission(['admin']);
   const query = useCall(listQueues, {}, { handled: true, refetchInterval: REFRESH_MS });
   useChannel(qualityChannel, { changed: refreshSoon }, refreshSoon);
-  const [creating, setCreating] = useState({ open: false, used: false });
   const [deleting, setDeleting] = useState<{ queue: Queue; open: boolean } | null>(null);
   // What was opened once stays mounted, so that it can close as it should.
   const [reviewed, setReviewed] = useState(false);
+  const [created, setCreated] = useState(false);
+  if (creating && admin && !created) setCreated(true);
   if (open !== undefined && !reviewed) setReviewed(true);
   const shows = (queue: Queue) => search === '' || matchesSearch(search, [queue.title, filterText(queue.filter)]);
   return (
@@ -48,7 +52,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen }: P
         {(queues) =>
           queues.some(shows) ? (
             <CardGrid>
-              {admin && search === '' ? <NewQueueCard onPress={() => setCreating({ open: true, used: true })} /> : null}
+              {admin && search === '' ? <NewQueueCard onPress={() => onCreate(true)} /> : null}
               {queues.filter(shows).map((queue) => (
                 <QueueCard
                   key={queue.id}
@@ -63,9 +67,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen }: P
           )
         }
       </Loaded>
-      {creating.used ? (
-        <CreateQueue open={creating.open} onClose={() => setCreating({ open: false, used: true })} />
-      ) : null}
+      {created ? <CreateQueue open={creating && admin} onClose={() => onCreate(false)} /> : null}
       {deleting ? (
         <DeleteQueue {...deleting} onClose={() => setDeleting((now) => now && { ...now, open: false })} />
       ) : null}

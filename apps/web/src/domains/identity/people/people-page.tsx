@@ -1,5 +1,6 @@
 import { listPeople, type Person, peopleChannel } from '@onair/contract/identity/people';
 import { useState } from 'react';
+import { Type } from 'typebox';
 import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -17,17 +18,23 @@ import { PeopleFilters } from './people-filters.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { usePeopleColumns } from './use-people-columns.tsx';
 
+const PeopleState = Type.Object({
+  ...listPeople.query.properties,
+  /** An account is being created. */
+  dialog: Type.Optional(Type.Literal('create')),
+});
+
 const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(listPeople) });
 
 /** Accounts of the installation: who there is, in what role, and what an admin does about them. */
 const People = () => {
   const words = useWords(peopleWords);
   const format = useFormat();
-  const [search, change] = useSearchState(listPeople.query);
+  const [{ dialog, ...search }, change] = useSearchState(PeopleState);
   const { current = 1, pageSize = 10 } = search;
   const list = useCall(listPeople, search, { handled: true });
   const [menu, setMenu] = useState<{ person: Person; anchor: HTMLElement } | null>(null);
-  const [creating, setCreating] = useState(false);
+  const create = (open: boolean) => change({ dialog: open ? 'create' : undefined }, { replace: true });
   const [handover, setHandover] = useState<HandoverOf | null>(null);
   useChannel(peopleChannel, { changed: refresh }, refresh);
   const columns = usePeopleColumns((person, anchor) => setMenu({ person, anchor }));
@@ -36,7 +43,7 @@ const People = () => {
     <PageCard
       title={words.title}
       extra={
-        <Button type="primary" icon={<IconPlus />} onClick={() => setCreating(true)}>
+        <Button type="primary" icon={<IconPlus />} onClick={() => create(true)}>
           {words.create}
         </Button>
       }
@@ -55,7 +62,7 @@ const People = () => {
         status={list.data ? words.found(format.number(list.data.total)) : ''}
       />
       <PersonActs menu={menu} onClose={() => setMenu(null)} onHandover={setHandover} />
-      <CreatePerson open={creating} onClose={() => setCreating(false)} onHandover={setHandover} />
+      <CreatePerson open={dialog === 'create'} onClose={() => create(false)} onHandover={setHandover} />
       <Handover of={handover} onClose={() => setHandover(null)} />
     </PageCard>
   );

@@ -1,0 +1,86 @@
+import type { PageName } from '@onair/contract/routes';
+import type { Search } from '../../shared/page/read-search.ts';
+import type { ActionName } from './actions.words.ts';
+
+type ActionPlace = {
+  /** Other words for it, separated by commas, in both languages. */
+  keywords: string;
+  admin?: boolean;
+  /** Where it is done; without one the palette does it itself. */
+  at?: readonly [page: PageName, search?: Search];
+};
+
+/** What people want to do, and the place where it is done. */
+export const actionPlaces: Record<ActionName, ActionPlace> = {
+  review: {
+    keywords:
+      '审核, 质检, 通过, 不通过, 复核, 队列, moderate, approve content, reject content, quality inspection, queue',
+    at: ['Card', { tab: 'quality' }],
+  },
+  services: {
+    keywords: '服务, 增值服务, 开通服务, 续费, 续约, 到期, subscription, renew, expire, plan',
+    at: ['Card', { tab: 'service' }],
+  },
+  rules: { keywords: '规则, 置顶, 权重, 隐藏, 预置, pin, weight, hide, ranking rules', at: ['Card', { tab: 'rules' }] },
+  createSet: {
+    keywords: '新建集合, 创建集合, 新建策略, new policy set, new set',
+    admin: true,
+    at: ['SearchTable', { dialog: 'create' }],
+  },
+  importSets: {
+    keywords: '导入, 批量, 上传表格, csv, xlsx, excel, import, upload, bulk',
+    admin: true,
+    at: ['SearchTable', { dialog: 'import' }],
+  },
+  createQueue: {
+    keywords: '新建队列, 创建队列, new queue',
+    admin: true,
+    at: ['Card', { tab: 'quality', dialog: 'queue' }],
+  },
+  topUp: {
+    keywords: '余额, 账户, 付款, 转账, 钱, 资金, 流水, balance, payment, money, funds, ledger, billing, deposit',
+    admin: true,
+    at: ['Card', { tab: 'service', ledger: 'entries' }],
+  },
+  orders: {
+    keywords: '订单, 待支付, 账单, 发票, order, unpaid, bill, invoice',
+    admin: true,
+    at: ['Card', { tab: 'service', ledger: 'orders' }],
+  },
+  endStream: {
+    keywords: '停播, 下播, 关播, 停止直播, stop stream, end live, go offline',
+    admin: true,
+    at: ['Monitor'],
+  },
+  switchLine: {
+    keywords: '主备切换, 热备, 冷备, 垫片, 静音, 切流, main, hot standby, cold standby, slate, mute, switch stream',
+    admin: true,
+    at: ['Monitor'],
+  },
+  createAccount: {
+    keywords: '添加成员, 新建用户, 邀请, 创建账号, add user, new user, invite, new account',
+    admin: true,
+    at: ['Accounts', { dialog: 'create' }],
+  },
+  twoStep: {
+    keywords: '双重验证, 二次验证, 两步, 验证器, 恢复码, 2fa, mfa, two-factor, authenticator, recovery codes, security',
+    at: ['Setting', { tab: 'security' }],
+  },
+  password: {
+    keywords: '密码, 安全, 手机, 邮箱, 登录设备, password, security, phone, email, devices, sessions',
+    at: ['Setting', { tab: 'security' }],
+  },
+  certification: {
+    keywords: '认证, 企业认证, 营业执照, 主体, certification, business license, verify company, identity',
+    at: ['Setting', { tab: 'certification' }],
+  },
+  unread: { keywords: '待办, 要做的事, 审批, to do, tasks, todo', at: ['Messages', { type: 'todo' }] },
+  openSettings: {
+    keywords: '界面, 主题色, 菜单, 标签页, 布局, 页面配置, theme color, menu, tab bar, layout, color-blind, appearance',
+  },
+  toggleTheme: { keywords: '深色, 暗黑, 夜间, 亮色, 主题, dark, light, night, theme' },
+  switchLanguage: { keywords: '语言, 中文, 英文, 英语, language, english, chinese' },
+  fullScreen: { keywords: '全屏, 大屏, fullscreen' },
+  apiDocs: { keywords: '接口, 开发, 文档, 埋点, api, docs, developer, openapi, swagger, endpoints' },
+  logout: { keywords: '登出, 注销, 离开, 退出, log out, logout, leave' },
+};

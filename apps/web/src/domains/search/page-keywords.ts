@@ -1,0 +1,33 @@
+import type { PageName } from '@onair/contract/routes';
+
+/**
+ * What people type who look for a page and know neither its name nor the menu's label. Separated by commas; both
+ * languages, since many type the other one. Chinese entries are also found by pinyin.
+ */
+export const pageKeywords: Record<PageName, string> = {
+  Workplace: '首页, 主页, 待办, 数据概览, 热门内容, 公告, home, dashboard, start page, to do, overview, announcements',
+  Monitor:
+    '直播间, 直播, 推流, 开播, 导播, 监控, 聊天, 弹幕, 禁言, 码率, 线路, 视频库, 录制, 回放, 直播报告, live, studio, stream, control room, go live, broadcast, chat, recordings, slate, bitrate, moderation',
+  DataAnalysis:
+    '数据分析, 访问量, 评论量, 分享量, 互动, 热门作者, 流量, 统计, 报表, analytics, statistics, visits, traffic, engagement, comments, shares, popular authors',
+  MultiDimensionDataAnalysis:
+    '多维, 留存, 点击量, 曝光, 来源, 漏斗, 活跃用户, 消费, retention, clicks, exposures, sources, multi-dimensional, active users',
+  SearchTable:
+    '集合, 内容集合, 内容列表, 上线, 下线, 导出, 保存的视图, policy, sets, collections, online, offline, publish, export',
+  Card: '卡片, 审核队列, 增值服务, 预置规则, cards, operations, hub, queues, services, rules',
+  Step: '新建活动, 创建活动, 推广, 投放, 广告, 渠道表单, 申请, create campaign, promotion, advertising, apply, channel form',
+  Group:
+    '参数, 编码参数, 分辨率, 帧率, 码率, 音频参数, 视频参数, 清晰度, parameters, encoding, resolution, frame rate, bitrate, audio, video settings',
+  Basic: '参数审批, 变更记录, 参数历史, 审批, parameter approval, change history, approve',
+  Success: '活动进度, 我的申请, 审批进度, application, campaign progress, status',
+  Error: '退回, 驳回, 退回原因, 备案, returned, rejected, reasons, filing',
+  403: '',
+  404: '',
+  500: '',
+  Info: '个人中心, 我的, 我的项目, 我的团队, 动态, profile, me, my projects, my teams, activity',
+  Setting: '个人信息, 头像, 昵称, 资料, 个人设置, personal information, avatar, nickname, preferences',
+  Messages: '通知, 站内信, 提醒, 未读, notifications, inbox, alerts, notices, unread',
+  Accounts:
+    '用户管理, 成员, 权限, 角色, 重置密码, 员工, users, people, members, roles, permissions, team members, reset password, staff',
+  Audit: '操作记录, 日志, 历史, 谁改了, 操作日志, log, history, who changed, activity log',
+};

@@ -1,0 +1,52 @@
+import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { leaveForms } from '../../shared/page/ask-to-leave.ts';
+import { useGoTo } from '../../shared/page/page.tsx';
+import { unsavedForms } from '../../shared/page/unsaved.ts';
+import { useRole } from '../../shared/session/session.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { setWindowState, toggleTheme } from '../../shared/settings/settings.ts';
+import { actionPlaces } from './actions.ts';
+import { type ActionName, actionWords } from './actions.words.ts';
+import type { Choice } from './matches.ts';
+import { paletteWords } from './palette.words.ts';
+
+const toggleFullScreen = (): void => {
+  const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  // A browser that refuses has changed nothing.
+  done.catch(() => undefined);
+};
+
+/** What the palette does itself; everything else is done on its page. */
+const own: Partial<Record<ActionName, () => void>> = {
+  openSettings: () => setWindowState({ globalSettings: true }),
+  toggleTheme,
+  fullScreen: toggleFullScreen,
+  apiDocs: () => void window.open('/api/docs', '_blank', 'noopener'),
+  logout: () => leaveForms(unsavedForms(), () => void signOut()),
+};
+
+/** What the role may do, found by its name in both languages and by other words for it. */
+export const useActions = (): Choice[] => {
+  const words = useWords(paletteWords);
+  const locale = useLocale((state) => state.locale);
+  const role = useRole();
+  const goTo = useGoTo();
+  const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
+  return (Object.keys(actionPlaces) as ActionName[])
+    .filter((name) => role === 'admin' || !actionPlaces[name].admin)
+    .map((name) => {
+      const { at, keywords } = actionPlaces[name];
+      // Who looks for the other language reads that one.
+      const label = actionWords[name === 'switchLanguage' ? other : locale][name];
+      return {
+        key: name,
+        group: words.actions,
+        label,
+        hint: '',
+        words: [actionWords['zh-CN'][name], actionWords['en-US'][name]],
+        keywords,
+        run: () => (name === 'switchLanguage' ? setLocale(other) : at ? goTo.page(...at) : own[name]?.()),
+      };
+    });
+};
