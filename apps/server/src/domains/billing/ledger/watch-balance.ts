@@ -1,7 +1,7 @@
 import type { Write } from '../../../db/write.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import { lowBalanceWords } from './balance.words.ts';
-import { findDues, findLowSince, markLow } from './ledger.store.ts';
+import { findDues, isKnownLow, markLow } from './ledger.store.ts';
 
 /** Where the page of services and of the company's account is. */
 export const SERVICES_LINK = '/list/card?tab=service';
@@ -13,10 +13,10 @@ const ABOUT = 'ledger:balance';
  * again. Part of every write that changes either; must come after the locks of services and ledger.
  */
 export const watchBalance = async (w: Write): Promise<void> => {
-  const since = await findLowSince(w.tx, true);
+  const known = await isKnownLow(w.tx, true);
   const { balance, renewalsCost, renewalsDue } = await findDues(w.tx, w.at);
   const low = balance < renewalsCost;
-  if (low === (since !== null)) return;
+  if (low === known) return;
   await markLow(w.tx, low ? w.at : null);
   await retractMessages(w, ABOUT);
   if (!low) return;

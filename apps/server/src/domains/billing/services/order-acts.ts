@@ -68,8 +68,8 @@ export const orderService = async (w: Write, deps: Deps, wish: Wish, buyer: Buye
   w.audit({
     action: wish.kind === 'open' ? 'service.open' : 'service.renew',
     ...subject,
-    before: { expiresAt: service.expiresAt?.toISOString() ?? null, balance },
-    after: { expiresAt: reach.expiresAt?.toISOString(), balance: left, order: order.number },
+    before: { expiresAt: service.expiresAt, balance },
+    after: { expiresAt: reach.expiresAt, balance: left, order: order.number },
   });
   return updated;
 };
@@ -114,8 +114,8 @@ export const payWaiting = async (w: Write, wish: { id: string; version: number }
     action: 'order.pay',
     subjectType: 'order',
     subjectId: order.id,
-    before: { status: order.status, expiresAt: service.expiresAt?.toISOString() ?? null, balance: before },
-    after: { status: 'paid', expiresAt: updated.expiresAt?.toISOString(), balance },
+    before: { status: order.status, expiresAt: service.expiresAt, balance: before },
+    after: { status: 'paid', expiresAt: updated.expiresAt, balance },
   });
   return settled(w, order.id, 'paid');
 };

@@ -17,7 +17,7 @@ type Wish = { id: string; version: number };
 export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
   const service = await lockForMove(w, { ...wish, move: 'cancel', locale });
   for (const order of await findPending(w.tx, service.id)) await dropWaiting(w, order, locale);
-  const cancelled = await updateService(w.tx, service.id, { ...service, cancelledAt: w.at });
+  const cancelled = await updateService(w.tx, { ...service, cancelledAt: w.at.toISOString() });
   await retractMessages(w, aboutEnd(service.id));
   await watchBalance(w);
   w.audit({
@@ -25,7 +25,7 @@ export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<
     subjectType: 'service',
     subjectId: service.id,
     before: { cancelledAt: null },
-    after: { cancelledAt: w.at.toISOString(), expiresAt: service.expiresAt?.toISOString() },
+    after: { cancelledAt: w.at.toISOString(), expiresAt: service.expiresAt },
   });
   w.emit(servicesChannel, 'changed', {});
   return cancelled;
@@ -34,13 +34,13 @@ export const endService = async (w: Write, wish: Wish, locale: Locale): Promise<
 /** Takes a cancellation back. @throws AppError `conflict`, `notFound` */
 export const continueService = async (w: Write, wish: Wish, locale: Locale): Promise<ServiceRow> => {
   const service = await lockForMove(w, { ...wish, move: 'resume', locale });
-  const resumed = await updateService(w.tx, service.id, { ...service, cancelledAt: null });
+  const resumed = await updateService(w.tx, { ...service, cancelledAt: null });
   await watchBalance(w);
   w.audit({
     action: 'service.resume',
     subjectType: 'service',
     subjectId: service.id,
-    before: { cancelledAt: service.cancelledAt?.toISOString() },
+    before: { cancelledAt: service.cancelledAt },
     after: { cancelledAt: null },
   });
   w.emit(servicesChannel, 'changed', {});

@@ -2,42 +2,29 @@ import type { Order } from '@onair/contract/billing/ledger';
 import { type Service, serviceStateAt } from '@onair/contract/billing/services';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { eq, sql } from '../../../db/sql.ts';
+import { services } from './services.tables.ts';
 
-export type ServiceRow = {
-  id: string;
-  icon: string;
-  title: Record<Locale, string>;
-  description: Record<Locale, string>;
-  monthlyFen: number;
-  months: number;
-  openedAt: Date | null;
-  expiresAt: Date | null;
-  cancelledAt: Date | null;
-  version: number;
+/** A service in both languages; prices in fen. */
+const SERVICE = {
+  id: services.id,
+  icon: services.icon,
+  title: { 'zh-CN': services.titleZh, 'en-US': services.titleEn },
+  description: { 'zh-CN': services.descriptionZh, 'en-US': services.descriptionEn },
+  monthlyFen: services.monthlyPriceFen,
+  months: services.contractMonths,
+  openedAt: services.openedAt,
+  expiresAt: services.expiresAt,
+  cancelledAt: services.cancelledAt,
+  version: services.version,
 };
+const later = sql`${services.version} + 1`;
 
-type Raw = Omit<ServiceRow, 'title' | 'description' | 'openedAt' | 'expiresAt' | 'cancelledAt'> & {
-  titleZh: string;
-  titleEn: string;
-  descriptionZh: string;
-  descriptionEn: string;
-} & Record<'openedAt' | 'expiresAt' | 'cancelledAt', string | Date | null>;
+/** Every service, in the order in which they were offered. */
+export const findServices = (db: Queryable) =>
+  db.select(SERVICE).from(services).orderBy(services.createdAt, services.id);
 
-const columns = sql`id, icon, title_zh as "titleZh", title_en as "titleEn", description_zh as "descriptionZh",
-  description_en as "descriptionEn", monthly_price_fen as "monthlyFen", contract_months as months,
-  opened_at as "openedAt", expires_at as "expiresAt", cancelled_at as "cancelledAt", version`;
-
-const instant = (at: string | Date | null): Date | null => (at === null ? null : new Date(at));
-
-const toService = ({ titleZh, titleEn, descriptionZh, descriptionEn, ...row }: Raw): ServiceRow => ({
-  ...row,
-  title: { 'zh-CN': titleZh, 'en-US': titleEn },
-  description: { 'zh-CN': descriptionZh, 'en-US': descriptionEn },
-  openedAt: instant(row.openedAt),
-  expiresAt: instant(row.expiresAt),
-  cancelledAt: instant(row.cancelledAt),
-});
+export type ServiceRow = Awaited<ReturnType<typeof findServices>>[number];
 
 /** What one contract of a service costs, in fen. */
 export const priceOf = ({ monthlyFen, months }: Pick<ServiceRow, 'monthlyFen' | 'months'>): number =>
@@ -58,41 +45,37 @@ export const toReader = (row: ServiceRow, pendingOrder: Order | null, locale: Lo
     monthlyPrice: row.monthlyFen,
     months: row.months,
     price: priceOf(row),
-    openedAt: row.openedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
+    openedAt: row.openedAt,
+    expiresAt: row.expiresAt,
     pendingOrder,
     version: row.version,
   };
 };
 
-/** Every service, in the order in which they were offered. */
-export const findServices = async (db: Queryable): Promise<ServiceRow[]> => {
-  const { rows } = await db.execute<Raw>(sql`select ${columns} from services order by created_at, id`);
-  return rows.map(toService);
-};
-
 /** A service kept from changing until the transaction ends; null when there is none. */
 export const lockService = async (tx: Tx, id: string): Promise<ServiceRow | null> => {
-  const { rows } = await tx.execute<Raw>(sql`select ${columns} from services where id = ${id} for update`);
-  return rows[0] ? toService(rows[0]) : null;
+  const [service = null] = await tx.select(SERVICE).from(services).where(eq(services.id, id)).for('update');
+  return service;
 };
 
-export const updateService = async (
-  tx: Tx,
-  id: string,
-  { openedAt, expiresAt, cancelledAt }: Pick<ServiceRow, 'openedAt' | 'expiresAt' | 'cancelledAt'>,
-): Promise<ServiceRow> => {
-  const { rows } = await tx.execute<Raw>(sql`
-    update services set opened_at = ${openedAt?.toISOString() ?? null}, expires_at = ${expiresAt?.toISOString() ?? null},
-      cancelled_at = ${cancelledAt?.toISOString() ?? null}, version = version + 1
-    where id = ${id} returning ${columns}`);
-  if (!rows[0]) throw new Error('a locked service was not there to update');
-  return toService(rows[0]);
+/** Stores the contract of a locked service. @returns the service with its new version */
+export const updateService = async (tx: Tx, service: ServiceRow): Promise<ServiceRow> => {
+  const { id, openedAt, expiresAt, cancelledAt } = service;
+  const [stored] = await tx
+    .update(services)
+    .set({ openedAt, expiresAt, cancelledAt, version: later })
+    .where(eq(services.id, id))
+    .returning({ version: services.version });
+  if (!stored) throw new Error('a locked service was not there to update');
+  return { ...service, ...stored };
 };
 
 /** Makes what was read before out of date, because an order of the service came or went. */
 export const touchService = async (tx: Tx, id: string): Promise<number> => {
-  const { rows } = await tx.execute<{ version: number }>(sql`
-    update services set version = version + 1 where id = ${id} returning version`);
-  return rows[0]?.version ?? 0;
+  const [stored] = await tx
+    .update(services)
+    .set({ version: later })
+    .where(eq(services.id, id))
+    .returning({ version: services.version });
+  return stored?.version ?? 0;
 };

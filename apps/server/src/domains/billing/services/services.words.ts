@@ -31,13 +31,13 @@ export const serviceWords = {
   },
 } satisfies Record<Locale, unknown>;
 
-const dayText = (at: Date, timeZone: string, locale: Locale): string =>
-  at.toLocaleDateString(locale, { timeZone, dateStyle: 'long' });
+const dayText = (at: string, timeZone: string, locale: Locale): string =>
+  new Date(at).toLocaleDateString(locale, { timeZone, dateStyle: 'long' });
 
 const subTitle = { 'zh-CN': '开通服务', 'en-US': 'Services' };
 
 /** A contract ends in 30, 7 or 1 days, or ended (0). */
-export const endingWords = (title: Title, days: number, end: Date, timeZone: string) => ({
+export const endingWords = (title: Title, days: number, end: string, timeZone: string) => ({
   subTitle,
   title: both((locale) => {
     if (locale === 'zh-CN') return days === 0 ? `“${title[locale]}”已到期` : `“${title[locale]}”将在 ${days} 天内到期`;

@@ -46,8 +46,9 @@ export const extended = (service: ServiceRow, months: number, at: Date, locale: 
   if (expiresAt > monthsLater(at, RENEW_AHEAD_MONTHS)) {
     throw new AppError('rejected', { words: serviceWords[locale].tooFar });
   }
-  const running = service.expiresAt !== null && service.expiresAt > at;
-  return { ...service, openedAt: running ? service.openedAt : at, expiresAt, cancelledAt: null };
+  const running = service.expiresAt !== null && service.expiresAt > at.toISOString();
+  const openedAt = running ? service.openedAt : at.toISOString();
+  return { ...service, openedAt, expiresAt: expiresAt.toISOString(), cancelledAt: null };
 };
 
 type Charge = { service: ServiceRow; orderId: string; months: number; amount: number };
@@ -64,7 +65,7 @@ export const settle = async (w: Write, { service, orderId, months, amount }: Cha
     at: w.at,
   });
   if (!entry) throw new Error('the balance was looked at under the same lock');
-  const updated = await updateService(w.tx, service.id, after);
+  const updated = await updateService(w.tx, after);
   await retractMessages(w, aboutEnd(service.id));
   await watchBalance(w);
   return { updated, balance: entry.balance };

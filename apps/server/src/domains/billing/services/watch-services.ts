@@ -2,7 +2,7 @@ import { RENEWAL_DAYS, serviceStateAt, servicesChannel } from '@onair/contract/b
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
-import { findDues, findLowSince } from '../ledger/ledger.store.ts';
+import { findDues, isKnownLow } from '../ledger/ledger.store.ts';
 import { SERVICES_LINK, watchBalance } from '../ledger/watch-balance.ts';
 import { findEnding, noteEnding } from './endings.store.ts';
 import { lockService, type ServiceRow } from './services.store.ts';
@@ -17,7 +17,7 @@ const STEPS = [RENEWAL_DAYS, 7, 1, 0] as const;
 /** The last step that a contract has reached at a moment; null where nothing must be said yet, or at all. */
 const stepOf = (service: Pick<ServiceRow, 'expiresAt' | 'cancelledAt'>, now: Date): number | null => {
   if (!service.expiresAt) return null;
-  const left = service.expiresAt.getTime() - now.getTime();
+  const left = Date.parse(service.expiresAt) - now.getTime();
   const step = STEPS.findLast((days) => left <= days * DAY) ?? null;
   // Nobody needs to renew what was cancelled; that it has ended is news all the same.
   return step !== null && step > 0 && service.cancelledAt ? null : step;
@@ -28,8 +28,8 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
   const days = service && stepOf(service, w.at);
   if (!service?.expiresAt || days === null || days === undefined) return;
   const passed = STEPS.filter((step) => step >= days);
-  const fresh = await noteEnding(w.tx, { id, end: service.expiresAt, steps: passed, at: w.at });
-  if (!fresh.includes(days)) return;
+  const noted = await noteEnding(w.tx, { id, end: service.expiresAt, steps: passed, at: w.at });
+  if (!noted.includes(days)) return;
   if (days === 0) {
     // That it will end is no news any more.
     await retractMessages(w, aboutEnd(id));
@@ -38,7 +38,7 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
       subjectType: 'service',
       subjectId: id,
       before: { state: service.cancelledAt ? 'cancelled' : 'opened' },
-      after: { state: serviceStateAt(service, w.at), expiresAt: service.expiresAt.toISOString() },
+      after: { state: serviceStateAt(service, w.at), expiresAt: service.expiresAt },
     });
     w.emit(servicesChannel, 'changed', {});
   }
@@ -58,11 +58,10 @@ const speak = async (w: Write, deps: Deps, id: string): Promise<void> => {
  */
 export const watchServices = async (deps: Deps): Promise<void> => {
   const now = deps.now();
-  for (const { said, ...service } of await findEnding(deps.db, new Date(now.getTime() + RENEWAL_DAYS * DAY))) {
+  for (const { noticed, ...service } of await findEnding(deps.db, new Date(now.getTime() + RENEWAL_DAYS * DAY))) {
     const days = stepOf(service, now);
-    if (days !== null && !said.includes(days)) await write(deps, systemActor, (w) => speak(w, deps, service.id));
+    if (days !== null && !noticed.includes(days)) await write(deps, systemActor, (w) => speak(w, deps, service.id));
   }
   const { balance, renewalsCost } = await findDues(deps.db, now);
-  const since = await findLowSince(deps.db);
-  if (balance < renewalsCost !== (since !== null)) await write(deps, systemActor, watchBalance);
+  if (balance < renewalsCost !== (await isKnownLow(deps.db))) await write(deps, systemActor, watchBalance);
 };
