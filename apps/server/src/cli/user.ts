@@ -116,7 +116,7 @@ const commands: Record<string, Command> = {
       role: account.role,
       state: account.disabled ? 'disabled' : account.mustChangePassword ? 'must change password' : 'active',
       demo: account.demo ? 'demo' : '',
-      since: account.createdAt.toISOString().slice(0, 10),
+      since: account.createdAt.slice(0, 10),
     }));
     if (rows.length === 0) console.log('There is no account yet.');
     else console.table(rows);

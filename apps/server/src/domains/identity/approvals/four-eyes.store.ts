@@ -1,7 +1,9 @@
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { among } from '../../../db/many.ts';
+import { and, eq, gte } from '../../../db/sql.ts';
 import { AppError } from '../../../errors.ts';
+import { auditEntries } from '../../audit/published.views.ts';
 
 /** Days after which an account counts as another person's, no matter who opened it or gave it a password. */
 const DAYS = 14;
@@ -30,9 +32,16 @@ type Pair = { author: string | null; decider: string; at: Date; locale: Locale }
 export const demandAnotherPerson = async (db: Queryable, { author, decider, at, locale }: Pair): Promise<void> => {
   if (author === null) return;
   const since = new Date(at.getTime() - DAYS * 86_400_000).toISOString();
-  const { rows } = await db.execute(sql`
-    select from audit_entries
-    where subject_type = 'account' and subject_id = ${decider} and account_id = ${author} and at >= ${since}
-      and action in ${MAKING} limit 1`);
+  const { seq, subjectType, subjectId, accountId, at: made, action } = auditEntries;
+  const rows = await db
+    .select({ seq })
+    .from(auditEntries)
+    .where(
+      and(
+        and(eq(subjectType, 'account'), eq(subjectId, decider)),
+        and(eq(accountId, author), gte(made, since), among(action, MAKING)),
+      ),
+    )
+    .limit(1);
   if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });
 };

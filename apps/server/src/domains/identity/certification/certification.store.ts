@@ -1,52 +1,46 @@
-import type {
-  AccountType,
-  CertificateType,
-  CertificationMove,
-  CertificationState,
-  CertificationTodo,
-  EnterpriseCertificateType,
-} from '@onair/contract/identity/certification';
+import type { CertificationMove, CertificationTodo } from '@onair/contract/identity/certification';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { type Listed, listPage, type Page } from '../../../db/list.ts';
+import { type RowOf, string } from '../../../db/rows.ts';
+import { and, desc, eq, ne, or, type SQL, sql } from '../../../db/sql.ts';
+import { pictures } from '../../../files/uploads/pictures.tables.ts';
+import { auditEntries } from '../../audit/published.views.ts';
+import { accounts } from '../people/people.tables.ts';
+import { certifications } from './certification.tables.ts';
 
-/** A request as it is stored: what must not be read by chance is sealed. */
-export type KeptCertification = {
-  id: string;
-  authorId: string;
-  applicant: string;
-  accountType: AccountType;
-  certificateType: CertificateType;
-  enterpriseName: string;
-  enterpriseCertificateType: EnterpriseCertificateType;
-  sealed: Buffer;
-  documents: string[];
-  state: CertificationState;
-  reason: string;
-  createdAt: string;
-  settledAt: string | null;
-  version: number;
+/** A request as it is stored: what must not be read by chance is encrypted in `sealed`. */
+const CERTIFICATION = {
+  id: certifications.id,
+  authorId: certifications.accountId,
+  applicant: accounts.name,
+  accountType: certifications.accountType,
+  certificateType: certifications.certificateType,
+  enterpriseName: certifications.enterpriseName,
+  enterpriseCertificateType: certifications.enterpriseCertificateType,
+  sealed: certifications.sealed,
+  documents: certifications.documents,
+  state: certifications.state,
+  reason: certifications.reason,
+  createdAt: certifications.createdAt,
+  settledAt: certifications.settledAt,
+  version: certifications.version,
 };
+export type KeptCertification = RowOf<typeof CERTIFICATION>;
 
-const columns = sql`c.id, c.account_id as "authorId", a.name as applicant, c.account_type as "accountType",
-  c.certificate_type as "certificateType", c.enterprise_name as "enterpriseName",
-  c.enterprise_certificate_type as "enterpriseCertificateType", c.sealed, c.documents, c.state, c.reason,
-  c.created_at as "createdAt", c.settled_at as "settledAt", c.version`;
+const MOVES: readonly (CertificationMove | 'submit')[] = ['submit', 'pass', 'reject', 'withdraw'];
 
-const iso = (at: string): string => new Date(at).toISOString();
+const ofAccount = (accountId: string) => eq(certifications.accountId, accountId);
 
-const read = async (db: Queryable, rest: SQL): Promise<KeptCertification[]> => {
-  const { rows } = await db.execute<KeptCertification>(sql`
-    select ${columns} from certifications c join accounts a on a.id = c.account_id ${rest}`);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: iso(row.createdAt),
-    settledAt: row.settledAt === null ? null : iso(row.settledAt),
-  }));
-};
+const read = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select(CERTIFICATION)
+    .from(certifications)
+    .innerJoin(accounts, eq(accounts.id, certifications.accountId))
+    .where(where);
 
 /** Requests of an account, the latest first; old ones beyond a hundred are left out. */
 export const findCertificationsOf = (db: Queryable, accountId: string): Promise<KeptCertification[]> =>
-  read(db, sql`where c.account_id = ${accountId} order by c.created_at desc, c.id desc limit 100`);
+  read(db, ofAccount(accountId)).orderBy(desc(certifications.createdAt), desc(certifications.id)).limit(100);
 
 /** One request, of this account only where one is given. */
 export const findCertification = async (
@@ -54,9 +48,9 @@ export const findCertification = async (
   id: string,
   accountId: string | null,
 ): Promise<KeptCertification | null> => {
-  const whose = accountId === null ? sql`` : sql`and c.account_id = ${accountId}`;
-  const [row] = await read(db, sql`where c.id = ${id} ${whose}`);
-  return row ?? null;
+  const whose = accountId === null ? undefined : ofAccount(accountId);
+  const [row = null] = await read(db, and(eq(certifications.id, id), whose));
+  return row;
 };
 
 /** The same, kept from changing until the transaction ends. */
@@ -65,7 +59,7 @@ export const lockCertification = async (
   id: string,
   accountId: string | null,
 ): Promise<KeptCertification | null> => {
-  await tx.execute(sql`select from certifications where id = ${id} for update`);
+  await tx.select({ id: certifications.id }).from(certifications).where(eq(certifications.id, id)).for('update');
   return findCertification(tx, id, accountId);
 };
 
@@ -75,57 +69,49 @@ export type NewCertification = Omit<
 >;
 
 /** @returns false when another request of the account is being audited; nothing is stored then */
-export const insertCertification = async (tx: Tx, c: NewCertification, at: Date): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
-    insert into certifications (id, account_id, account_type, certificate_type, enterprise_name,
-      enterprise_certificate_type, sealed, documents, state, created_at)
-    values (${c.id}, ${c.authorId}, ${c.accountType}, ${c.certificateType}, ${c.enterpriseName},
-      ${c.enterpriseCertificateType}, ${c.sealed},
-      array(select jsonb_array_elements_text(${JSON.stringify(c.documents)}::jsonb)::uuid), 'auditing',
-      ${at.toISOString()})
-    on conflict (account_id) where state = 'auditing' do nothing`);
+export const insertCertification = async (
+  tx: Tx,
+  { authorId, ...certification }: NewCertification,
+  at: Date,
+): Promise<boolean> => {
+  const { rowCount } = await tx
+    .insert(certifications)
+    .values({ ...certification, accountId: authorId, state: 'auditing', createdAt: at.toISOString() })
+    .onConflictDoNothing({ target: certifications.accountId, where: sql`state = 'auditing'` });
   return rowCount === 1;
 };
 
 export const settleCertification = async (
   tx: Tx,
   id: string,
-  settled: { state: CertificationState; reason: string; by: string; at: Date },
+  { state, reason, by, at }: Pick<KeptCertification, 'state' | 'reason'> & { by: string; at: Date },
 ): Promise<void> => {
-  await tx.execute(sql`
-    update certifications set state = ${settled.state}, reason = ${settled.reason}, decided_by = ${settled.by},
-      settled_at = ${settled.at.toISOString()}, version = version + 1
-    where id = ${id}`);
+  await tx
+    .update(certifications)
+    .set({ state, reason, decidedBy: by, settledAt: at.toISOString(), version: sql`${certifications.version} + 1` })
+    .where(eq(certifications.id, id));
 };
 
 /** What the account's tag says from now on. */
 export const markCertified = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.execute(sql`
-    update accounts set certification = 1, version = version + 1 where id = ${accountId} and certification <> 1`);
+  await tx
+    .update(accounts)
+    .set({ certification: 1, version: sql`${accounts.version} + 1` })
+    .where(and(eq(accounts.id, accountId), ne(accounts.certification, 1)));
 };
 
 /** A page of the requests that wait, the oldest first. */
-export const findTodos = async (
-  db: Queryable,
-  accountId: string,
-  page: { limit: number; offset: number },
-): Promise<{ list: CertificationTodo[]; total: number }> => {
-  const rows = await read(
-    db,
-    sql`where c.state = 'auditing' order by c.created_at, c.id limit ${page.limit} offset ${page.offset}`,
-  );
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*) as total from certifications where state = 'auditing'`,
-  );
-  const list = rows.map(({ id, applicant, accountType, enterpriseName, createdAt, authorId }) => ({
-    id,
-    applicant,
-    accountType,
-    enterpriseName,
-    time: createdAt,
-    mine: authorId === accountId,
-  }));
-  return { list, total: counted.rows[0]?.total ?? 0 };
+export const findTodos = async (db: Queryable, accountId: string, page: Page): Promise<Listed<CertificationTodo>> => {
+  const { id, authorId, applicant, accountType, enterpriseName, createdAt: time } = CERTIFICATION;
+  const waiting = eq(certifications.state, 'auditing');
+  const shape = { id, authorId, applicant, accountType, enterpriseName, time };
+  const { list, total } = await listPage(db, shape, {
+    from: sql`${certifications} join ${accounts} on ${accounts.id} = ${certifications.accountId} where ${waiting}`,
+    order: sql`${certifications.createdAt}, ${certifications.id}`,
+    page,
+    total: sql`select count(*) from ${certifications} where ${waiting}`,
+  });
+  return { list: list.map(({ authorId: author, ...row }) => ({ ...row, mine: author === accountId })), total };
 };
 
 /** What was done with a request, the oldest first, as the audit log has it; looks at its numbers are left out. */
@@ -133,16 +119,20 @@ export const findHistory = async (
   db: Queryable,
   id: string,
 ): Promise<{ move: CertificationMove | 'submit'; name: string; at: string }[]> => {
-  const { rows } = await db.execute<{ action: string; name: string; at: string }>(sql`
-    select l.action, coalesce(a.name, l.account_name) as name, l.at
-    from audit_entries l left join accounts a on a.id = l.account_id
-    where l.subject_type = 'certification' and l.subject_id = ${id} and l.action <> 'certification.reveal'
-    order by l.seq`);
-  return rows.map(({ action, name, at }) => ({
-    move: action.slice('certification.'.length) as CertificationMove | 'submit',
-    name,
-    at: iso(at),
-  }));
+  const rows = await db
+    .select({
+      action: auditEntries.action,
+      name: string(sql`coalesce(${accounts.name}, ${auditEntries.accountName})`),
+      at: auditEntries.at,
+    })
+    .from(auditEntries)
+    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .where(and(eq(auditEntries.subjectType, 'certification'), eq(auditEntries.subjectId, id)))
+    .orderBy(auditEntries.seq);
+  return rows.flatMap(({ action, ...rest }) => {
+    const move = MOVES.find((each) => action === `certification.${each}`);
+    return move ? [{ move, ...rest }] : [];
+  });
 };
 
 /** Whether this account may see a document: its own upload, or, for an admin, one that a request names. */
@@ -151,24 +141,30 @@ export const maySeeDocument = async (
   id: string,
   { accountId, role }: { accountId: string; role: string },
 ): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`
-    select from pictures p where p.id = ${id} and p.purpose = 'certification' and (p.owner = ${accountId}
-      or (${role} = 'admin' and exists (select 1 from certifications c where c.documents @> array[p.id])))`);
-  return rowCount === 1;
+  const named = sql`exists (select 1 from ${certifications} where ${certifications.documents} @> array[${pictures.id}])`;
+  const [document] = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.id, id),
+        eq(pictures.purpose, 'certification'),
+        or(eq(pictures.owner, accountId), role === 'admin' ? named : undefined),
+      ),
+    );
+  return document !== undefined;
 };
 
-/** Whether anybody ever asked to be certified. */
+/** Whether anyone ever asked to be certified. */
 export const hasCertifications = async (db: Queryable): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`select from certifications limit 1`);
-  return rowCount === 1;
+  const some = await db.select({ id: certifications.id }).from(certifications).limit(1);
+  return some.length === 1;
 };
 
 /** The demo company's people who are certified, by their numbers. */
-export const findDemoPeople = async (
-  db: Queryable,
-): Promise<{ id: string; username: string; name: string; createdAt: string }[]> => {
-  const { rows } = await db.execute<{ id: string; username: string; name: string; createdAt: string }>(sql`
-    select id, username, name, created_at as "createdAt" from accounts
-    where demo and certification = 1 order by account_number`);
-  return rows;
-};
+export const findDemoPeople = (db: Queryable) =>
+  db
+    .select({ id: accounts.id, username: accounts.username, name: accounts.name, createdAt: accounts.createdAt })
+    .from(accounts)
+    .where(and(accounts.demo, eq(accounts.certification, 1)))
+    .orderBy(accounts.accountNumber);

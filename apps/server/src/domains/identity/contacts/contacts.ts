@@ -29,14 +29,12 @@ import type { SendMail } from './mail.ts';
 /** Wrong codes that an address has before another one must be sent. */
 const TRIES = 5;
 
-const instant = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
-
 export const securityOf = async (deps: Deps, accountId: string): Promise<Security> => {
   const row = await readSecurity(deps.db, accountId, deps.now());
   return {
     twoStep: {
       on: row.twoStepSince !== null,
-      since: instant(row.twoStepSince),
+      since: row.twoStepSince,
       recoveryCodesLeft: row.recoveryCodesLeft,
     },
     phone: maskPhone(row.phone),
@@ -45,7 +43,7 @@ export const securityOf = async (deps: Deps, accountId: string): Promise<Securit
     mail: deps.config.smtpUrl !== null,
     emailPending: row.emailPending && maskEmail(row.emailPending),
     passwordMinLength: deps.config.passwordMinLength,
-    passwordChangedAt: instant(row.passwordChangedAt),
+    passwordChangedAt: row.passwordChangedAt,
   };
 };
 

@@ -1,57 +1,70 @@
 import type { Role } from '@onair/contract/access';
 import type { AccountState, Person } from '@onair/contract/identity/people';
 import type { Queryable } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { type Listed, listPage, type Page } from '../../../db/list.ts';
+import { bool, int, orNull, type RowOf, rowOf, time } from '../../../db/rows.ts';
+import { and, desc, eq, isNotNull, isNull, not, type SQL, sql } from '../../../db/sql.ts';
+import { sessions, twoStep } from '../session/session.tables.ts';
+import { accounts } from './people.tables.ts';
 
 type Filter = { text?: string; role?: Role; state?: AccountState };
 
-const STATES: Record<AccountState, SQL> = {
-  disabled: sql`a.disabled_at is not null`,
-  unconfirmed: sql`a.disabled_at is null and not a.confirmed`,
-  initial: sql`a.disabled_at is null and a.confirmed and a.must_change_password`,
-  active: sql`a.disabled_at is null and a.confirmed and not a.must_change_password`,
+const { id, username, name, email, accountNumber, disabledAt, confirmed, mustChangePassword } = accounts;
+
+const STATES: Record<AccountState, SQL | undefined> = {
+  disabled: isNotNull(disabledAt),
+  unconfirmed: and(isNull(disabledAt), not(confirmed)),
+  initial: and(isNull(disabledAt), confirmed, mustChangePassword),
+  active: and(isNull(disabledAt), confirmed, not(mustChangePassword)),
 };
 
-const whereOf = ({ text, role, state }: Filter): SQL => {
-  const parts = [sql`true`];
-  if (text) {
-    parts.push(sql`text_key(a.username || chr(10) || a.name || chr(10) || a.email || chr(10) || a.account_number)
-      like contains_pattern(${text})`);
-  }
-  if (role) parts.push(sql`a.role = ${role}`);
-  if (state) parts.push(STATES[state]);
-  return sql.join(parts, sql` and `);
+const searched = sql`text_key(${username} || chr(10) || ${name} || chr(10) || ${email} || chr(10) || ${accountNumber})`;
+
+const matches = ({ text, role, state }: Filter) =>
+  and(
+    sql`true`,
+    text ? sql`${searched} like contains_pattern(${text})` : undefined,
+    role && eq(accounts.role, role),
+    state && STATES[state],
+  );
+
+const living = sql`${sessions} where ${and(eq(sessions.accountId, id), isNull(sessions.endedAt))}`;
+const twoStepOn = and(eq(twoStep.accountId, id), isNotNull(twoStep.confirmedAt));
+const PERSON = {
+  id,
+  username,
+  name,
+  avatar: accounts.avatar,
+  email,
+  role: accounts.role,
+  disabledAt,
+  confirmed,
+  mustChangePassword,
+  accountId: accountNumber,
+  createdAt: accounts.createdAt,
+  version: accounts.version,
+  lastSeenAt: orNull(time(sql`(select max(${sessions.lastSeenAt}) from ${living})`)),
+  twoStep: bool(sql`exists (select 1 from ${twoStep} where ${twoStepOn})`),
+  sessions: int(sql`(select count(*) from ${living})`),
 };
+type Row = RowOf<typeof PERSON>;
 
-const columns = sql`a.id, a.username, a.name, a.avatar, a.email, a.role,
-  case when a.disabled_at is not null then 'disabled' when not a.confirmed then 'unconfirmed' when a.must_change_password then 'initial' else 'active' end as state,
-  a.account_number as "accountId", a.created_at as "createdAt", a.version,
-  (select max(s.last_seen_at) from sessions s where s.account_id = a.id and s.ended_at is null) as "lastSeenAt",
-  exists (select 1 from two_step t where t.account_id = a.id and t.confirmed_at is not null) as "twoStep",
-  (select count(*)::integer from sessions s where s.account_id = a.id and s.ended_at is null) as sessions`;
-
-const personOf = (row: Person): Person => ({
-  ...row,
-  createdAt: new Date(row.createdAt).toISOString(),
-  lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt).toISOString(),
-});
+const toPerson = ({ disabledAt: disabled, confirmed: proven, mustChangePassword: initial, ...row }: Row): Person => {
+  const state = disabled !== null ? 'disabled' : !proven ? 'unconfirmed' : initial ? 'initial' : 'active';
+  return { ...row, state };
+};
 
 /** A page of the accounts that a filter shows, the newest first, and how many there are. */
-export const findPeople = async (
-  db: Queryable,
-  filter: Filter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ list: Person[]; total: number }> => {
-  const where = whereOf(filter);
-  const { rows } = await db.execute<Person>(sql`
-    select ${columns} from accounts a where ${where} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`);
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::integer as total from accounts a where ${where}`,
-  );
-  return { list: rows.map(personOf), total: counted.rows[0]?.total ?? 0 };
+export const findPeople = async (db: Queryable, filter: Filter, page: Page): Promise<Listed<Person>> => {
+  const { list, total } = await listPage(db, PERSON, {
+    from: sql`${accounts} where ${matches(filter)}`,
+    order: sql`${desc(accounts.createdAt)}, ${desc(id)}`,
+    page,
+  });
+  return { list: list.map(toPerson), total };
 };
 
-export const findPerson = async (db: Queryable, id: string): Promise<Person | null> => {
-  const { rows } = await db.execute<Person>(sql`select ${columns} from accounts a where a.id = ${id}`);
-  return rows[0] ? personOf(rows[0]) : null;
+export const findPerson = async (db: Queryable, personId: string): Promise<Person | null> => {
+  const row = await rowOf(db, PERSON, (list) => sql`select ${list} from ${accounts} where ${eq(id, personId)}`);
+  return row && toPerson(row);
 };

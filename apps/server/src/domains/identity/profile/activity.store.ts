@@ -1,9 +1,18 @@
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
-
-export type Deed = { id: number; action: string; description: string; time: string };
+import { among } from '../../../db/many.ts';
+import { bigInt, string } from '../../../db/rows.ts';
+import { and, bare, between, desc, eq, not, type SQL, sql } from '../../../db/sql.ts';
+import { pageVisitCounts } from '../../analytics/published.views.ts';
+import { auditEntries } from '../../audit/published.views.ts';
+import { serviceContracts } from '../../billing/published.views.ts';
+import { campaignNames } from '../../campaigns/published.views.ts';
+import { policySetHistory } from '../../content/published.views.ts';
+import { groupNames } from '../../groups/published.views.ts';
+import { studioNames } from '../../live/published.views.ts';
+import { announcementTitles } from '../../notifications/published.views.ts';
+import { parameterChangeStudios } from '../../stream-parameters/published.views.ts';
 
 /** What the page and the session list show better, and what says nothing about work. */
 const NOISE: readonly AuditAction[] = [
@@ -16,57 +25,60 @@ const NOISE: readonly AuditAction[] = [
   'message.clear',
 ];
 
+const { after, before: earlier, subjectId } = auditEntries;
+
 /** What an entry that holds no name of its own was about. */
 const subjectName = (locale: Locale): SQL => {
-  const ending = sql.raw(locale === 'zh-CN' ? 'zh' : 'en');
+  const chinese = locale === 'zh-CN';
+  const id = sql`${subjectId}::uuid`;
+  const studio = chinese ? studioNames.nameZh : studioNames.nameEn;
+  const title = chinese ? serviceContracts.titleZh : serviceContracts.titleEn;
   const named: Readonly<Record<string, SQL>> = {
-    policy: sql`select name from policy_set_history where id = a.subject_id::uuid`,
-    announcement: sql`select title from announcement_titles where id = a.subject_id::uuid`,
-    group: sql`select name from group_names where id = a.subject_id::uuid`,
-    activity: sql`select name from campaign_names where id = a.subject_id::uuid`,
-    service: sql`select title_${ending} from service_contracts where id = a.subject_id::uuid`,
-    parameterChange: sql`select s.name_${ending} from parameter_change_studios c join studio_names s on s.id = c.studio_id
-      where c.id = a.subject_id::uuid`,
+    policy: sql`select ${policySetHistory.name} from ${policySetHistory} where ${policySetHistory.id} = ${id}`,
+    announcement: sql`select ${announcementTitles.title} from ${announcementTitles} where ${announcementTitles.id} = ${id}`,
+    group: sql`select ${groupNames.name} from ${groupNames} where ${groupNames.id} = ${id}`,
+    activity: sql`select ${campaignNames.name} from ${campaignNames} where ${campaignNames.id} = ${id}`,
+    service: sql`select ${title} from ${serviceContracts} where ${serviceContracts.id} = ${id}`,
+    parameterChange: sql`select ${studio} from ${parameterChangeStudios}
+      join ${studioNames} on ${studioNames.id} = ${parameterChangeStudios.studioId} where ${parameterChangeStudios.id} = ${id}`,
   };
   const cases = Object.entries(named).map(([type, query]) => sql`when ${type} then (${query})`);
-  return sql`case when a.subject_id ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
-    then case a.subject_type ${sql.join(cases, sql` `)} end end`;
+  return sql`case when ${subjectId} ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
+    then case ${auditEntries.subjectType} ${sql.join(cases, sql` `)} end end`;
 };
 
 /** Acts of an account, the latest first, older than the entry `before` where one is given. */
-export const findDeeds = async (
+export const findDeeds = (
   db: Queryable,
   accountId: string,
   { before, limit, locale }: { before?: number | undefined; limit: number; locale: Locale },
-): Promise<Deed[]> => {
-  const { rows } = await db.execute<Deed>(sql`
-    select a.seq as id, a.action, a.at as time, coalesce(a.after->>'name', a.after->>'title', a.before->>'name',
-      a.before->>'title', ${subjectName(locale)}, a.after->>'username', '') as description
-    from audit_entries a
-    where a.account_id = ${accountId} ${
-      before === undefined ? sql`` : sql`and (a.at, a.seq) < (select at, seq from audit_entries where seq = ${before})`
-    }
-      and a.action <> all (array(select jsonb_array_elements_text(${JSON.stringify(NOISE)}::jsonb)))
-    order by a.at desc, a.seq desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() }));
+) => {
+  const { seq, at, action } = auditEntries;
+  const description = string(sql`coalesce(${after}->>'name', ${after}->>'title', ${earlier}->>'name',
+    ${earlier}->>'title', ${subjectName(locale)}, ${after}->>'username', '')`);
+  const from = sql`(${at}, ${seq}) < (select ${bare(at)}, ${bare(seq)} from ${auditEntries} e where e.seq = ${before})`;
+  return db
+    .select({ id: seq, action, description, time: at })
+    .from(auditEntries)
+    .where(
+      and(eq(auditEntries.accountId, accountId), before === undefined ? undefined : from, not(among(action, NOISE))),
+    )
+    .orderBy(desc(at), desc(seq))
+    .limit(limit);
 };
 
-export type VisitRow = { name: string; visits: number; before: number };
 /** Company days, both included. */
 export type DaySpan = readonly [from: string, to: string];
 
 /** Visits of an account to each page in two spans of days, the most visited first. */
-export const countVisits = async (
-  db: Queryable,
-  accountId: string,
-  now: DaySpan,
-  before: DaySpan,
-): Promise<VisitRow[]> => {
+export const countVisits = (db: Queryable, accountId: string, now: DaySpan, before: DaySpan) => {
+  const { name, day } = pageVisitCounts;
   const within = ([from, to]: DaySpan) =>
-    sql`coalesce(sum(visits) filter (where day between ${from} and ${to}), 0)::bigint`;
-  const { rows } = await db.execute<VisitRow>(sql`
-    select name, ${within(now)} as visits, ${within(before)} as before from page_visit_counts
-    where account_id = ${accountId} and day between ${before[0]} and ${now[1]}
-    group by name order by 2 desc, 3 desc, name`);
-  return rows;
+    bigInt(sql`coalesce(sum(${pageVisitCounts.visits}) filter (where ${between(day, from, to)}), 0)`);
+  return db
+    .select({ name, visits: within(now), before: within(before) })
+    .from(pageVisitCounts)
+    .where(and(eq(pageVisitCounts.accountId, accountId), between(day, before[0], now[1])))
+    .groupBy(name)
+    .orderBy(sql`2 desc`, sql`3 desc`, name);
 };

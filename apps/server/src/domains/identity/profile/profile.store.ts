@@ -1,55 +1,72 @@
 import type { OwnProfile, ProfileForm } from '@onair/contract/identity/profile';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { bool, string } from '../../../db/rows.ts';
+import { type AnyColumn, eq, type SQL, sql } from '../../../db/sql.ts';
+import { accounts } from '../people/people.tables.ts';
 
-const columns = sql`coalesce(contact_email, email) as email, name as nickname, country, area, address, introduction,
-  personal_website as "personalWebsite", location_name as "officeLocation", job_name as "jobName",
-  organization_name as "organizationName",
-  verified_email <> '' and verified_email = coalesce(contact_email, email) as "emailProven", profile_version as version`;
-
-const one = (rows: OwnProfile[]): OwnProfile => {
-  if (!rows[0]) throw new Error('a living session has lost its account');
-  return rows[0];
+const shownEmail = sql`coalesce(${accounts.contactEmail}, ${accounts.email})`;
+const PROFILE = {
+  email: string(shownEmail),
+  nickname: accounts.name,
+  country: accounts.country,
+  area: accounts.area,
+  address: accounts.address,
+  introduction: accounts.introduction,
+  personalWebsite: accounts.personalWebsite,
+  officeLocation: accounts.locationName,
+  jobName: accounts.jobName,
+  organizationName: accounts.organizationName,
+  emailProven: bool(sql`${accounts.verifiedEmail} <> '' and ${accounts.verifiedEmail} = ${shownEmail}`),
+  version: accounts.profileVersion,
 };
 
-export const findProfile = async (db: Queryable, accountId: string): Promise<OwnProfile> => {
-  const { rows } = await db.execute<OwnProfile>(sql`select ${columns} from accounts where id = ${accountId}`);
-  return one(rows);
+const one = ([profile]: OwnProfile[]): OwnProfile => {
+  if (!profile) throw new Error('a living session has lost its account');
+  return profile;
 };
+const isIt = (accountId: string) => eq(accounts.id, accountId);
 
-export const lockProfile = async (tx: Tx, accountId: string): Promise<OwnProfile> => {
-  const { rows } = await tx.execute<OwnProfile>(
-    sql`select ${columns} from accounts where id = ${accountId} for no key update`,
-  );
-  return one(rows);
-};
+export const findProfile = async (db: Queryable, accountId: string): Promise<OwnProfile> =>
+  one(await db.select(PROFILE).from(accounts).where(isIt(accountId)));
+
+export const lockProfile = async (tx: Tx, accountId: string): Promise<OwnProfile> =>
+  one(await tx.select(PROFILE).from(accounts).where(isIt(accountId)).for('no key update'));
+
+/** A code stands as long as the name that belongs to it. */
+const codeWith = (code: AnyColumn, name: AnyColumn, now: string): SQL =>
+  sql`case when ${name} = ${now} then ${code} else '' end`;
 
 /** Another place of work, job or organization has no code of its own; the address that resets the password stays what it is. */
 export const updateProfile = async (tx: Tx, accountId: string, form: ProfileForm): Promise<OwnProfile> => {
-  const { rows } = await tx.execute<OwnProfile>(sql`
-    update accounts set contact_email = nullif(${form.email}, email), name = ${form.nickname},
-      country = ${form.country}, area = ${form.area}, address = ${form.address}, introduction = ${form.introduction},
-      personal_website = ${form.personalWebsite},
-      location = case when location_name = ${form.officeLocation} then location else '' end,
-      location_name = ${form.officeLocation},
-      job = case when job_name = ${form.jobName} then job else '' end, job_name = ${form.jobName},
-      organization = case when organization_name = ${form.organizationName} then organization else '' end,
-      organization_name = ${form.organizationName}, profile_version = profile_version + 1
-    where id = ${accountId} returning ${columns}`);
-  return one(rows);
+  const { email, nickname, officeLocation, jobName, organizationName } = form;
+  const { country, area, address, introduction, personalWebsite } = form;
+  const changes = {
+    contactEmail: sql`nullif(${email}, ${accounts.email})`,
+    name: nickname,
+    ...{ country, area, address, introduction, personalWebsite },
+    location: codeWith(accounts.location, accounts.locationName, officeLocation),
+    locationName: officeLocation,
+    job: codeWith(accounts.job, accounts.jobName, jobName),
+    jobName,
+    organization: codeWith(accounts.organization, accounts.organizationName, organizationName),
+    organizationName,
+    profileVersion: sql`${accounts.profileVersion} + 1`,
+  };
+  return one(await tx.update(accounts).set(changes).where(isIt(accountId)).returning(PROFILE));
 };
+
+const readAvatar = (db: Queryable, accountId: string) =>
+  db.select({ avatar: accounts.avatar }).from(accounts).where(isIt(accountId));
 
 /** @returns the avatar that it takes the place of; empty when there was none */
 export const replaceAvatar = async (tx: Tx, accountId: string, avatar: string): Promise<string> => {
-  const { rows } = await tx.execute<{ avatar: string }>(
-    sql`select avatar from accounts where id = ${accountId} for no key update`,
-  );
-  await tx.execute(sql`update accounts set avatar = ${avatar} where id = ${accountId}`);
-  return rows[0]?.avatar ?? '';
+  const [before] = await readAvatar(tx, accountId).for('no key update');
+  await tx.update(accounts).set({ avatar }).where(isIt(accountId));
+  return before?.avatar ?? '';
 };
 
 /** Address of the avatar; empty without one. */
 export const findAvatar = async (db: Queryable, accountId: string): Promise<string> => {
-  const { rows } = await db.execute<{ avatar: string }>(sql`select avatar from accounts where id = ${accountId}`);
-  return rows[0]?.avatar ?? '';
+  const [account] = await readAvatar(db, accountId);
+  return account?.avatar ?? '';
 };

@@ -1,5 +1,5 @@
 import type { Visits } from '@onair/contract/identity/profile';
-import type { DaySpan, VisitRow } from './activity.store.ts';
+import type { countVisits, DaySpan } from './activity.store.ts';
 
 const PAGES_SHOWN = 3;
 
@@ -21,7 +21,7 @@ const growth = (visits: number, before: number): number | null =>
   before === 0 ? null : Math.round(((visits - before) / before) * 1000) / 10;
 
 /** All pages together, then the ones visited most. */
-export const visitsOf = (rows: readonly VisitRow[]): Visits[] => {
+export const visitsOf = (rows: Awaited<ReturnType<typeof countVisits>>): Visits[] => {
   const sum = (of: 'visits' | 'before') => rows.reduce((total, row) => total + row[of], 0);
   const all = { name: 'all', visits: sum('visits'), before: sum('before') };
   return [all, ...rows.filter((row) => row.visits > 0).slice(0, PAGES_SHOWN)].map((row) => ({

@@ -2,154 +2,141 @@ import type { Role } from '@onair/contract/access';
 import { maskPhone } from '@onair/contract/identity/masking';
 import type { Profile } from '@onair/contract/identity/session';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { bool, type RowOf } from '../../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { Session } from '../../../deps.ts';
+import { accounts } from '../people/people.tables.ts';
 
 /** The form in which names are compared: those that look alike are one account. */
 export const accountKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
-/** What an account is made of; texts that are left out are empty. */
-export type NewAccount = {
-  id: string;
-  username: string;
-  passwordHash: string;
-  role: Role;
-  createdAt: Date;
+type Insert = typeof accounts.$inferInsert;
+/**
+ * What an account is made of; texts that are left out are empty, the number that people quote is the next free one.
+ * `confirmed` is false for an account that its owner opens.
+ */
+export type NewAccount = Omit<Insert, 'usernameKey' | 'name' | 'accountNumber' | 'createdAt'> & {
   name?: string;
-  email?: string;
-  phone?: string;
-  job?: string;
-  jobName?: string;
-  organization?: string;
-  organizationName?: string;
-  location?: string;
-  locationName?: string;
-  introduction?: string;
-  personalWebsite?: string;
-  certification?: number;
-  /** The number people quote; the next free one when left out. */
   accountNumber?: string;
-  demo?: boolean;
-  mustChangePassword?: boolean;
-  /** False for an account that its owner opens. */
-  confirmed?: boolean;
+  createdAt: Date;
 };
 
 /** @returns false when the name is taken; nothing is changed then. */
-export const createAccount = async (tx: Queryable, a: NewAccount): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
-    insert into accounts (id, username, username_key, password_hash, role, name, email, phone, job, job_name,
-      organization, organization_name, location, location_name, introduction, personal_website, certification,
-      account_number, demo, must_change_password, confirmed, created_at)
-    values (${a.id}, ${a.username}, ${accountKeyOf(a.username)}, ${a.passwordHash}, ${a.role}, ${a.name ?? a.username},
-      ${a.email ?? ''}, ${a.phone ?? ''}, ${a.job ?? ''}, ${a.jobName ?? ''}, ${a.organization ?? ''},
-      ${a.organizationName ?? ''}, ${a.location ?? ''}, ${a.locationName ?? ''}, ${a.introduction ?? ''},
-      ${a.personalWebsite ?? ''}, ${a.certification ?? 0},
-      coalesce(${a.accountNumber ?? null}::text, nextval('account_numbers')::text),
-      ${a.demo ?? false}, ${a.mustChangePassword ?? false}, ${a.confirmed ?? true}, ${a.createdAt.toISOString()})
-    on conflict (username_key) do nothing`);
+export const createAccount = async (tx: Queryable, account: NewAccount): Promise<boolean> => {
+  const { username, name = username, accountNumber = sql`nextval('account_numbers')::text`, createdAt } = account;
+  const made = { usernameKey: accountKeyOf(username), name, accountNumber, createdAt: createdAt.toISOString() };
+  const { rowCount } = await tx
+    .insert(accounts)
+    .values({ ...account, ...made })
+    .onConflictDoNothing({ target: accounts.usernameKey });
   return rowCount === 1;
 };
 
-export type AccountRow = {
-  id: string;
-  username: string;
-  email: string;
-  role: Role;
-  passwordHash: string;
-  disabled: boolean;
-  mustChangePassword: boolean;
-  demo: boolean;
-  confirmed: boolean;
-  version: number;
+const disabled = bool(sql`${accounts.disabledAt} is not null`);
+const ACCOUNT = {
+  id: accounts.id,
+  username: accounts.username,
+  email: accounts.email,
+  role: accounts.role,
+  passwordHash: accounts.passwordHash,
+  disabled,
+  mustChangePassword: accounts.mustChangePassword,
+  demo: accounts.demo,
+  confirmed: accounts.confirmed,
+  version: accounts.version,
 };
-
-const columns = sql`id, username, email, role, password_hash as "passwordHash", disabled_at is not null as disabled,
-  must_change_password as "mustChangePassword", demo, confirmed, version`;
+export type AccountRow = RowOf<typeof ACCOUNT>;
 
 export const findAccount = async (db: Queryable, username: string): Promise<AccountRow | null> => {
-  const { rows } = await db.execute<AccountRow>(
-    sql`select ${columns} from accounts where username_key = ${accountKeyOf(username)}`,
-  );
-  return rows[0] ?? null;
+  const named = eq(accounts.usernameKey, accountKeyOf(username));
+  const [account = null] = await db.select(ACCOUNT).from(accounts).where(named);
+  return account;
 };
 
 /** Reads an account and keeps others from changing it until the transaction ends. */
 export const lockAccount = async (tx: Tx, id: string): Promise<AccountRow | null> => {
-  const { rows } = await tx.execute<AccountRow>(
-    sql`select ${columns} from accounts where id = ${id} for no key update`,
-  );
-  return rows[0] ?? null;
+  const [account = null] = await tx.select(ACCOUNT).from(accounts).where(eq(accounts.id, id)).for('no key update');
+  return account;
 };
+
+const activeAdmin = and(eq(accounts.role, 'admin'), isNull(accounts.disabledAt));
 
 /** Ids of the active admins, none of whom changes until the transaction ends. */
 export const lockAdmins = async (tx: Tx): Promise<string[]> => {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from accounts where role = 'admin' and disabled_at is null order by id for no key update`,
-  );
-  return rows.map(({ id }) => id);
+  const { id } = accounts;
+  const rows = await tx.select({ id }).from(accounts).where(activeAdmin).orderBy(id).for('no key update');
+  return rows.map((row) => row.id);
 };
 
 /** The profile of a session's account, with the role in force. */
 export const profileOf = async (db: Queryable, session: Pick<Session, 'accountId' | 'role'>): Promise<Profile> => {
-  const { rows } = await db.execute<Profile>(sql`
-    select name, avatar, email, job, job_name as "jobName", organization, organization_name as "organizationName",
-      location, location_name as "locationName", introduction, personal_website as "personalWebsite", phone,
-      created_at as "registrationDate", account_number as "accountId", certification, role as "accountRole",
-      must_change_password as "mustChangePassword"
-    from accounts where id = ${session.accountId}`);
-  const row = rows[0];
+  const [row] = await db
+    .select({
+      name: accounts.name,
+      avatar: accounts.avatar,
+      email: accounts.email,
+      job: accounts.job,
+      jobName: accounts.jobName,
+      organization: accounts.organization,
+      organizationName: accounts.organizationName,
+      location: accounts.location,
+      locationName: accounts.locationName,
+      introduction: accounts.introduction,
+      personalWebsite: accounts.personalWebsite,
+      phone: accounts.phone,
+      registrationDate: accounts.createdAt,
+      accountId: accounts.accountNumber,
+      certification: accounts.certification,
+      accountRole: accounts.role,
+      mustChangePassword: accounts.mustChangePassword,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, session.accountId));
   if (!row) throw new Error('a living session has lost its account');
-  return {
-    ...row,
-    phone: maskPhone(row.phone),
-    registrationDate: new Date(row.registrationDate).toISOString(),
-    role: session.role,
-  };
+  return { ...row, phone: maskPhone(row.phone), role: session.role };
 };
 
-export const setPassword = async (tx: Tx, id: string, passwordHash: string, mustChange: boolean): Promise<void> => {
-  await tx.execute(sql`
-    update accounts set password_hash = ${passwordHash}, must_change_password = ${mustChange}, version = version + 1
-    where id = ${id}`);
+const change = async (tx: Tx, id: string, changes: Partial<Insert>): Promise<void> => {
+  await tx
+    .update(accounts)
+    .set({ ...changes, version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, id));
 };
+
+export const setPassword = (tx: Tx, id: string, passwordHash: string, mustChangePassword: boolean): Promise<void> =>
+  change(tx, id, { passwordHash, mustChangePassword });
 
 /** Stores the same password at today's cost; no other change to the account. */
 export const rehash = async (tx: Tx, id: string, passwordHash: string): Promise<void> => {
-  await tx.execute(sql`update accounts set password_hash = ${passwordHash} where id = ${id}`);
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.id, id));
 };
 
-export const setDisabled = async (tx: Tx, id: string, at: Date | null): Promise<void> => {
-  await tx.execute(sql`
-    update accounts set disabled_at = ${at?.toISOString() ?? null}, version = version + 1 where id = ${id}`);
-};
+export const setDisabled = (tx: Tx, id: string, at: Date | null): Promise<void> =>
+  change(tx, id, { disabledAt: at?.toISOString() ?? null });
 
 /** An account that its owner opened belongs to the company from now on. */
-export const setConfirmed = async (tx: Tx, id: string): Promise<void> => {
-  await tx.execute(sql`update accounts set confirmed = true, version = version + 1 where id = ${id}`);
-};
+export const setConfirmed = (tx: Tx, id: string): Promise<void> => change(tx, id, { confirmed: true });
 
-export const setRole = async (tx: Tx, id: string, role: Role): Promise<void> => {
-  await tx.execute(sql`update accounts set role = ${role}, version = version + 1 where id = ${id}`);
-};
+export const setRole = (tx: Tx, id: string, role: Role): Promise<void> => change(tx, id, { role });
 
 /** Whether anyone can administer this installation. */
 export const hasAdmin = async (db: Queryable): Promise<boolean> => {
-  const { rows } = await db.execute<{ found: boolean }>(
-    sql`select exists (select 1 from accounts where role = 'admin' and disabled_at is null) as found`,
-  );
-  return rows[0]?.found ?? false;
+  const admins = await db.select({ id: accounts.id }).from(accounts).where(activeAdmin).limit(1);
+  return admins.length === 1;
 };
 
-export type ListedAccount = Omit<AccountRow, 'passwordHash' | 'email' | 'version' | 'confirmed'> & {
-  name: string;
-  createdAt: Date;
-};
-
-export const listAccounts = async (db: Queryable): Promise<ListedAccount[]> => {
-  const { rows } = await db.execute<ListedAccount>(sql`
-    select id, username, name, role, disabled_at is not null as disabled,
-      must_change_password as "mustChangePassword", demo, created_at as "createdAt"
-    from accounts order by created_at, id`);
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
-};
+/** All accounts, in the order in which they were made. */
+export const listAccounts = (db: Queryable) =>
+  db
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      name: accounts.name,
+      role: accounts.role,
+      disabled,
+      mustChangePassword: accounts.mustChangePassword,
+      demo: accounts.demo,
+      createdAt: accounts.createdAt,
+    })
+    .from(accounts)
+    .orderBy(accounts.createdAt, accounts.id);

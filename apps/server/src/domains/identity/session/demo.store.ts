@@ -1,21 +1,28 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { bool, type RowOf } from '../../../db/rows.ts';
+import { and, eq, ne, sql } from '../../../db/sql.ts';
+import { accounts } from '../people/people.tables.ts';
 import { accountKeyOf } from './accounts.store.ts';
 
-export type DemoAccount = { id: string; username: string; accountNumber: string; disabled: boolean };
-
-export const demoAccounts = async (db: Queryable): Promise<DemoAccount[]> => {
-  const { rows } = await db.execute<DemoAccount>(sql`
-    select id, username, account_number as "accountNumber", disabled_at is not null as disabled
-    from accounts where demo order by account_number`);
-  return rows;
+const DEMO_ACCOUNT = {
+  id: accounts.id,
+  username: accounts.username,
+  accountNumber: accounts.accountNumber,
+  disabled: bool(sql`${accounts.disabledAt} is not null`),
 };
+export type DemoAccount = RowOf<typeof DEMO_ACCOUNT>;
+
+export const demoAccounts = (db: Queryable): Promise<DemoAccount[]> =>
+  db.select(DEMO_ACCOUNT).from(accounts).where(eq(accounts.demo, true)).orderBy(accounts.accountNumber);
 
 /** Gives an account another name. @returns false when someone else has it */
 export const renameAccount = async (tx: Tx, id: string, username: string): Promise<boolean> => {
-  const key = accountKeyOf(username);
-  const { rowCount } = await tx.execute(sql`
-    update accounts set username = ${username}, username_key = ${key}, version = version + 1
-    where id = ${id} and not exists (select 1 from accounts where username_key = ${key} and id <> ${id})`);
+  const usernameKey = accountKeyOf(username);
+  const taken = await tx.$count(accounts, and(eq(accounts.usernameKey, usernameKey), ne(accounts.id, id)));
+  if (taken > 0) return false;
+  const { rowCount } = await tx
+    .update(accounts)
+    .set({ username, usernameKey, version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, id));
   return rowCount === 1;
 };

@@ -78,15 +78,15 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
     if (!row || row.disabled) return 'notSignedIn';
     if (row.endedAt) return whyEnded(row, passive);
     const now = deps.now();
-    const idle = now.getTime() - row.lastSeenAt.getTime();
-    if (idle > deps.config.sessionIdleMs || now.getTime() - row.createdAt.getTime() > deps.config.sessionAbsoluteMs) {
+    const idle = now.getTime() - Date.parse(row.lastSeenAt);
+    if (idle > deps.config.sessionIdleMs || now.getTime() - Date.parse(row.createdAt) > deps.config.sessionAbsoluteMs) {
       await expireSession(deps.db, row.id, now);
       deps.bus.publish(SESSIONS_CHANGED, { accountId: row.accountId });
       return 'expired';
     }
     if (idle > TOUCH_MS && !passive) {
       await touchSession(deps.db, row.id, now);
-      row.lastSeenAt = now;
+      row.lastSeenAt = now.toISOString();
     }
     return toSession(row);
   };

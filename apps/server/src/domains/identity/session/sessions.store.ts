@@ -4,52 +4,56 @@ import type { SessionRow } from '@onair/contract/identity/session';
 import type { Config } from '../../../config.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { sql } from '../../../db/sql.ts';
+import { and, bare, desc, eq, isNull, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
+import { accounts } from '../people/people.tables.ts';
+import { sessions } from './session.tables.ts';
 
 /** Why a session ended before its time. */
-export type EndReason = 'signed-out' | 'elsewhere' | 'revoked' | 'password' | 'role' | 'disabled';
+export type EndReason = Exclude<NonNullable<(typeof sessions.$inferSelect)['endReason']>, 'expired'>;
 
 /** 256 bits nobody can guess, as 43 characters of base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-export type NewSession = {
-  id: string;
-  tokenHash: Buffer;
-  accountId: string;
-  role: Role;
-  address: string;
-  userAgent: string;
+type Insert = typeof sessions.$inferInsert;
+export type NewSession = Pick<Insert, 'id' | 'tokenHash' | 'accountId' | 'role' | 'address' | 'userAgent'> & {
   at: Date;
 };
 
-export const insertSession = async (tx: Tx, s: NewSession): Promise<void> => {
-  const at = s.at.toISOString();
-  await tx.execute(sql`
-    insert into sessions (id, token_hash, account_id, role, address, user_agent, created_at, last_seen_at)
-    values (${s.id}, ${s.tokenHash}, ${s.accountId}, ${s.role}, ${s.address}, ${s.userAgent}, ${at}, ${at})`);
+export const insertSession = async (tx: Tx, { at, ...session }: NewSession): Promise<void> => {
+  const createdAt = at.toISOString();
+  await tx.insert(sessions).values({ ...session, createdAt, lastSeenAt: createdAt });
 };
 
 type Limits = Pick<Config, 'sessionIdleMs' | 'sessionAbsoluteMs'>;
 
-const stale = (limits: Limits, now: Date) => {
+const isStale = (limits: Limits, now: Date): SQL => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  return sql`(last_seen_at < ${before(limits.sessionIdleMs)} or created_at < ${before(limits.sessionAbsoluteMs)})`;
+  const idle = lt(sessions.lastSeenAt, before(limits.sessionIdleMs));
+  return sql`(${or(idle, lt(sessions.createdAt, before(limits.sessionAbsoluteMs)))})`;
 };
+
+const living = (...more: (SQL | undefined)[]) => and(isNull(sessions.endedAt), ...more);
+const isOf = (accountId: string) => eq(sessions.accountId, accountId);
+const ended = (endReason: EndReason | 'expired', now: Date) => ({ endedAt: now.toISOString(), endReason });
 
 /** Ends sessions that have passed their limits unnoticed. Without an account: everyone's. */
 export const expireSessions = async (db: Queryable, limits: Limits, now: Date, accountId?: string): Promise<void> => {
-  const whose = accountId ? sql`account_id = ${accountId}` : sql`true`;
-  await db.execute(sql`
-    update sessions set ended_at = ${now.toISOString()}, end_reason = 'expired'
-    where ${whose} and ended_at is null and ${stale(limits, now)}`);
+  const whose = accountId ? isOf(accountId) : undefined;
+  await db
+    .update(sessions)
+    .set(ended('expired', now))
+    .where(living(whose, isStale(limits, now)));
 };
 
 /** Ends the oldest sessions beyond the number that an account may have. @returns how many */
 export const endBeyond = async (tx: Tx, accountId: string, max: number, now: Date): Promise<number> => {
-  const { rowCount } = await tx.execute(sql`
-    update sessions set ended_at = ${now.toISOString()}, end_reason = 'elsewhere'
-    where id in (select id from sessions where account_id = ${accountId} and ended_at is null
-      order by created_at desc, id desc offset ${max})`);
+  const beyond = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(living(isOf(accountId)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .offset(max);
+  const { rowCount } = await tx.update(sessions).set(ended('elsewhere', now)).where(sql`${sessions.id} in ${beyond}`);
   return rowCount ?? 0;
 };
 
@@ -59,58 +63,63 @@ export const endBeyond = async (tx: Tx, accountId: string, max: number, now: Dat
  */
 export const endSessionById = async (
   tx: Tx,
-  end: { id: string; accountId?: string; reason: EndReason; now: Date },
+  { id, accountId, reason, now }: { id: string; accountId?: string; reason: EndReason; now: Date },
 ): Promise<string | null> => {
-  const whose = end.accountId ? sql`and account_id = ${end.accountId}` : sql``;
-  const { rows } = await tx.execute<{ accountId: string }>(sql`
-    update sessions set ended_at = ${end.now.toISOString()}, end_reason = ${end.reason}
-    where id = ${end.id} and ended_at is null ${whose} returning account_id as "accountId"`);
-  return rows[0]?.accountId ?? null;
+  const [session] = await tx
+    .update(sessions)
+    .set(ended(reason, now))
+    .where(living(eq(sessions.id, id), accountId ? isOf(accountId) : undefined))
+    .returning({ accountId: sessions.accountId });
+  return session?.accountId ?? null;
 };
 
 /** Ends every living session of an account, but the one that is spared. @returns how many */
 export const endSessionsOf = async (
   tx: Tx,
-  end: { accountId: string; reason: EndReason; now: Date; spare?: string },
+  { accountId, reason, now, spare }: { accountId: string; reason: EndReason; now: Date; spare?: string },
 ): Promise<number> => {
-  const spared = end.spare ? sql`and id <> ${end.spare}` : sql``;
-  const { rowCount } = await tx.execute(sql`
-    update sessions set ended_at = ${end.now.toISOString()}, end_reason = ${end.reason}
-    where account_id = ${end.accountId} and ended_at is null ${spared}`);
+  const { rowCount } = await tx
+    .update(sessions)
+    .set(ended(reason, now))
+    .where(living(isOf(accountId), spare ? ne(sessions.id, spare) : undefined));
   return rowCount ?? 0;
 };
 
 /** @returns false when the session has ended, or its account may not have the role any more */
 export const setSessionRole = async (tx: Tx, id: string, role: Role): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
-    update sessions s set role = ${role} from accounts a
-    where s.id = ${id} and s.ended_at is null and a.id = s.account_id and a.disabled_at is null
-      and (${role}::text = 'user' or a.role = 'admin')`);
+  const holds = and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt));
+  const may = role === 'admin' ? eq(accounts.role, 'admin') : undefined;
+  const { rowCount } = await tx
+    .update(sessions)
+    .set({ role })
+    .from(accounts)
+    .where(living(eq(sessions.id, id), holds, may));
   return rowCount === 1;
 };
 
 /** Living sessions of an account, the latest first. */
-export const livingSessions = async (
+export const livingSessions = (
   db: Queryable,
   accountId: string,
   limits: Limits,
   now: Date,
-): Promise<Omit<SessionRow, 'current'>[]> => {
-  const { rows } = await db.execute<Omit<SessionRow, 'current'>>(sql`
-    select id, address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt"
-    from sessions where account_id = ${accountId} and ended_at is null and not ${stale(limits, now)}
-    order by created_at desc, id desc`);
-  return rows.map((row) => ({
-    ...row,
-    createdAt: new Date(row.createdAt).toISOString(),
-    lastSeenAt: new Date(row.lastSeenAt).toISOString(),
-  }));
-};
+): Promise<Omit<SessionRow, 'current'>[]> =>
+  db
+    .select({
+      id: sessions.id,
+      address: sessions.address,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(living(isOf(accountId), not(isStale(limits, now))))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
 
 /** How long an ended session can still be asked about. */
 const KEPT_DAYS = 30;
 
 export const pruneSessions = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  await forget(db, olderThan(sql`sessions`, sql`ended_at`, limit), signal);
+  await forget(db, olderThan(sql`${sessions}`, bare(sessions.endedAt), limit), signal);
 };

@@ -23,7 +23,7 @@ export type SignIn = {
   actor: Actor;
 };
 
-type Proven = Candidate & { id: string; passwordHash: string };
+type Proven = { [K in keyof Candidate]: NonNullable<Candidate[K]> };
 
 const isProven = (candidate: Candidate, matches: boolean): candidate is Proven =>
   matches && candidate.id !== null && !candidate.disabled;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Db, Queryable } from '../../../db/client.ts';
+import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { sql } from '../../../db/sql.ts';
+import { and, bare, desc, eq, gt, sql } from '../../../db/sql.ts';
+import { throttleTurns } from './session.tables.ts';
 import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 
 type Hashed = { bucket: Bucket; hash: Buffer };
@@ -11,12 +13,15 @@ const hashed = (bucket: Bucket): Hashed => ({ bucket, hash: createHash('sha256')
 
 /** Milliseconds until every bucket has room; 0 when all have. */
 const standing = async (db: Queryable, buckets: Hashed[], now: Date): Promise<number> => {
-  const { rows } = await db.execute<{ bucket: Buffer; at: string | Date }>(sql`
-    select bucket, at from throttle_turns
-    where bucket in ${buckets.map(({ hash }) => hash)} and at > ${new Date(now.getTime() - DAY).toISOString()}
-    order by at desc`);
+  const { bucket: name, at } = throttleTurns;
+  const hashes = buckets.map(({ hash }) => hash);
+  const rows = await db
+    .select({ name, at })
+    .from(throttleTurns)
+    .where(and(among(name, hashes), gt(at, new Date(now.getTime() - DAY).toISOString())))
+    .orderBy(desc(at));
   const waits = buckets.map(({ bucket, hash }) => {
-    const times = rows.filter((row) => row.bucket.equals(hash)).map((row) => new Date(row.at).getTime());
+    const times = rows.filter((row) => row.name.equals(hash)).map((row) => Date.parse(row.at));
     return waitFor(bucket, times, now.getTime());
   });
   return Math.max(0, ...waits);
@@ -41,22 +46,22 @@ export const takeTurn = async (db: Db, buckets: Bucket[], turn: string, now: Dat
     for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${key})`);
     const waitNow = await standing(tx, all, now);
     if (waitNow > 0) return waitNow;
-    const rows = all.map(({ hash }) => sql`(${hash}::bytea, ${turn}::uuid, ${now.toISOString()}::timestamptz)`);
-    await tx.execute(sql`insert into throttle_turns (bucket, turn, at) values ${sql.join(rows, sql`, `)}`);
+    await tx.insert(throttleTurns).values(all.map(({ hash }) => ({ bucket: hash, turn, at: now.toISOString() })));
     return 0;
   });
 };
 
 /** Gives a turn back: it was not a failure. */
 export const returnTurn = async (db: Queryable, turn: string): Promise<void> => {
-  await db.execute(sql`delete from throttle_turns where turn = ${turn}`);
+  await db.delete(throttleTurns).where(eq(throttleTurns.turn, turn));
 };
 
 /** Forgets every turn in these buckets. */
 export const emptyBuckets = async (db: Queryable, buckets: Bucket[]): Promise<void> => {
-  await db.execute(sql`delete from throttle_turns where bucket in ${buckets.map((bucket) => hashed(bucket).hash)}`);
+  const hashes = buckets.map((bucket) => hashed(bucket).hash);
+  await db.delete(throttleTurns).where(among(throttleTurns.bucket, hashes));
 };
 
 export const pruneTurns = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
-  await forget(db, olderThan(sql`throttle_turns`, sql`at`, new Date(now.getTime() - DAY)), signal);
+  await forget(db, olderThan(sql`${throttleTurns}`, bare(throttleTurns.at), new Date(now.getTime() - DAY)), signal);
 };

@@ -61,7 +61,7 @@ export const turnOnTwoStep = (
     const { accountId } = session;
     if (!(await lockAccount(w.tx, accountId))) throw new AppError('conflict');
     const row = await lockTwoStep(w.tx, accountId);
-    const tooOld = row && w.at.getTime() - row.startedAt.getTime() > ENROL_MINUTES * 60_000;
+    const tooOld = row && w.at.getTime() - Date.parse(row.startedAt) > ENROL_MINUTES * 60_000;
     if (!row || row.confirmedAt || row.startedBy !== session.id || tooOld) throw new AppError('rejected');
     const key = Buffer.from(decrypt(deps.secrets, sealContext(accountId), row.keySealed), 'hex');
     const step = matchingStep(key, normalizeCode(code), w.at, row.lastStep);
