@@ -1,49 +1,48 @@
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
-import type { InForce, KeptStudio } from './stream-parameters.store.ts';
+import { insertFrom } from '../../db/many.ts';
+import { and, eq, isNull, sql } from '../../db/sql.ts';
+import { studioNames } from '../live/published.views.ts';
+import { STUDIO } from './stream-parameters.store.ts';
+import { parameterProfiles } from './stream-parameters.tables.ts';
 
-export type StudioRow = KeptStudio & { inForce: InForce | null };
+const PROFILE = {
+  parameters: parameterProfiles.parameters,
+  version: parameterProfiles.version,
+  since: parameterProfiles.since,
+};
+
+const inForceOf = (studioId: string) => and(eq(parameterProfiles.studioId, studioId), isNull(parameterProfiles.until));
 
 /** Studios in the order in which they were opened, with what is in force in each. */
-export const findStudios = async (db: Queryable): Promise<StudioRow[]> => {
-  const { rows } = await db.execute<
-    KeptStudio & { parameters: StreamParameters | null; profile: number; since: string }
-  >(sql`
-    select s.id, s.slug, s.name_zh as "nameZh", s.name_en as "nameEn", p.parameters, p.version as profile, p.since
-    from studio_names s left join parameter_profiles p on p.studio_id = s.id and p.until is null
-    order by s.created_at, s.slug`);
-  return rows.map(({ parameters, profile, since, ...studio }) => ({
-    ...studio,
-    inForce: parameters ? { parameters, version: profile, since: new Date(since).toISOString() } : null,
-  }));
-};
+export const findStudios = (db: Queryable) =>
+  db
+    .select({ ...STUDIO, inForce: PROFILE })
+    .from(studioNames)
+    .leftJoin(parameterProfiles, and(eq(parameterProfiles.studioId, studioNames.id), isNull(parameterProfiles.until)))
+    .orderBy(studioNames.createdAt, studioNames.slug);
 
 /** Keeps other changes of a studio waiting until the transaction ends. @returns false when there is no such studio */
 export const lockStudio = async (tx: Tx, id: string): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`select from studio_names where id = ${id} for update`);
-  return rowCount === 1;
+  const studio = await tx.select({ id: studioNames.id }).from(studioNames).where(eq(studioNames.id, id)).for('update');
+  return studio.length === 1;
 };
 
-export const findInForce = async (db: Queryable, studioId: string): Promise<InForce | null> => {
-  const { rows } = await db.execute<InForce>(sql`
-    select parameters, version, since from parameter_profiles where studio_id = ${studioId} and until is null`);
-  const row = rows[0];
-  return row ? { ...row, since: new Date(row.since).toISOString() } : null;
+/** The parameters of a studio, their version and since when; null where none are in force. */
+export const findInForce = async (db: Queryable, studioId: string) => {
+  const [profile = null] = await db.select(PROFILE).from(parameterProfiles).where(inForceOf(studioId));
+  return profile;
 };
 
 /** Puts parameters in force; what was in force before ends at the same instant and is kept. */
 export const putInForce = async (
   tx: Tx,
-  profile: { studioId: string; parameters: StreamParameters; changeId: string | null },
+  { studioId, parameters, changeId }: { studioId: string; parameters: StreamParameters; changeId: string | null },
   at: Date,
 ): Promise<void> => {
-  const { studioId, parameters, changeId } = profile;
-  await tx.execute(sql`
-    update parameter_profiles set until = ${at.toISOString()} where studio_id = ${studioId} and until is null`);
-  await tx.execute(sql`
-    insert into parameter_profiles (studio_id, version, parameters, change_id, since)
-    select ${studioId}::uuid, coalesce(max(version), 0) + 1, ${JSON.stringify(parameters)}::jsonb, ${changeId}::uuid,
-      ${at.toISOString()}::timestamptz
-    from parameter_profiles where studio_id = ${studioId}`);
+  const since = at.toISOString();
+  await tx.update(parameterProfiles).set({ until: since }).where(inForceOf(studioId));
+  const version = sql`coalesce(max(${parameterProfiles.version}), 0) + 1`;
+  const earlier = sql`${parameterProfiles} where ${eq(parameterProfiles.studioId, studioId)}`;
+  await tx.execute(insertFrom(parameterProfiles, { studioId, version, parameters, changeId, since }, earlier));
 };
