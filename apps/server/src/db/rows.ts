@@ -24,6 +24,7 @@ export const string = cast<string>('text');
 export const time = cast<string>('timestamptz');
 export const binary = cast<Buffer>('bytea');
 export const ints = cast<number[]>('integer[]');
+export const strings = cast<string[]>('text[]');
 
 /** An expression that has the values of a column: the same one of a subquery, say, or an element of its array. */
 export const same = <C extends AnyColumn>(column: C, expression: SQL): SQL<GetColumnData<C>> => {
@@ -48,7 +49,11 @@ export const listOf = (shape: Shape): SQL =>
     sql`, `,
   );
 
-/** Rows within a row, as JSON: for texts, numbers and such, since instants would come as PostgreSQL writes them in JSON. */
+/** An instant for `listIn`, whose JSON would have it as PostgreSQL writes it: as the contract writes it, see `driver-types.ts`. */
+export const timeText = (column: AnyColumn): SQL<string> =>
+  string(sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** Rows within a row, as JSON: texts, numbers and such, and instants by `timeText`. */
 export const listIn = <S extends Shape>(shape: S, rest: SQL): SQL<RowOf<S>[]> =>
   sql<RowOf<S>[]>`(select coalesce(jsonb_agg(item), '[]') from (select ${listOf(shape)} ${rest}) item)`;
 

@@ -1,156 +1,159 @@
-import type { ApplicationMove, ApplicationState } from '@onair/contract/campaigns/application';
-import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
+import type { ApplicationState } from '@onair/contract/campaigns/application';
 import type { ChannelForm } from '@onair/contract/campaigns/channel-form';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { type SQL, sql } from '../../db/sql.ts';
+import { alias } from '../../db/columns.ts';
+import { among } from '../../db/many.ts';
+import { listIn, type RowOf, rowOf, string, timeText } from '../../db/rows.ts';
+import { and, desc, eq, isNull, type SQL, sql } from '../../db/sql.ts';
+import { people } from '../identity/published.views.ts';
+import { activityMoves, activityReasons, channelActivities } from './campaigns.tables.ts';
 
+const MOVE = {
+  version: activityMoves.version,
+  move: activityMoves.move,
+  by: activityMoves.accountName,
+  at: timeText(activityMoves.at),
+};
 /** A move that was made; `submit` began the application. */
-export type Made = { version: number; move: ApplicationMove | 'submit'; by: string; at: string };
+export type Made = RowOf<typeof MOVE>;
 
-/** An application as it is kept. `author` is empty for activities that nobody of the present accounts recorded. */
-export type KeptApplication = {
-  id: string;
-  version: number;
-  state: ApplicationState;
-  form: ChannelForm;
-  authorId: string | null;
-  author: string;
-  createdAt: string;
-  updatedAt: string;
-  moves: Made[];
-  reasons: { code: ReturnReason; note: string }[];
+const { id } = channelActivities;
+const REASON = { code: activityReasons.code, note: activityReasons.note };
+const reason = alias(activityReasons, 'reason');
+const latestReturn = sql`(select max(${reason.version}) from ${activityReasons} reason where ${eq(reason.activityId, id)})`;
+
+/** Everything about an application in one statement; `author` is empty where no present account submitted it. */
+const APPLICATION = {
+  id,
+  version: channelActivities.version,
+  state: channelActivities.state,
+  activityName: channelActivities.name,
+  channelType: channelActivities.channelType,
+  from: channelActivities.promotionFrom,
+  to: channelActivities.promotionTo,
+  promoteLink: channelActivities.promoteLink,
+  advertisingSource: channelActivities.source,
+  advertisingMedia: channelActivities.media,
+  keyword: channelActivities.keywords,
+  pushNotify: channelActivities.pushNotify,
+  advertisingContent: channelActivities.content,
+  authorId: channelActivities.createdBy,
+  author: string(sql`coalesce(${people.name}, '')`),
+  createdAt: channelActivities.createdAt,
+  updatedAt: channelActivities.updatedAt,
+  moves: listIn(
+    MOVE,
+    sql`from ${activityMoves} where ${eq(activityMoves.activityId, id)} order by ${activityMoves.version}`,
+  ),
+  /** Of its latest return. */
+  reasons: listIn(
+    REASON,
+    sql`from ${activityReasons} where ${activityReasons.activityId} = ${id} and ${activityReasons.version} = ${latestReturn}
+      order by array_position(array['domain', 'authority', 'other'], ${activityReasons.code})`,
+  ),
 };
 
-type FormRow = ChannelForm & { from: string; to: string };
-type Row = Omit<KeptApplication, 'form'> & FormRow;
-
-/** Everything about an application in one statement. Reasons are those of its latest return. */
-const selection = sql`
-  a.id, a.version, a.state, a.name as "activityName", a.channel_type as "channelType", a.promotion_from::text as "from",
-  a.promotion_to::text as "to", a.promote_link as "promoteLink", a.source as "advertisingSource",
-  a.media as "advertisingMedia", a.keywords as keyword, a.push_notify as "pushNotify", a.content as "advertisingContent",
-  a.created_by as "authorId", coalesce(o.name, '') as author, a.created_at as "createdAt", a.updated_at as "updatedAt",
-  (select coalesce(jsonb_agg(jsonb_build_object('version', m.version, 'move', m.move, 'by', m.account_name, 'at', m.at)
-    order by m.version), '[]') from activity_moves m where m.activity_id = a.id) as moves,
-  (select coalesce(jsonb_agg(jsonb_build_object('code', r.code, 'note', r.note) order by array_position(
-    array['domain', 'authority', 'other'], r.code)), '[]') from activity_reasons r
-    where r.activity_id = a.id and r.version = (select max(version) from activity_reasons where activity_id = a.id)) as reasons
-  from channel_activities a left join people o on o.id = a.created_by`;
-
-const iso = (at: string): string => new Date(at).toISOString();
-
-const toApplication = ({ from, to, ...row }: Row): KeptApplication => {
-  const { id, version, state, authorId, author, createdAt, updatedAt, moves, reasons, ...form } = row;
-  return {
-    ...{ id, version, state, authorId, author, reasons },
-    form: { ...form, promotionTime: [from, to] },
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    moves: moves.map((made) => ({ ...made, at: iso(made.at) })),
-  };
+const toApplication = ({ from, to, ...row }: RowOf<typeof APPLICATION>) => {
+  const { id: key, version, state, authorId, author, createdAt, updatedAt, moves, reasons, ...texts } = row;
+  const form: ChannelForm = { ...texts, promotionTime: [from, to] };
+  return { id: key, version, state, authorId, author, createdAt, updatedAt, moves, reasons, form };
 };
+export type KeptApplication = ReturnType<typeof toApplication>;
 
 const one = async (db: Queryable, rest: SQL): Promise<KeptApplication | null> => {
-  const { rows } = await db.execute<Row>(sql`select ${selection} ${rest}`);
-  return rows[0] ? toApplication(rows[0]) : null;
+  const author = sql`left join ${people} on ${people.id} = ${channelActivities.createdBy}`;
+  const row = await rowOf(db, APPLICATION, (list) => sql`select ${list} from ${channelActivities} ${author} ${rest}`);
+  return row && toApplication(row);
 };
 
-export const findApplication = (db: Queryable, id: string): Promise<KeptApplication | null> =>
-  one(db, sql`where a.id = ${id} and a.deleted_at is null`);
+export const findApplication = (db: Queryable, key: string): Promise<KeptApplication | null> =>
+  one(db, sql`where ${and(eq(id, key), isNull(channelActivities.deletedAt))}`);
 
 /** As `findApplication`, kept from changing until the transaction ends. */
-export const lockApplication = async (tx: Tx, id: string): Promise<KeptApplication | null> => {
-  await tx.execute(sql`select from channel_activities where id = ${id} for update`);
-  return findApplication(tx, id);
+export const lockApplication = async (tx: Tx, key: string): Promise<KeptApplication | null> => {
+  await tx.select({ id }).from(channelActivities).where(eq(id, key)).for('update');
+  return findApplication(tx, key);
 };
 
-/** The latest in one of the states: the reader's own if there is any, else anybody's. */
+/** The latest in one of the states: the reader's own if there is any, else anyone's. */
 export const findLatest = (
   db: Queryable,
   states: readonly ApplicationState[],
   accountId: string,
-): Promise<KeptApplication | null> =>
-  one(
+): Promise<KeptApplication | null> => {
+  const { createdBy, updatedAt, deletedAt, state } = channelActivities;
+  return one(
     db,
-    sql`where a.deleted_at is null and a.state in (select jsonb_array_elements_text(${JSON.stringify(states)}::jsonb))
-    order by (a.created_by = ${accountId}) desc nulls last, a.updated_at desc, a.id desc limit 1`,
+    sql`where ${and(isNull(deletedAt), among(state, states))}
+    order by (${createdBy} = ${accountId}) desc nulls last, ${desc(updatedAt)}, ${desc(id)} limit 1`,
   );
-
-export type NewApplication = {
-  id: string;
-  form: ChannelForm;
-  state: ApplicationState;
-  accountId: string | null;
-  at: Date;
 };
 
-export const insertApplication = async (tx: Tx, { id, form, state, accountId, at }: NewApplication): Promise<void> => {
-  const [from, to] = form.promotionTime;
-  await tx.execute(sql`
-    insert into channel_activities (id, name, channel_type, promotion_from, promotion_to, promote_link, source, media,
-      keywords, push_notify, content, state, created_by, created_at, updated_at)
-    values (${id}, ${form.activityName}, ${form.channelType}, ${from}, ${to}, ${form.promoteLink},
-      ${form.advertisingSource}, ${form.advertisingMedia},
-      array(select jsonb_array_elements_text(${JSON.stringify(form.keyword)}::jsonb)), ${form.pushNotify},
-      ${form.advertisingContent}, ${state}, ${accountId}, ${at.toISOString()}, ${at.toISOString()})`);
+/** What a form says, by the columns that keep it. */
+const columnsOf = ({ promotionTime: [promotionFrom = '', promotionTo = ''], ...form }: ChannelForm) => ({
+  name: form.activityName,
+  channelType: form.channelType,
+  promotionFrom,
+  promotionTo,
+  promoteLink: form.promoteLink,
+  source: form.advertisingSource,
+  media: form.advertisingMedia,
+  keywords: form.keyword,
+  pushNotify: form.pushNotify,
+  content: form.advertisingContent,
+});
+
+export type NewApplication = Pick<KeptApplication, 'id' | 'form' | 'state'> & { accountId: string | null; at: Date };
+
+export const insertApplication = async (
+  tx: Tx,
+  { form, accountId, at, ...application }: NewApplication,
+): Promise<void> => {
+  const made = { createdBy: accountId, createdAt: at.toISOString(), updatedAt: at.toISOString() };
+  await tx.insert(channelActivities).values({ ...application, ...columnsOf(form), ...made });
 };
 
 /** Replaces what was applied for. The caller holds the lock. */
-export const updateForm = async (tx: Tx, id: string, form: ChannelForm): Promise<void> => {
-  const [from, to] = form.promotionTime;
-  await tx.execute(sql`
-    update channel_activities set name = ${form.activityName}, channel_type = ${form.channelType},
-      promotion_from = ${from}, promotion_to = ${to}, promote_link = ${form.promoteLink},
-      source = ${form.advertisingSource}, media = ${form.advertisingMedia},
-      keywords = array(select jsonb_array_elements_text(${JSON.stringify(form.keyword)}::jsonb)),
-      push_notify = ${form.pushNotify}, content = ${form.advertisingContent}
-    where id = ${id}`);
+export const updateForm = async (tx: Tx, key: string, form: ChannelForm): Promise<void> => {
+  await tx.update(channelActivities).set(columnsOf(form)).where(eq(id, key));
 };
 
 /** Puts an application into its next state. The caller holds the lock. */
-export const updateState = async (tx: Tx, id: string, state: ApplicationState, at: Date): Promise<void> => {
-  await tx.execute(sql`
-    update channel_activities set state = ${state}, version = version + 1, updated_at = ${at.toISOString()}
-    where id = ${id}`);
+export const updateState = async (tx: Tx, key: string, state: ApplicationState, at: Date): Promise<void> => {
+  await tx
+    .update(channelActivities)
+    .set({ state, version: sql`${channelActivities.version} + 1`, updatedAt: at.toISOString() })
+    .where(eq(id, key));
 };
 
-export type NewMove = {
-  id: string;
-  version: number;
-  move: Made['move'];
-  accountId: string | null;
-  by: string;
-  at: Date;
-};
+export type NewMove = Omit<Made, 'at'> & { id: string; accountId: string | null; at: Date };
 
-/** Remembers who made a move. */
-export const insertMove = async (tx: Tx, { id, version, move, accountId, by, at }: NewMove): Promise<void> => {
-  await tx.execute(sql`
-    insert into activity_moves (activity_id, version, move, account_id, account_name, at)
-    values (${id}, ${version}, ${move}, ${accountId}, ${by}, ${at.toISOString()})`);
+/** Stores who made a move. */
+export const insertMove = async (tx: Tx, { id: activityId, by, at, ...move }: NewMove): Promise<void> => {
+  await tx.insert(activityMoves).values({ ...move, activityId, accountName: by, at: at.toISOString() });
 };
 
 /** Why the move that made `version` sent the application back; the note belongs to `other`. */
 export const insertReasons = async (
   tx: Tx,
-  id: string,
+  activityId: string,
   version: number,
   reasons: KeptApplication['reasons'],
 ): Promise<void> => {
-  await tx.execute(sql`
-    insert into activity_reasons (activity_id, version, code, note)
-    select ${id}, ${version}, code, note from jsonb_to_recordset(${JSON.stringify(reasons)}::jsonb) as r (code text, note text)`);
+  if (reasons.length === 0) return;
+  await tx.insert(activityReasons).values(reasons.map(({ code, note }) => ({ activityId, version, code, note })));
 };
 
 /** Whether there is any activity, deleted ones included. */
 export const hasApplications = async (db: Queryable): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`select from channel_activities limit 1`);
-  return rowCount === 1;
+  const some = await db.select({ id }).from(channelActivities).limit(1);
+  return some.length === 1;
 };
 
 /** The admins of the demo company, in the order of their account numbers. */
-export const findDemoAdmins = async (db: Queryable): Promise<{ id: string; name: string }[]> => {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select id, name from people where demo and role = 'admin' order by account_number`);
-  return rows;
-};
+export const findDemoAdmins = (db: Queryable): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(and(people.demo, eq(people.role, 'admin')))
+    .orderBy(people.accountNumber);

@@ -1,3 +1,4 @@
+import type { ChannelDraft } from '@onair/contract/campaigns/channel-form';
 import { boolean, day, instant, integer, json, smallint, table, text, uuid } from '../../db/columns.ts';
 
 export const channelActivities = table('channel_activities', {
@@ -27,7 +28,7 @@ export const channelActivities = table('channel_activities', {
 export const activityDrafts = table('activity_drafts', {
   accountId: uuid('account_id').notNull(),
   activityId: uuid('activity_id'),
-  data: json('data').notNull(),
+  data: json('data').$type<ChannelDraft>().notNull(),
   step: smallint('step').notNull(),
   savedAt: instant('saved_at').notNull(),
 });
