@@ -4,6 +4,8 @@ import type { Engine, EngineNeeds } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import { newGuard } from './guard/guard.ts';
 import { isPublishRefusal, newRefusals } from './guard/refusals.ts';
+import { newOrigin } from './hls/origin.ts';
+import { newPackagers } from './hls/packagers.ts';
 import { newInlet } from './inlet/inlet.ts';
 import type { OwnClip } from './program/own-clips.ts';
 import { newBrowsers } from './publisher/browsers.ts';
@@ -18,7 +20,9 @@ export type EngineParts = { needs: EngineNeeds; clip: Tag[]; ownClip: OwnClip; s
 /** Studios with their publishers and viewers. */
 export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engine => {
   const { now } = needs;
-  const { mostKbps } = settings;
+  const { mostKbps, hls } = settings;
+  const packagers = hls && newPackagers(hls.folder, hls.seconds, now);
+  const origin = packagers && newOrigin(packagers);
   const studios = new Map<string, Studio>();
 
   const studioOf = (settings: StudioSettings): Studio => {
@@ -35,7 +39,15 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
       }
       needs.event(studioId, event);
     };
-    const studio = newStudio({ settings, clip, ownClip, mostKbps, now, tell });
+    const studio = newStudio({
+      settings,
+      clip,
+      ownClip,
+      mostKbps,
+      now,
+      tell,
+      packagerOf: (variant) => packagers?.of(studioId, variant),
+    });
     studios.set(studioId, studio);
     return studio;
   };
@@ -75,6 +87,7 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     secondAt = at;
     const all = [...studios].map(([, studio]) => studio.endSecond(at));
     if (all.length > 0) needs.stats(all);
+    packagers?.tick(at);
     for (const [id, studio] of studios) if (studio.isIdle(at)) studios.delete(id);
   }, TICK_MS);
 
@@ -93,9 +106,11 @@ export const newEngine = ({ needs, clip, ownClip, settings }: EngineParts): Engi
     },
     publish: browsers.accept,
     openInlet: inlet.listen,
+    openHls: async (path) => origin?.listen(path),
     close: async () => {
       clearInterval(ticker);
       inlet.close();
+      origin?.close();
       browsers.close();
       refusals.close();
       for (const studio of studios.values()) studio.close();

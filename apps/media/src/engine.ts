@@ -30,6 +30,8 @@ export type Engine = {
   publish: (upgrade: Upgrade, socket: Socket, head: Buffer, address: string) => void;
   /** Lets other processes of this product reach the programme, over a Unix socket at this path. */
   openInlet: (path: string) => Promise<void>;
+  /** Serves HLS over a Unix socket at this path, where the settings ask for it. */
+  openHls: (path: string) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -75,6 +75,8 @@ process.on('SIGTERM', () => void stop());
 const inlet = process.env.MEDIA_INLET;
 // Without it there are no renditions and no recordings; the programme needs none of them.
 if (inlet) await engine.openInlet(inlet).catch((error: Error) => console.error(`media: no inlet: ${error.message}`));
+const hls = process.env.MEDIA_HLS_SOCKET;
+if (hls) await engine.openHls(hls).catch((error: Error) => console.error(`media: no HLS: ${error.message}`));
 
 /** Says why encoders cannot be taken in, to the server and in the log, and ends. */
 const fail = (error: Error & { code?: string }): void => {

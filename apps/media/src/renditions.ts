@@ -2,6 +2,7 @@ import type { EgressStats, RenditionStats, StudioEvent } from '@onair/contract/l
 import type { RenditionName } from '@onair/contract/live/media-lines';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { Tag } from './flv/tag.ts';
+import type { Packager } from './hls/packagers.ts';
 
 /** Takes what someone makes of the programme. */
 export type RenditionWriter = { tag: (tag: Tag) => void; closed: () => void };
@@ -24,9 +25,21 @@ export type Renditions = {
 /** A writer from which nothing came for so long has died with its connection open. */
 const SILENT_MS = 10_000;
 
-type Made = { fanout: Fanout; close: () => void; running: boolean; heardAt: number; bytes: number; countedAt: number };
+type Made = {
+  fanout: Fanout;
+  packager: Packager | undefined;
+  close: () => void;
+  running: boolean;
+  heardAt: number;
+  bytes: number;
+  countedAt: number;
+};
 
-export const newRenditions = (now: () => number, tell: (event: StudioEvent) => void): Renditions => {
+export const newRenditions = (
+  now: () => number,
+  tell: (event: StudioEvent) => void,
+  packagerOf: (name: RenditionName) => Packager | undefined = () => undefined,
+): Renditions => {
   const made = new Map<RenditionName, Made>();
 
   const stop = (name: RenditionName, told: EndWhy): boolean => {
@@ -35,6 +48,7 @@ export const newRenditions = (now: () => number, tell: (event: StudioEvent) => v
     made.delete(name);
     one.close();
     one.fanout.end(told);
+    one.packager?.end(told);
     if (one.running) tell({ event: 'rendition', rendition: name, running: false });
     return true;
   };
@@ -44,7 +58,15 @@ export const newRenditions = (now: () => number, tell: (event: StudioEvent) => v
     write: (name, close) => {
       if (made.has(name)) return null;
       const at = now();
-      const one: Made = { fanout: newFanout(now), close, running: false, heardAt: at, bytes: 0, countedAt: at };
+      const one: Made = {
+        fanout: newFanout(now),
+        packager: packagerOf(name),
+        close,
+        running: false,
+        heardAt: at,
+        bytes: 0,
+        countedAt: at,
+      };
       made.set(name, one);
       return {
         tag: (tag) => {
@@ -52,6 +74,7 @@ export const newRenditions = (now: () => number, tell: (event: StudioEvent) => v
           one.heardAt = now();
           one.bytes += tag.body.length;
           one.fanout.send(tag.kind, tag.role, tag.time, tag.body);
+          one.packager?.send(tag.kind, tag.role, tag.time, tag.body);
           if (one.running || tag.role !== 'key') return;
           one.running = true;
           tell({ event: 'rendition', rendition: name, running: true });

@@ -8,6 +8,8 @@ export type Settings = {
   inletConnections: number;
   /** Kilobits a second on one line. */
   mostKbps: number;
+  /** Where segments of HLS lie, and how far back players may go; null where there is no HLS. */
+  hls: { folder: string; seconds: number } | null;
   /** Whether an address is a balancer's, which says by PROXY protocol whose connections it brings. */
   isProxy: (remote: string) => boolean;
 };
@@ -42,6 +44,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     },
     inletConnections: whole('MEDIA_INLET_CONNECTIONS', INLET_CONNECTIONS),
     mostKbps: whole('MEDIA_MAX_KBPS', MOST_KBPS),
+    hls:
+      env.MEDIA_HLS_DIR && env.MEDIA_HLS_MINUTES !== '0'
+        ? { folder: env.MEDIA_HLS_DIR, seconds: whole('MEDIA_HLS_MINUTES', 30) * 60 }
+        : null,
     isProxy: proxiesOf(env.MEDIA_PROXY_FROM),
   };
 };

@@ -11,6 +11,7 @@ import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { CommandResult } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
 import type { Intake, Publisher } from './guard/publisher.ts';
+import type { Packager, Variant } from './hls/packagers.ts';
 import { healthOf } from './line/health.ts';
 import {
   admit,
@@ -62,22 +63,32 @@ export const newStudio = (options: {
   ownClip?: ((name: string) => Tag[] | null) | undefined;
   /** The most that may come over a line; one that sends more than twice as much is sent away for a while. */
   mostKbps?: number | undefined;
+  /** Who keeps a variant of the program for players of HLS. */
+  packagerOf?: ((variant: Variant) => Packager | undefined) | undefined;
   now: () => number;
   tell: (event: StudioEvent) => void;
 }): Studio => {
-  const { clip, ownClip = () => null, mostKbps = MOST_KBPS, now, tell } = options;
+  const { clip, ownClip = () => null, mostKbps = MOST_KBPS, packagerOf, now, tell } = options;
   const studioId = options.settings.studioId;
   let refusedUntil = 0;
   const floodedUntil: Partial<Record<LineName, number>> = {};
   const lines = Object.fromEntries(LINES.map((name) => [name, newLine(name, now())])) as Record<LineName, Line>;
   const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
-  const program = newProgram({ clip, ownClip, now, tell, health: () => healthOf(lines, now()), solo });
+  const program = newProgram({
+    clip,
+    ownClip,
+    now,
+    tell,
+    health: () => healthOf(lines, now()),
+    solo,
+    packager: packagerOf?.('source'),
+  });
   const configure = (settings: StudioSettings) => {
     refusedUntil = Math.max(refusedUntil, now() + (settings.coolingSeconds ?? 0) * 1000);
     program.configure(settings);
   };
   configure(options.settings);
-  const renditions = newRenditions(now, tell);
+  const renditions = newRenditions(now, tell, packagerOf);
 
   const changed = (line: Line, did: boolean, at: number) => {
     if (!did) return;

@@ -138,6 +138,7 @@ const judgeMedia = (env: NodeJS.ProcessEnv): void => {
   integer(env, 'MEDIA_CONNECTIONS_PER_ADDRESS', 32, 1, 10_000);
   integer(env, 'MEDIA_INLET_CONNECTIONS', 64, 1, 10_000);
   integer(env, 'MEDIA_MAX_KBPS', 20_000, 100, 1_000_000);
+  integer(env, 'MEDIA_HLS_MINUTES', 30, 0, 240);
   const named = networks('MEDIA_PROXY_FROM', env.MEDIA_PROXY_FROM).find((one) => NAMED_NETWORKS.includes(one));
   if (named)
     throw new ConfigError(`MEDIA_PROXY_FROM must list addresses or networks such as 10.0.0.0/8, not "${named}".`);

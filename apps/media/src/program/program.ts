@@ -2,6 +2,7 @@ import type { StudioEvent, StudioSettings, StudioStats, SwitchReason } from '@on
 import type { LineName, ProgramSource } from '@onair/contract/live/media-lines';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';
+import type { Packager } from '../hls/packagers.ts';
 import type { Headers } from '../line/line.ts';
 import { choose, failureOf, type LineHealth } from './choose.ts';
 import { newDelay } from './delay.ts';
@@ -25,11 +26,16 @@ export const newProgram = (options: {
   tell: (event: StudioEvent) => void;
   health: () => Record<LineName, LineHealth>;
   solo: Record<LineName, Fanout>;
+  /** Keeps what the audience sees for players of HLS. */
+  packager?: Packager | undefined;
 }) => {
-  const { ownClip, now, tell, health, solo } = options;
+  const { ownClip, now, tell, health, solo, packager } = options;
   const audience = newFanout(now);
   const preview = newFanout(now);
-  const toAudience = newOutput(audience.send, audience.forgetSound);
+  const toAudience = newOutput((...sent) => {
+    audience.send(...sent);
+    packager?.send(...sent);
+  }, audience.forgetSound);
   const toPreview = newOutput(preview.send, preview.forgetSound);
   const toSolo = Object.fromEntries(
     Object.entries(solo).map(([name, fanout]) => [name, newOutput(fanout.send, fanout.forgetSound)]),
@@ -163,6 +169,7 @@ export const newProgram = (options: {
       byHand = false;
       for (const output of [toAudience, toPreview, ...Object.values(toSolo)]) output.end();
       audience.end(why);
+      packager?.end(why);
       preview.end(why);
     },
     tick: (at: number) => {

@@ -6,13 +6,19 @@ import { dirname, join } from 'node:path';
 /** A unix socket's path may have 107 bytes. */
 const PATH_MAX = 100;
 
-/** Where the media process listens for those on this machine: in the data folder, unless its path is too long for a socket. */
-export const inletOf = (dataDir: string): string => {
-  const usual = join(dataDir, 'run', 'media.sock');
+/** A socket for those on this machine: in the data folder, unless its path is too long for a socket. */
+const socketOf = (dataDir: string, name: string): string => {
+  const usual = join(dataDir, 'run', name);
   if (Buffer.byteLength(usual) <= PATH_MAX) return usual;
   const short = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return join(tmpdir(), `onair-${short}`, 'media.sock');
+  return join(tmpdir(), `onair-${short}`, name);
 };
+
+/** Where the media process serves FLV to other processes of this product. */
+export const inletOf = (dataDir: string): string => socketOf(dataDir, 'media.sock');
+
+/** Where it serves HLS to this server. */
+export const hlsSocketOf = (dataDir: string): string => socketOf(dataDir, 'hls.sock');
 
 /** The folder is the owner's alone: anyone who reaches the socket may read and write streams. */
 export const makeInletFolder = (inlet: string): void => {

@@ -141,6 +141,8 @@ export type Live = {
   pid: () => number | null;
   /** Unix socket at which the process that runs FFmpeg reads and writes streams. */
   inlet: string;
+  /** Path of the Unix socket on which the media process of this machine serves HLS. */
+  hlsSocket: string;
 };
 
 export type LiveReadings = {

@@ -26,6 +26,8 @@ export type MediaChildOptions = {
   /** Whether any other port will do when that one is taken. */
   anyPort: boolean;
   inlet: string;
+  /** Where HLS is served, and where its segments lie. */
+  hls: { socket: string; folder: string };
   log: Logger;
   message: (message: FromMedia) => void;
   /** It is gone; `failure` where it said why it cannot run. */
@@ -86,6 +88,8 @@ export const superviseMedia = (options: MediaChildOptions) => {
         RTMP_HOST: options.rtmpHost,
         RTMP_PORT: String(port),
         MEDIA_INLET: options.inlet,
+        MEDIA_HLS_SOCKET: options.hls.socket,
+        MEDIA_HLS_DIR: options.hls.folder,
       },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -9,11 +9,13 @@ export type MediaFiles = ReturnType<typeof mediaFiles>;
 const DEMO = fileURLToPath(new URL('../../../../../media/assets/demo.flv', import.meta.url));
 const DEMO_COVER = fileURLToPath(new URL('../../../../../media/assets/demo.webp', import.meta.url));
 
+type Folder = 'videos' | 'recordings' | 'slates' | 'hls';
+
 type Kept = { id: string; demo?: boolean };
 
 /** @param root folder of the installation's media files, `MEDIA_DIR` */
 export const mediaFiles = (root: string) => {
-  const folder = (name: 'videos' | 'recordings' | 'slates') => join(root, name);
+  const folder = (name: Folder) => join(root, name);
   return {
     folder,
     /** The file as it was sent, while it comes and until it is prepared. */
@@ -23,7 +25,7 @@ export const mediaFiles = (root: string) => {
     recording: (name: string) => join(folder('recordings'), name),
     slate: (id: string) => join(folder('slates'), `${id}.flv`),
     slatePicture: (id: string) => join(folder('slates'), `${id}.webp`),
-    make: async (name: 'videos' | 'recordings' | 'slates') => {
+    make: async (name: Folder) => {
       await mkdir(folder(name), { recursive: true, mode: 0o700 });
     },
   };

@@ -7,10 +7,11 @@ import type { MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
-import { inletOf, makeInletFolder } from './inlet.ts';
+import { hlsSocketOf, inletOf, makeInletFolder } from './inlet.ts';
 import { contend, type Leases } from './lease.ts';
 import type { CommandAnswer, Doorkeeper, Live, LiveAsk, LiveHelpers, LiveReport, Stats } from './live.ts';
 import { type MediaChild, superviseMedia } from './media-child.ts';
+import { mediaFiles } from './media-files.ts';
 import { publishUrlOf } from './publish-url.ts';
 import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
@@ -41,6 +42,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const inlet = inletOf(config.dataDir);
+  const hlsSocket = hlsSocketOf(config.dataDir);
   const helpers = noHelpers();
   let doorkeeper = noDoorkeeper;
   let leases: Leases | null = null;
@@ -143,6 +145,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       // In production encoders know one port: any other would never be found.
       anyPort: config.demo || (config.rtmpPort === null && !config.production),
       inlet,
+      hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls') },
       log,
       message,
       gone,
@@ -191,6 +194,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
 
   return {
     inlet,
+    hlsSocket,
     node,
     start: () => {
       if (!config.media) return;

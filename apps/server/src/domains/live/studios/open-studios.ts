@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Authenticate, Mount } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
+import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
 import { ticketBook } from '../media/tickets.ts';
 import { commandsRoutes } from './commands.routes.ts';
@@ -29,6 +30,7 @@ export const openStudios = (
   historyRoutes(mount, deps);
   const studios = rememberStudios(deps);
   viewersRoutes(mount, deps, { tokens, studios });
+  hlsRoutes(http, deps, studios);
   deps.live.guard(studioDoorkeeper(deps, { tickets, tokens, studios, authenticate, watch }));
   attachLive(http, deps, tickets);
   const kept = keepStudios(deps);

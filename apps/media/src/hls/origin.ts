@@ -1,0 +1,149 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Packagers, Variant } from './packagers.ts';
+import { mediaPlaylist, multivariantPlaylist } from './playlist.ts';
+import { TARGET_SECONDS } from './segmenter.ts';
+import type { HlsWindow } from './window.ts';
+
+const zip = promisify(gzip);
+
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+const ROUTE =
+  /^\/([0-9a-f-]{36})\/(?:index\.m3u8|(source|720p|480p)\/(media\.m3u8|init-(\d{1,12})\.mp4|seg-(\d{1,12})\.m4s|part-(\d{1,12})-(\d{1,3})\.m4s))$/;
+/** A request that waits for what is not made yet is answered after three target durations at the latest (RFC 8216bis, 6.2.5.2). */
+const LONGEST_WAIT_MS = 3 * TARGET_SECONDS * 1000;
+/** Requests that may wait at a time. */
+const WAITING_MAX = 4000;
+
+/**
+ * How long caches keep an answer. A playlist that was waited for never changes; one that was not may be a part old; what has
+ * a number of its own is the same for ever.
+ */
+const CACHE = {
+  multivariant: 'public, max-age=2',
+  playlist: 'public, max-age=0, s-maxage=1',
+  waited: 'public, max-age=6',
+  media: 'public, max-age=86400, immutable',
+  missing: 'public, max-age=1',
+} as const;
+
+const number = (text: string | null): number | null => (text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null);
+
+/** Whether the window has this part, or the whole segment where no part is named, or what follows it. */
+const has = (window: HlsWindow, msn: number, part: number | null): boolean => {
+  const open = window.open();
+  if (open && open.number > msn) return true;
+  if ((window.segments().at(-1)?.number ?? -1) >= msn) return true;
+  return part !== null && open?.number === msn && open.parts.length > part;
+};
+
+/** Serves what the packagers hold over HTTP on a Unix socket: the server hands players' requests on to it. */
+export const newOrigin = (packagers: Packagers) => {
+  let waiting = 0;
+
+  const until = async (window: HlsWindow, isThere: () => boolean): Promise<boolean> => {
+    if (waiting >= WAITING_MAX) return isThere();
+    waiting += 1;
+    const end = performance.now() + LONGEST_WAIT_MS;
+    try {
+      while (!isThere() && !window.ended() && performance.now() < end) await window.changed(end - performance.now());
+    } finally {
+      waiting -= 1;
+    }
+    return isThere();
+  };
+
+  const send = (response: ServerResponse, code: number, type: string, cache: string, body: Buffer | string): void => {
+    response.writeHead(code, {
+      'content-type': type,
+      'cache-control': cache,
+      'access-control-allow-origin': '*',
+      'content-length': Buffer.byteLength(body),
+    });
+    response.end(body);
+  };
+  const miss = (response: ServerResponse, code: 400 | 404 | 503): void =>
+    send(response, code, 'text/plain', code === 503 ? 'no-store' : CACHE.missing, '');
+  const sendPlaylist = async (request: IncomingMessage, response: ServerResponse, text: string, cache: string) => {
+    response.setHeader('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return send(response, 200, PLAYLIST, cache, text);
+    response.setHeader('content-encoding', 'gzip');
+    send(response, 200, PLAYLIST, cache, await zip(text));
+  };
+
+  const playlist = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { studioId, name, window, query }: { studioId: string; name: Variant; window: HlsWindow; query: URLSearchParams },
+  ): Promise<void> => {
+    const msn = number(query.get('_HLS_msn'));
+    const part = number(query.get('_HLS_part'));
+    if (msn === null && part !== null) return miss(response, 400);
+    // no player can be so far ahead.
+    if (msn !== null && msn > window.nextNumber() + 2) return miss(response, 400);
+    if (msn !== null && !(await until(window, () => has(window, msn, part))) && !window.ended())
+      return miss(response, 503);
+    const others = packagers.windows(studioId).filter((one) => one.name !== name);
+    const text = mediaPlaylist(window, {
+      skip: query.get('_HLS_skip') === 'YES' || query.get('_HLS_skip') === 'v2',
+      reports: others.map((one) => ({ uri: `../${one.name}/media.m3u8`, window: one.window })),
+    });
+    await sendPlaylist(request, response, text, msn === null ? CACHE.playlist : CACHE.waited);
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = '', search = ''] = (request.url ?? '').split('?', 2);
+    const found = ROUTE.exec(path);
+    if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return miss(response, 404);
+    const [, studioId = '', variant, file, init, segment, inPart, part] = found;
+    const windows = packagers.windows(studioId);
+    if (variant === undefined) {
+      if (windows.length === 0) return miss(response, 404);
+      return sendPlaylist(request, response, multivariantPlaylist(windows), CACHE.multivariant);
+    }
+    const known = windows.find(({ name }) => name === variant);
+    if (!known) return miss(response, 404);
+    const { window, name } = known;
+    if (file === 'media.m3u8') {
+      return playlist(request, response, { studioId, name, window, query: new URLSearchParams(search) });
+    }
+    let bytes: Buffer | null = null;
+    if (init !== undefined) bytes = await window.init(Number(init));
+    else if (segment !== undefined) bytes = await window.segment(Number(segment));
+    else {
+      const [msn, index] = [Number(inPart), Number(part)];
+      // The one that a preload hint names is about to be made.
+      const hinted = msn === window.nextNumber() && index === (window.open()?.parts.length ?? 0);
+      if (hinted) await until(window, () => has(window, msn, index));
+      bytes = window.part(msn, index)?.bytes ?? null;
+    }
+    if (bytes) send(response, 200, 'video/mp4', CACHE.media, bytes);
+    else miss(response, 404);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  server.keepAliveTimeout = 60_000;
+
+  return {
+    /** Takes the place of a socket that an earlier process left behind. */
+    listen: (path: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        rmSync(path, { force: true });
+        server.once('error', reject);
+        server.listen(path, () => {
+          server.off('error', reject);
+          server.on('error', () => undefined);
+          chmodSync(path, 0o600);
+          resolve();
+        });
+      }),
+    close: (): void => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};

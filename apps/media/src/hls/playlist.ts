@@ -1,0 +1,102 @@
+import { PART_SECONDS, TARGET_SECONDS } from './segmenter.ts';
+import type { HlsWindow, Segment } from './window.ts';
+
+/** RFC 8216bis, 4.4.3.8: a player stays so far from the newest part, or from the newest segment. */
+const PART_HOLD_BACK = 3 * PART_SECONDS;
+const HOLD_BACK = 3 * TARGET_SECONDS;
+/** A player that has the playlist may be sent it without what is older. */
+const SKIP_UNTIL = 6 * TARGET_SECONDS;
+/** Parts are listed for so long before the end (4.4.4.9). */
+const PARTS_SECONDS = 3 * TARGET_SECONDS;
+
+const decimal = (seconds: number): string => seconds.toFixed(3);
+
+const partLines = ({ number, parts }: Segment): string[] =>
+  parts.map(
+    ({ seconds, independent }, index) =>
+      `#EXT-X-PART:DURATION=${decimal(seconds)},URI="part-${number}-${index}.m4s"${independent ? ',INDEPENDENT=YES' : ''}`,
+  );
+
+const headLines = (segment: Segment, before: Segment | undefined): string[] => [
+  ...(segment.discontinuity ? ['#EXT-X-DISCONTINUITY'] : []),
+  ...(before?.init === segment.init ? [] : [`#EXT-X-MAP:URI="init-${segment.init}.mp4"`]),
+  `#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`,
+];
+
+/** How far another rendition is, so that a player can change over without asking for its playlist first. */
+export type Report = { uri: string; window: HlsWindow };
+
+const reportLine = ({ uri, window }: Report): string => {
+  const open = window.open();
+  const last = open ?? window.segments().at(-1);
+  const parts = last?.parts.length ?? 0;
+  const part = parts > 0 ? `,LAST-PART=${parts - 1}` : '';
+  return `#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last?.number ?? 0}${part}`;
+};
+
+/**
+ * The media playlist of a window.
+ * @param skip leaves out what a player has that asks for a delta update
+ */
+export const mediaPlaylist = (window: HlsWindow, { skip, reports }: { skip: boolean; reports: Report[] }): string => {
+  const segments = window.segments();
+  const open = window.open();
+  const first = segments[0] ?? open;
+  const toEnd: number[] = [];
+  let behind = open?.seconds ?? 0;
+  for (const segment of [...segments].reverse()) {
+    toEnd.unshift(behind);
+    behind += segment.seconds;
+  }
+  const skipped = skip ? toEnd.filter((seconds) => seconds > SKIP_UNTIL).length : 0;
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:9',
+    `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${decimal(PART_HOLD_BACK)},HOLD-BACK=${decimal(HOLD_BACK)},CAN-SKIP-UNTIL=${decimal(SKIP_UNTIL)}`,
+    `#EXT-X-PART-INF:PART-TARGET=${decimal(PART_SECONDS)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? window.nextNumber()}`,
+    // A discontinuity at the first segment is still listed, and not counted yet.
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${first ? first.row - Number(first.discontinuity) : 0}`,
+  ];
+  if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
+  for (const [at, segment] of segments.entries()) {
+    if (at < skipped) continue;
+    lines.push(...headLines(segment, segments[at - 1]));
+    if ((toEnd[at] ?? 0) <= PARTS_SECONDS) lines.push(...partLines(segment));
+    if (segment.gap) lines.push('#EXT-X-GAP');
+    lines.push(`#EXTINF:${decimal(segment.seconds)},`, `seg-${segment.number}.m4s`);
+  }
+  if (open) lines.push(...headLines(open, segments.at(-1)), ...partLines(open));
+  if (window.ended()) lines.push('#EXT-X-ENDLIST');
+  else {
+    lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="part-${window.nextNumber()}-${open?.parts.length ?? 0}.m4s"`);
+    lines.push(...reports.map(reportLine));
+  }
+  return `${lines.join('\n')}\n`;
+};
+
+const ratesOf = (segments: readonly Segment[]): number[] =>
+  segments.flatMap(({ bytes, seconds }) => (bytes && seconds > 0 ? [(bytes.length * 8) / seconds] : []));
+
+/** The multivariant playlist: each rendition with what it measured over its newest segments. */
+export const multivariantPlaylist = (variants: { name: string; window: HlsWindow }[]): string => {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:9'];
+  for (const { name, window } of variants) {
+    const header = window.header();
+    const rates = ratesOf(window.segments());
+    if (!header || rates.length === 0) continue;
+    const average = rates.reduce((sum, one) => sum + one, 0) / rates.length;
+    lines.push(
+      [
+        `#EXT-X-STREAM-INF:BANDWIDTH=${Math.ceil(Math.max(...rates))}`,
+        `AVERAGE-BANDWIDTH=${Math.ceil(average)}`,
+        `CODECS="${header.codecs}"`,
+        ...(header.width > 0 ? [`RESOLUTION=${header.width}x${header.height}`] : []),
+        `FRAME-RATE=${decimal(window.framesPerSecond())}`,
+      ].join(','),
+      `${name}/media.m3u8`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+};

@@ -1,0 +1,273 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Init, Made } from './segmenter.ts';
+
+export type Part = { bytes: Buffer; seconds: number; independent: boolean };
+
+export type Segment = {
+  /** Media sequence number: it never goes back, whatever restarts and wherever. */
+  number: number;
+  seconds: number;
+  /** Follows no other: other headers, or another process. */
+  discontinuity: boolean;
+  /** Discontinuities before it and at it. */
+  row: number;
+  /** The number of its initialization section. */
+  init: number;
+  /** When its first picture was shown, in milliseconds since 1970. */
+  at: number;
+  /** Was lost with the process that made it. */
+  gap: boolean;
+  /** Kept while players may ask for them. */
+  parts: Part[];
+  /** Kept until the file is written and the segment is no longer new. */
+  bytes: Buffer | null;
+};
+
+/** How a segment is noted on the disk, one line each. */
+type Note = Pick<Segment, 'number' | 'seconds' | 'discontinuity' | 'row' | 'init' | 'at' | 'gap'>;
+type Line = Note | { ended: true };
+
+/** Segments that stay in memory, and whose parts are listed: three target durations and one. */
+const RECENT = 8;
+const NOTES = 'segments.jsonl';
+
+const readNotes = (folder: string): Line[] => {
+  try {
+    const lines = readFileSync(join(folder, NOTES), 'utf8').split('\n');
+    return lines.flatMap((line) => {
+      try {
+        return line === '' ? [] : [JSON.parse(line) as Line];
+      } catch {
+        // The process ended in the middle of the line.
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
+};
+
+export type HlsWindow = ReturnType<typeof openWindow>;
+
+/**
+ * Where zero of a studio's clock lies on the wall's: renditions of one program have one clock, so that a player can change
+ * over by the time of day.
+ */
+export type Wall = { zeroAt: number | null };
+const SAME_CLOCK_MS = 5000;
+
+/**
+ * The segments of one rendition that players may still ask for: new ones in memory, all of them as files. Opened again after
+ * a crash, it goes on with the next number, behind a gap where the lost segment would stand.
+ * @param folder is this window's alone
+ * @param seconds how far back players may go
+ */
+export const openWindow = (
+  folder: string,
+  seconds: number,
+  wall: Wall = { zeroAt: null },
+  wallClock: () => number = Date.now,
+) => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let segments: Segment[] = [];
+  let open: Segment | null = null;
+  // A segment lasts over a second: a process that goes on later, on any machine, goes on with higher numbers.
+  let next = Math.floor(wallClock() / 1000);
+  let row = next;
+  let initNumber = next;
+  const inits = new Map<number, Init>();
+  let startsRow = false;
+  let started = false;
+  let ended = false;
+  let frames = 0;
+  let wake: (() => void)[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  /** The same for this row of segments. */
+  let zeroAt: number | null = null;
+
+  const file = (name: string) => join(folder, name);
+  const later = (work: () => Promise<void>) => {
+    writing = writing.then(work, work).catch(() => undefined);
+  };
+  const notify = () => {
+    const waiting = wake;
+    wake = [];
+    for (const one of waiting) one();
+  };
+  const note = (line: Line) => later(() => appendFile(file(NOTES), `${JSON.stringify(line)}\n`, { mode: 0o600 }));
+  const noteOf = ({ number, seconds: length, discontinuity, row: of, init, at, gap }: Segment): Note => ({
+    number,
+    seconds: length,
+    discontinuity,
+    row: of,
+    init,
+    at,
+    gap,
+  });
+
+  const drop = (old: Segment) => {
+    later(() => rm(file(`seg-${old.number}.m4s`), { force: true }));
+    const rest = [...segments, ...(open ? [open] : [])];
+    if (!rest.some(({ init }) => init === old.init) && old.init !== initNumber) {
+      inits.delete(old.init);
+      later(() => rm(file(`init-${old.init}.mp4`), { force: true }));
+    }
+  };
+  const trim = () => {
+    let length = segments.reduce((sum, one) => sum + one.seconds, 0);
+    for (;;) {
+      const [oldest] = segments;
+      if (!oldest || segments.length <= RECENT || length - oldest.seconds < seconds) break;
+      segments = segments.slice(1);
+      length -= oldest.seconds;
+      drop(oldest);
+    }
+    for (const old of segments.slice(0, -RECENT)) old.parts = [];
+  };
+  const zeroOf = (endMs: number): number => {
+    const mine = wallClock() - endMs;
+    if (wall.zeroAt === null || Math.abs(wall.zeroAt - mine) > SAME_CLOCK_MS) wall.zeroAt = mine;
+    return wall.zeroAt;
+  };
+  /** @param part the first one: it has just ended */
+  const begin = (part: Extract<Made, { made: 'part' }>): Segment => {
+    zeroAt ??= zeroOf(part.startMs + part.seconds * 1000);
+    const before = segments.at(-1);
+    const segment: Segment = {
+      number: next,
+      seconds: 0,
+      discontinuity: startsRow,
+      row,
+      init: initNumber,
+      at: Math.max(zeroAt + part.startMs, before ? before.at + before.seconds * 1000 : 0),
+      gap: false,
+      parts: [],
+      bytes: null,
+    };
+    next += 1;
+    startsRow = false;
+    return segment;
+  };
+  const finish = (segment: Segment) => {
+    segment.bytes = Buffer.concat(segment.parts.map(({ bytes }) => bytes));
+    segments.push(segment);
+    const { bytes, number } = segment;
+    later(async () => {
+      await writeFile(file(`seg-${number}.m4s`), bytes, { mode: 0o600 });
+      await appendFile(file(NOTES), `${JSON.stringify(noteOf(segment))}\n`, { mode: 0o600 });
+      const old = segments.at(-RECENT - 1);
+      if (old) old.bytes = null;
+    });
+    // A disk that takes nothing: what is old and was never written cannot be offered.
+    const held = segments.filter((one) => one.bytes !== null);
+    if (held.length > 2 * RECENT) {
+      const [first, ...others] = segments;
+      segments = others;
+      if (first) drop(first);
+    }
+    trim();
+  };
+
+  const restore = () => {
+    const lines = readNotes(folder);
+    const since = wallClock() - seconds * 1000;
+    // What belongs to a live that has ended is of no more use.
+    const running = lines.slice(lines.findLastIndex((line) => 'ended' in line) + 1);
+    const known = running.filter((line) => 'number' in line).filter(({ at }) => at >= since);
+    const last = known.at(-1);
+    if (!last) {
+      rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return;
+    }
+    // Its number may have been given out for parts of another content.
+    const lost = { ...last, number: last.number + 1, seconds: 1, discontinuity: false, gap: true };
+    segments = [...known, { ...lost, at: last.at + last.seconds * 1000 }].map((one) => ({
+      ...one,
+      parts: [],
+      bytes: null,
+    }));
+    next = lost.number + 1;
+    row = last.row;
+    initNumber = last.init;
+    started = true;
+    rmSync(file(NOTES), { force: true });
+    for (const one of segments) note(noteOf(one));
+  };
+  restore();
+
+  return {
+    segments: (): readonly Segment[] => segments,
+    /** The one that is being made, and how it will be numbered when there is none yet. */
+    open: (): Segment | null => open,
+    nextNumber: (): number => open?.number ?? next,
+    ended: (): boolean => ended,
+    header: (): Init | null => inits.get(initNumber) ?? null,
+    framesPerSecond: (): number => frames,
+    take: (made: Made): void => {
+      if (made.made === 'init') {
+        if (ended) {
+          const old = segments;
+          segments = [];
+          for (const one of old) drop(one);
+        }
+        initNumber += 1;
+        inits.set(initNumber, made.init);
+        const [name, { bytes }] = [`init-${initNumber}.mp4`, made.init];
+        later(() => writeFile(file(name), bytes, { mode: 0o600 }));
+        startsRow = started;
+        if (started) row += 1;
+        started = true;
+        zeroAt = null;
+        ended = false;
+      } else if (made.made === 'part') {
+        open ??= begin(made);
+        frames = made.frames / Math.max(0.001, made.seconds);
+        open.parts.push({ bytes: made.bytes, seconds: made.seconds, independent: made.independent });
+        open.seconds += made.seconds;
+        notify();
+      } else if (open) {
+        const whole = open;
+        open = null;
+        finish(whole);
+        notify();
+      }
+    },
+    /** Nothing follows until another `init`: players that have all may stop. */
+    end: (): void => {
+      ended = true;
+      note({ ended: true });
+      notify();
+    },
+    /** Lets go of everything, files included. */
+    clear: (): void => {
+      segments = [];
+      open = null;
+      later(() => rm(folder, { recursive: true, force: true }));
+    },
+    init: async (number: number): Promise<Buffer | null> =>
+      inits.get(number)?.bytes ?? (await readFile(file(`init-${number}.mp4`)).catch(() => null)),
+    segment: async (number: number): Promise<Buffer | null> => {
+      const known = segments.find((one) => one.number === number && !one.gap);
+      if (!known) return null;
+      return known.bytes ?? (await readFile(file(`seg-${number}.m4s`)).catch(() => null));
+    },
+    part: (number: number, index: number): Part | null => {
+      const segment = open?.number === number ? open : segments.find((one) => one.number === number);
+      return segment?.parts[index] ?? null;
+    },
+    /** Resolves with the next change, or after `ms`. */
+    changed: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
+    /** When all that was made lies on the disk. */
+    written: (): Promise<void> => writing,
+  };
+};

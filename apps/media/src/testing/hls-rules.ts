@@ -1,0 +1,57 @@
+/**
+ * Checks a media playlist against RFC 8216bis (draft-pantos-hls-rfc8216bis) and the rules of low-latency HLS.
+ * @returns each broken rule, by its section
+ */
+export const brokenRules = (text: string): string[] => {
+  const lines = text.split('\n');
+  const broken: string[] = [];
+  const rule = (holds: boolean, section: string, what: string) => {
+    if (!holds) broken.push(`${section}: ${what}`);
+  };
+  const value = (tag: string): string | undefined =>
+    lines.find((line) => line.startsWith(`${tag}:`))?.slice(tag.length + 1);
+  const attribute = (list: string, name: string): string | undefined =>
+    new RegExp(`(?:^|,)${name}=("[^"]*"|[^,]*)`).exec(list)?.[1];
+  const seconds = (list: string | undefined, name: string): number => Number(attribute(list ?? '', name) ?? Number.NaN);
+
+  const control = value('#EXT-X-SERVER-CONTROL');
+  const target = Number(value('#EXT-X-TARGETDURATION'));
+  const partTarget = seconds(value('#EXT-X-PART-INF'), 'PART-TARGET');
+  rule(lines[0] === '#EXTM3U', '4.4.1.1', 'the first line is #EXTM3U');
+  rule(lines.at(-1) === '' && !text.includes('\r'), '4.1', 'lines end with a line feed');
+  rule(Number(value('#EXT-X-VERSION')) >= 9, '8', 'delta updates need version 9');
+  rule(Number.isInteger(target), '4.4.3.1', 'the target duration is whole seconds');
+  rule(/^\d+$/.test(value('#EXT-X-MEDIA-SEQUENCE') ?? ''), '4.4.3.2', 'the media sequence is a number');
+  rule(
+    seconds(control, 'PART-HOLD-BACK') >= 2 * partTarget,
+    '4.4.3.8',
+    'PART-HOLD-BACK is twice the part target at least',
+  );
+  rule(seconds(control, 'HOLD-BACK') >= 3 * target, '4.4.3.8', 'HOLD-BACK is three target durations at least');
+  rule(seconds(control, 'CAN-SKIP-UNTIL') >= 6 * target, '4.4.3.8', 'CAN-SKIP-UNTIL is six target durations at least');
+  rule(attribute(control ?? '', 'CAN-BLOCK-RELOAD') === 'YES', '4.4.3.8', 'parts need blocking reloads');
+
+  let parts: { seconds: number; independent: boolean }[] = [];
+  let length = Number.NaN;
+  let hasMap = lines.some((line) => line.startsWith('#EXT-X-SKIP'));
+  for (const line of lines) {
+    if (line.startsWith('#EXT-X-MAP:')) hasMap = true;
+    if (line.startsWith('#EXT-X-PART:')) {
+      const list = line.slice('#EXT-X-PART:'.length);
+      parts.push({ seconds: seconds(list, 'DURATION'), independent: list.includes('INDEPENDENT=YES') });
+      rule(seconds(list, 'DURATION') <= partTarget + 0.001, '4.4.4.9', `a part lasts at most ${partTarget} s: ${line}`);
+    }
+    if (line.startsWith('#EXTINF:')) length = Number.parseFloat(line.slice('#EXTINF:'.length));
+    if (line === '' || line.startsWith('#')) continue;
+    rule(hasMap, '4.4.4.5', `a segment of MP4 has a map: ${line}`);
+    rule(Math.round(length) <= target, '4.4.3.1', `a segment is no longer than the target: ${line}, ${length}`);
+    const sum = parts.reduce((all, one) => all + one.seconds, 0);
+    rule(parts.length === 0 || Math.abs(sum - length) < 0.01, '4.4.4.9', `parts make up their segment: ${line}`);
+    for (const one of parts.slice(0, -1))
+      rule(one.seconds >= 0.85 * partTarget, '4.4.4.9', `a part lasts 85 % of the target: ${line}, ${one.seconds}`);
+    parts = [];
+  }
+  const ended = lines.includes('#EXT-X-ENDLIST');
+  rule(ended || lines.some((line) => line.startsWith('#EXT-X-PRELOAD-HINT')), 'B.1', 'the next part is hinted at');
+  return broken;
+};
