@@ -200,7 +200,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     demoDays: integer(env, 'DEMO_DAYS', 365, 7, 365),
     production,
     timeZone: zone(env.TIME_ZONE || 'Asia/Shanghai'),
-    eventRetentionDays: integer(env, 'EVENT_RETENTION_DAYS', 400, 30, 1000),
+    eventRetentionDays: integer(env, 'EVENT_RETENTION_DAYS', demo ? 35 : 400, 30, 1000),
     registration: flag(env.REGISTRATION, demo),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',

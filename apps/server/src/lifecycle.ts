@@ -15,7 +15,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { openReservations } from './db/reserved.ts';
 import { startDemoAudience } from './demo/audience.ts';
-import { seedDemo } from './demo/seed.ts';
+import { seedDemo, seedHistory } from './demo/seed.ts';
 import { startDemoTraffic } from './demo/traffic.ts';
 import type { Deps } from './deps.ts';
 import { adoptQueueZone, adoptTimeZone } from './domains/content/index.ts';
@@ -119,17 +119,35 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
 };
 
-/** People, then their history at the first start, or what was missed since the last one. */
-const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
-  await seedAccounts(deps);
-  let told = -1;
-  await seedDemo(deps, (done, total) => {
+/** Says every tenth of the demo company's history once; a few days are there before anyone could read a line about them. */
+const tenths = (tell: (line: string) => void) => {
+  let told = 0;
+  return (done: number, total: number): void => {
     const tenth = Math.floor((done / total) * 10);
-    // A few days are there before anyone could read a line about them.
     if (total < 14 || tenth === told) return;
     told = tenth;
-    tell(`Demo company  ${String(tenth * 10).padStart(3)} %`);
-  });
+    tell(`Demo company  ${String(tenth * 10).padStart(3)} % of its history`);
+  };
+};
+
+/** People, then their last weeks at the first start, or what was missed since the last one. Where figures stand still, all of it. */
+const openDemo = async (deps: Deps, tell: (line: string) => void): Promise<void> => {
+  await seedAccounts(deps);
+  tell('Demo company  its people, contents and last two weeks');
+  await seedDemo(deps, () => {});
+  if (!deps.config.demoTraffic) await seedHistory(deps, tenths(tell));
+};
+
+/** Stores the older history while the server runs already. @returns the function that ends it */
+const startHistory = (deps: Deps, tell: (line: string) => void): (() => Promise<void>) => {
+  let goesOn = true;
+  const stored = seedHistory(deps, tenths(tell), () => goesOn).catch((error) =>
+    deps.log.warn({ err: error }, 'the demo history was interrupted'),
+  );
+  return async () => {
+    goesOn = false;
+    await stored;
+  };
 };
 
 /**
@@ -186,6 +204,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   stopTimers = startLocalJobs(deps, localJobsOf(deps));
   releaseStartMemory();
   if (config.demoTraffic) {
+    await keep(opened, startHistory({ ...deps, db: deps.jobs.db }, starting.tell));
     await keep(opened, startDemoTraffic(deps));
     await keep(opened, startDemoAudience(address, deps.log));
   }

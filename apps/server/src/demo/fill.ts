@@ -1,81 +1,126 @@
 import { companyCalendar } from '../calendar.ts';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
-import { type Batch, eventRecorder } from '../domains/analytics/index.ts';
+import { type Batch, eventRecorder, type HistoryDay, historyRecorder } from '../domains/analytics/index.ts';
 import { admitNew, ensureAuthors } from '../domains/content/index.ts';
-import { publishedItems } from './demo.store.ts';
-import { demoAuthors } from './titles.ts';
-import { audienceOf, type DemoEvent, eventsOf, itemsOf, type Published } from './world.ts';
+import { countsOf, type DemoDay, eventsOf, markOf, type Published, readersByHour, SHOWN_DAYS } from './attention.ts';
+import { type DemoState, publishedItems, saveDemo } from './demo.store.ts';
+import { demoAuthors } from './facts/authors.ts';
+import { itemsOf } from './world.ts';
 
 /** Events in one transaction. */
-const BATCH = 4_000;
-const HOUR = 3_600_000;
-
-export type Progress = (done: number, total: number) => void;
-
-const batchOf = (events: readonly DemoEvent[]): Batch => ({ events, times: events.map(({ at }) => at) });
-
-/** Publishes the items of the days from `from` to `until`, as far as they fall into that span. */
-const publish = async (deps: Deps, days: readonly number[], from: number, until: number): Promise<void> => {
-  const calendar = companyCalendar(deps.config.timeZone);
-  const items = days
-    .flatMap((day) => itemsOf(calendar, day))
-    .filter(({ publishedAt }) => publishedAt > from && publishedAt <= until);
-  if (items.length === 0) return;
-  await write(deps, systemActor, async (w) => {
-    const rows = items.map(({ author, online, publishedAt, ...item }) => ({
-      ...item,
-      author: demoAuthors[author] ?? '',
-      status: online ? ('online' as const) : ('offline' as const),
-      publishedAt: new Date(publishedAt),
-    }));
-    // All of them at once, so that every author is there from the first day.
-    await ensureAuthors(w.tx, demoAuthors, w.at);
-    const ids = await admitNew(w, deps, rows);
-    const after = { items: ids.length, from: ids[0], to: ids.at(-1) };
-    w.audit({ action: 'content.publish', subjectType: 'content', subjectId: 'demo', after });
-  });
-};
+const BATCH = 8_000;
+const DAY = 86_400_000;
+/** How many days back it is looked whether a reader has come. */
+const RETURN_DAYS = 12;
+/** Days of history of which what people did is stored one by one. */
+const SINGLE_DAYS = 30;
+const DAYS_REMEMBERED = 20;
 
 /**
- * Lets the demo company's life happen from `from` (exclusive) to `until`, epoch milliseconds: items are published and
- * events recorded by the functions that serve real traffic. A span filled twice, or in parts, comes out the same, since
- * every hour follows from its date and events have their ids.
+ * Lets the demo company's life happen, by the functions that serve real traffic. A span filled twice, or in parts, comes
+ * out the same, since every hour follows from its date and events have their ids.
  */
-export const demoFiller = (deps: Deps, firstDay: number) => {
+export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'firstDay' | 'anchor'>) => {
   const calendar = companyCalendar(deps.config.timeZone);
   // Its clock is that of the events: nobody has come after them yet.
   let at = 0;
   const { prepare, record } = eventRecorder({ ...deps, now: () => new Date(at) });
+  const store = historyRecorder(deps);
+  const readers = new Map<number, ReturnType<typeof readersByHour>>();
 
-  const hourEvents = (day: number, items: readonly Published[], from: number, until: number): DemoEvent[] => {
-    const events: DemoEvent[] = [];
-    const audience = audienceOf(items, calendar.startOf(day));
-    const end = Math.min(calendar.startOf(day + 1), until + 1);
-    for (let start = calendar.startOf(day); start < end; start += HOUR) {
-      if (start + HOUR <= from) continue;
-      const { hour } = calendar.at(start);
-      events.push(...eventsOf(day, hour, start, firstDay, audience).filter(({ at }) => at > from && at <= until));
+  const readersOn = (day: number): ReadonlyMap<number, number> => {
+    let known = readers.get(day);
+    if (!known) {
+      if (readers.size >= DAYS_REMEMBERED) readers.clear();
+      known = day < firstDay ? new Map<number, number>() : readersByHour(day, anchor - day);
+      readers.set(day, known);
     }
-    return events;
+    return known;
   };
 
-  return async (from: number, until: number, progress: Progress = () => {}): Promise<void> => {
-    const first = calendar.at(from).dayNumber;
-    const last = calendar.at(until).dayNumber;
-    const days = Array.from({ length: last - first + 1 }, (_, n) => first + n);
-    await publish(deps, days, from, until);
-    const items = await publishedItems(deps.db);
-    let waiting: DemoEvent[] = [];
-    for (const [n, day] of days.entries()) {
-      waiting.push(...hourEvents(day, items, from, until));
-      while (waiting.length >= BATCH || (day === last && waiting.length > 0)) {
-        const batch = waiting.slice(0, BATCH);
-        at = batch.at(-1)?.at ?? at;
-        await record([prepare(batchOf(batch))]);
-        waiting = waiting.slice(BATCH);
-      }
-      progress(n + 1, days.length);
-    }
+  const dayOf = (day: number, items: readonly Published[]): DemoDay => {
+    const start = calendar.startOf(day);
+    const shown = items.filter(
+      ({ publishedAt }) => publishedAt > start - SHOWN_DAYS * DAY && publishedAt < start + DAY,
+    );
+    return { day, start, daysAgo: anchor - day, items: shown };
   };
+
+  /** A whole day as history: counted, with what people did as single events where they are of interest. */
+  const historyOf = (day: number, items: readonly Published[]): HistoryDay => {
+    const demoDay = dayOf(day, items);
+    const counts = countsOf(demoDay);
+    const came = readersOn(day);
+    const before = Array.from({ length: RETURN_DAYS }, (_, n) => ({ day: day - n - 1, came: readersOn(day - n - 1) }));
+    const visitors = [...came].map(([reader, hour]) => ({
+      mark: markOf(reader),
+      hour,
+      earlier: before.flatMap((earlier) => (earlier.came.has(reader) ? [earlier.day] : [])),
+    }));
+    const single = anchor - day <= SINGLE_DAYS ? [...Map.groupBy(counts, ({ hour }) => hour)] : [];
+    const batches = single.map(([hour, rows]) => eventsOf(demoDay, hour, rows, came, (kind) => kind !== 'exposure'));
+    const events = { events: batches.flatMap((batch) => batch.events), times: batches.flatMap((batch) => batch.times) };
+    return { day, counts, visitors, events };
+  };
+
+  /** Publishes what the company publishes between two instants, `from` not included. */
+  const publish = async (from: number, until: number): Promise<void> => {
+    const [first, last] = [calendar.at(from).dayNumber, calendar.at(until).dayNumber];
+    const items = Array.from({ length: last - first + 1 }, (_, n) => itemsOf(calendar, first + n, anchor - first - n))
+      .flat()
+      .filter(({ publishedAt }) => publishedAt > from && publishedAt <= until);
+    if (items.length === 0) return saveDemo(deps.db, { publishedUntil: until });
+    await write(deps, systemActor, async (w) => {
+      const rows = items.map(({ online, publishedAt, ...item }) => ({
+        ...item,
+        status: online ? ('online' as const) : ('offline' as const),
+        publishedAt: new Date(publishedAt),
+      }));
+      // All of them at once, so that every author is there from the first day.
+      await ensureAuthors(
+        w.tx,
+        demoAuthors.map(({ zh }) => zh),
+        w.at,
+      );
+      const ids = await admitNew(w, deps, rows);
+      const after = { items: ids.length, from: ids[0], to: ids.at(-1) };
+      w.audit({ action: 'content.publish', subjectType: 'content', subjectId: 'demo', after });
+      await saveDemo(w.tx, { publishedUntil: until });
+    });
+  };
+
+  /** Stores whole days in one transaction, together with the facts that say so. */
+  const storeDays = async (days: readonly number[], facts: Partial<DemoState>): Promise<void> => {
+    const oldest = Math.min(...days);
+    const items = await publishedItems(deps.db, calendar.startOf(oldest) - SHOWN_DAYS * DAY);
+    await store(
+      days.map((day) => historyOf(day, items)),
+      (tx) => saveDemo(tx, facts),
+    );
+  };
+
+  /** Records each event between two instants of one day, `from` not included. */
+  const live = async (from: number, until: number): Promise<void> => {
+    const { dayNumber: day, hour: last } = calendar.at(until);
+    const start = calendar.startOf(day);
+    const first = calendar.at(Math.max(from, start)).hour;
+    const demoDay = dayOf(day, await publishedItems(deps.db, start - SHOWN_DAYS * DAY));
+    let waiting: { event: Batch['events'][number]; at: number }[] = [];
+    const flush = async (count: number): Promise<void> => {
+      const batch = waiting.slice(0, count);
+      at = batch.at(-1)?.at ?? at;
+      await record([prepare({ events: batch.map(({ event }) => event), times: batch.map((one) => one.at) })]);
+      waiting = waiting.slice(count);
+    };
+    for (let hour = first; hour <= last; hour += 1) {
+      const { events, times } = eventsOf(demoDay, hour, countsOf(demoDay, hour, hour), readersOn(day));
+      const due = events.map((event, n) => ({ event, at: times[n] ?? 0 }));
+      waiting.push(...due.filter((one) => one.at > from && one.at <= until));
+      while (waiting.length >= BATCH) await flush(BATCH);
+    }
+    if (waiting.length > 0) await flush(waiting.length);
+  };
+
+  return { publish, storeDays, live };
 };

@@ -12,7 +12,7 @@ import {
   saveSettings,
   switchRule,
 } from '../domains/content/index.ts';
-import { demoAuthors } from './titles.ts';
+import { demoAuthors } from './facts/authors.ts';
 
 const HOUR = 3_600_000;
 
@@ -65,7 +65,7 @@ const publishSuspicious = (deps: Deps): Promise<void> =>
   write(deps, systemActor, async (w) => {
     const items = suspicious.map(({ title, hoursAgo }, n) => ({
       title,
-      author: demoAuthors[n * 4] ?? '',
+      author: demoAuthors[n * 4]?.zh ?? '',
       type: 'text' as const,
       category: 'other' as const,
       source: 'ugc' as const,

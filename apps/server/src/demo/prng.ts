@@ -42,3 +42,14 @@ export const seeded = (seed: number) => {
 };
 
 export type Prng = ReturnType<typeof seeded>;
+
+/** A number 0 ≤ x < 1 that follows from three whole numbers: for what is asked in any order. */
+export const mix = (a: number, b: number, c = 0): number => {
+  let h =
+    Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^
+    Math.imul(b + 0x7f4a7c15, 0xc2b2ae35) ^
+    Math.imul(c + 0x165667b1, 0x27d4eb2f);
+  h = Math.imul(h ^ (h >>> 16), 0x7feb352d);
+  h = Math.imul(h ^ (h >>> 15), 0x846ca68b);
+  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32;
+};

@@ -1,5 +1,6 @@
 import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
+import { noteExposuresFrom, upkeepEvents } from '../domains/analytics/index.ts';
 import { seedServices } from '../domains/billing/index.ts';
 import { seedActivities } from '../domains/campaigns/index.ts';
 import { seedChat } from '../domains/chat/index.ts';
@@ -15,15 +16,22 @@ import { seedModeration } from './moderation.ts';
 import { seeded } from './prng.ts';
 
 const DAY = 86_400_000;
-/** Days filled before the state is saved, so that an interrupted start goes on where it was. */
-const STEP_DAYS = 30;
+/** Days of items in one write. */
+const ITEM_DAYS = 60;
+/** Whole days that are there before the server is ready: what the pages show first. */
+const FIRST_DAYS = 13;
+/** Whole days in one transaction; others who count events wait for it. */
+const STEP_DAYS = 3;
 
-export type SeedProgress = (done: number, total: number, label: string) => void;
+export type SeedProgress = (done: number, total: number) => void;
 
-const begin = (deps: Deps, days: number): DemoState => {
+const begin = (deps: Deps): DemoState => {
   const calendar = companyCalendar(deps.config.timeZone);
-  const firstDay = calendar.at(deps.now().getTime()).dayNumber - days;
-  return { firstDay, filledUntil: calendar.startOf(firstDay) - 1, furnished: false };
+  const anchor = calendar.at(deps.now().getTime()).dayNumber;
+  const firstDay = anchor - deps.config.demoDays;
+  const publishedUntil = calendar.startOf(firstDay) - 1;
+  const filledUntil = calendar.startOf(anchor) - 1;
+  return { firstDay, anchor, publishedUntil, filledUntil, historyFrom: anchor, furnished: false };
 };
 
 /** Each part looks for itself whether it is there already, so that a start after an interruption completes what is missing. */
@@ -43,25 +51,72 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedVideos(deps);
 };
 
+/** Publishes and counts what happened up to an instant, day by day: whole days that were missed are stored as history. */
+export const catchUp = async (deps: Deps, state: DemoState, until: number): Promise<void> => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const { publish, storeDays, live } = demoFiller(deps, state);
+  for (let from = state.publishedUntil; from < until; ) {
+    const to = Math.min(until, from + ITEM_DAYS * DAY);
+    await publish(from, to);
+    from = to;
+  }
+  for (let from = state.filledUntil; from < until; ) {
+    const next = calendar.at(from + 1);
+    const end = calendar.startOf(next.dayNumber + 1) - 1;
+    const to = Math.min(until, end);
+    const whole = from + 1 === calendar.startOf(next.dayNumber) && to === end;
+    if (whole) await storeDays([next.dayNumber], { filledUntil: to });
+    else await live(from, to);
+    from = to;
+    await saveDemo(deps.db, { filledUntil: to });
+  }
+};
+
+/** Stores whole days that lie before what is there, the newest first, back to `first`. */
+const storeHistory = async (deps: Deps, first: number, progress: SeedProgress, goesOn = () => true): Promise<void> => {
+  const state = await readDemo(deps.db);
+  if (!state) return;
+  const { storeDays } = demoFiller(deps, state);
+  const total = state.anchor - state.firstDay;
+  for (let from = state.historyFrom; from > first && goesOn(); ) {
+    const historyFrom = Math.max(first, from - STEP_DAYS);
+    await storeDays(
+      Array.from({ length: from - historyFrom }, (_, n) => from - 1 - n),
+      { historyFrom },
+    );
+    from = historyFrom;
+    progress(state.anchor - from, total);
+  }
+};
+
 /**
- * Fills the demo company's life up to now: as much history as is wanted at the first start, what was missed at later
- * ones. Interrupted at any moment, the next call goes on; nothing is told twice.
+ * Has the demo company there: at the first start its items, the last two weeks and everything else; later what was
+ * missed since. Interrupted at any moment, the next call goes on; nothing is stored twice.
  */
 export const seedDemo = async (deps: Deps, progress: SeedProgress): Promise<void> => {
-  let state = (await readDemo(deps.db)) ?? begin(deps, deps.config.demoDays);
-  const fill = demoFiller(deps, state.firstDay);
-  const until = deps.now().getTime();
-  const from = state.filledUntil;
-  const total = Math.max(1, Math.ceil((until - from) / DAY));
-  while (state.filledUntil < until) {
-    const next = Math.min(until, state.filledUntil + STEP_DAYS * DAY);
-    const before = Math.floor((state.filledUntil - from) / DAY);
-    await fill(state.filledUntil, next, (done) => progress(Math.min(total, before + done), total, 'events'));
-    state = { ...state, filledUntil: next };
+  let state = await readDemo(deps.db);
+  if (!state) {
+    state = begin(deps);
+    await upkeepEvents(deps);
+    await noteExposuresFrom(deps.db, state.anchor);
     await saveDemo(deps.db, state);
   }
+  const until = deps.now().getTime();
+  const { publish } = demoFiller(deps, state);
+  if (!state.furnished) {
+    for (let from = state.publishedUntil; from < until; from += ITEM_DAYS * DAY) {
+      await publish(from, Math.min(until, from + ITEM_DAYS * DAY));
+    }
+    await storeHistory(deps, Math.max(state.firstDay, state.anchor - FIRST_DAYS), progress);
+  }
+  await catchUp(deps, (await readDemo(deps.db)) ?? state, until);
   if (state.furnished) return;
-  progress(total, total, 'company');
   await furnish(deps);
-  await saveDemo(deps.db, { ...state, furnished: true });
+  await saveDemo(deps.db, { furnished: true });
+};
+
+/** Stores the days before those that `seedDemo` left behind it. */
+export const seedHistory = async (deps: Deps, progress: SeedProgress, goesOn = () => true): Promise<void> => {
+  const state = await readDemo(deps.db);
+  if (state) await storeHistory(deps, state.firstDay, progress, goesOn);
 };

@@ -1,214 +1,61 @@
 import type { Category } from '@onair/contract/content/items';
-import type { Prng } from './prng.ts';
+import { columns, formsOf, talk } from './facts/forms.ts';
+import type { Pair } from './facts/pairs.ts';
+import { subjects } from './facts/subjects.ts';
 
-/** What the demo company writes about: subjects, the ways it speaks of them, and the tags it files them under. */
-const topics: Record<Category, { subjects: readonly string[]; forms: readonly string[]; tags: readonly string[] }> = {
-  international: {
-    subjects: [
-      '东南亚数字贸易',
-      '欧洲能源转型',
-      '中东航运',
-      '北美零售',
-      '非洲移动支付',
-      '拉美新能源',
-      '中亚铁路',
-      '日韩文娱出海',
-      '全球粮价',
-      '北极航道',
-      '世博会场馆',
-      '跨境电商',
-    ],
-    forms: [
-      '{s}：三张图看懂最新变化',
-      '记者手记｜走进{s}一线',
-      '{s}进入关键窗口期',
-      '一文读懂{s}',
-      '{s}的机遇与挑战',
-      '对话亲历者：{s}这一年',
-      '{s}周报',
-      'Inside {s}: what changed this week',
-    ],
-    tags: ['国际', '贸易', '能源', '航运', '一带一路', '观察'],
-  },
-  entertainment: {
-    subjects: [
-      '暑期档电影',
-      '国风音乐节',
-      '悬疑短剧',
-      '脱口秀开放麦',
-      '乐队巡演',
-      '非遗舞台剧',
-      '纪录片新作',
-      '动画长片',
-      '综艺新赛季',
-      '街舞大赛',
-      '话剧返场',
-      '独立游戏',
-    ],
-    forms: [
-      '{s}幕后：导演亲述',
-      '{s}抢先看',
-      '{s}口碑为何两极',
-      '现场直击｜{s}',
-      '{s}十大名场面',
-      '从票房看{s}',
-      '{s}完整片单',
-      'Behind the scenes: {s}',
-    ],
-    tags: ['电影', '音乐', '综艺', '演出', '幕后', '榜单'],
-  },
-  sports: {
-    subjects: [
-      '城市马拉松',
-      '女足联赛',
-      '电竞总决赛',
-      '短道速滑',
-      '村超夜赛',
-      '网球公开赛',
-      '篮球季后赛',
-      '攀岩世界杯',
-      '越野跑',
-      '游泳锦标赛',
-      '羽毛球团体赛',
-      '冰球青训',
-    ],
-    forms: [
-      '{s}战报：最后三分钟逆转',
-      '{s}前瞻：谁能出线',
-      '全程回放｜{s}',
-      '{s}五佳镜头',
-      '数据说话：{s}',
-      '训练日记｜{s}备战',
-      '{s}观赛指南',
-      'Highlights: {s}',
-    ],
-    tags: ['足球', '篮球', '马拉松', '电竞', '战报', '训练'],
-  },
-  finance: {
-    subjects: [
-      '新能源车产业链',
-      '消费复苏',
-      '黄金价格',
-      '人民币汇率',
-      '银行间市场',
-      '科创板新股',
-      '养老金入市',
-      '光伏出口',
-      '快递行业',
-      '咖啡连锁',
-      '芯片设备',
-      '城市更新',
-    ],
-    forms: [
-      '{s}：数据背后的逻辑',
-      '{s}半年盘点',
-      '研报速读｜{s}',
-      '{s}还能走多远',
-      '{s}十问十答',
-      '图解{s}',
-      '首席观点｜{s}',
-      'Market brief: {s}',
-    ],
-    tags: ['财经', '研报', '消费', '市场', '产业', '数据'],
-  },
-  technology: {
-    subjects: [
-      '大模型推理',
-      '人形机器人',
-      '低空经济',
-      '量子通信',
-      '开源操作系统',
-      '固态电池',
-      '卫星互联网',
-      '工业软件',
-      '脑机接口',
-      '端侧芯片',
-      '虚拟制片',
-      '数据安全',
-    ],
-    forms: [
-      '{s}实测：我们跑了 100 次',
-      '{s}入门指南',
-      '工程师说｜{s}',
-      '{s}的下一步',
-      '拆解{s}',
-      '从实验室到产线：{s}',
-      '{s}开发者访谈',
-      'Explained: {s}',
-    ],
-    tags: ['人工智能', '机器人', '芯片', '开源', '评测', '访谈'],
-  },
-  other: {
-    subjects: [
-      '城市夜市',
-      '春季花展',
-      '老街修缮',
-      '周末露营',
-      '社区食堂',
-      '地铁新线',
-      '古籍修复',
-      '高校开放日',
-      '候鸟迁徙',
-      '自驾西北',
-      '海岛民宿',
-      '亲子科学营',
-    ],
-    forms: [
-      '{s}探访记',
-      '{s}实用攻略',
-      '镜头里的{s}',
-      '{s}那些人那些事',
-      '周末去哪儿｜{s}',
-      '{s}一日',
-      '听他们讲{s}',
-      'A day with {s}',
-    ],
-    tags: ['生活', '旅行', '城市', '公益', '美食', '亲子'],
-  },
+/** Categories in the order in which the talk of three days goes round. */
+const ROUND = ['entertainment', 'technology', 'sports', 'finance', 'international', 'other'] as const;
+/** The categories of a full day's items. A shorter day has fewer, beginning elsewhere. */
+export const SLOTS = 'etsfietsofetsietfsetieosf'.split('').map((letter) => {
+  const category = ROUND.find((name) => name.startsWith(letter));
+  if (!category) throw new Error(`no category begins with ${letter}`);
+  return category;
+});
+const TALK_DAYS = 3;
+const TALKS_A_DAY = talk.length / TALK_DAYS;
+/** The Monday on which the weekly columns began. */
+const COLUMNS_SINCE = 19_723;
+
+const write = (form: Pair, subject: Pair, issue = 0): Pair => ({
+  zh: form.zh.replace('{s}', subject.zh).replace('{n}', String(issue)),
+  en: form.en.replace('{s}', subject.en).replace('{n}', String(issue)),
+});
+
+/** What everybody speaks of on a day. */
+export const talkOf = (day: number): { category: Category; subject: Pair } => {
+  const turn = Math.floor(day / TALK_DAYS);
+  const category = ROUND[turn % ROUND.length] ?? 'other';
+  const list = subjects[category];
+  return { category, subject: list[Math.floor(turn / ROUND.length) % list.length] as Pair };
 };
 
-/** A title; columns that appear regularly carry the number of their issue. */
-export const titleOf = (prng: Prng, category: Category, issue: number): string => {
-  const { subjects, forms } = topics[category];
-  const title = prng.pick(forms).replace('{s}', prng.pick(subjects));
-  return prng.chance(0.15) ? `${title}（第 ${issue} 期）` : title;
+/**
+ * The title of the n-th item of a category on a day. Subjects and forms go round so that no title returns within ninety
+ * days: a category has more pairs of them than items in that time.
+ */
+export const titleOf = (day: number, category: Category, n: number): Pair => {
+  const list = subjects[category];
+  const forms = formsOf(category);
+  const most = SLOTS.filter((slot) => slot === category).length;
+  const turn = day * most + n;
+  const subject = list[turn % list.length] as Pair;
+  const weekday = ROUND.indexOf(category as (typeof ROUND)[number]);
+  const today = talkOf(day);
+  if (n === 0 && day % 7 === weekday) {
+    const head = write(columns[category], subject, Math.floor((day - COLUMNS_SINCE) / 7) + 1);
+    return { zh: `${head.zh}：${subject.zh}`, en: `${head.en}: ${subject.en}` };
+  }
+  if (today.category === category && n > 0 && n <= TALKS_A_DAY) {
+    return write(talk[(day % TALK_DAYS) * TALKS_A_DAY + n - 1] as Pair, today.subject);
+  }
+  const round = Math.floor(turn / list.length);
+  return write(forms[(round + 7 * (turn % list.length)) % forms.length] as Pair, subject);
 };
 
-export const tagsOf = (prng: Prng, category: Category): string[] => {
-  const { tags } = topics[category];
-  return [...new Set([prng.pick(tags), prng.pick(tags)])];
+/** Every title there can be, by the Chinese one, but for the columns, whose issues go on. */
+export const allTitles = (): Map<string, string> => {
+  const all = Object.entries(subjects).flatMap(([category, list]) =>
+    [...formsOf(category as Category), ...talk].flatMap((form) => list.map((subject) => write(form, subject))),
+  );
+  return new Map(all.map(({ zh, en }) => [zh, en]));
 };
-
-/** The thirty people who write for the demo company. */
-export const demoAuthors: readonly string[] = [
-  '陈思远',
-  '林晓薇',
-  '周子墨',
-  '王雨桐',
-  '李承泽',
-  '赵一鸣',
-  '孙若溪',
-  '吴嘉树',
-  '郑曦月',
-  '宁波',
-  '许清和',
-  '何以安',
-  '沈知行',
-  '高云舒',
-  '罗时雨',
-  '梁慕白',
-  '宋星野',
-  '唐予安',
-  '韩青禾',
-  '冯远航',
-  '曹静姝',
-  '彭致远',
-  '邓子衿',
-  '蒋南星',
-  '蔡语嫣',
-  '魏长青',
-  'Grace Miller',
-  'Daniel Ortiz',
-  'Aiko Tanaka',
-  'Lena Fischer',
-];

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { figuresHint } from '../domains/analytics/index.ts';
-import { readDemo, saveDemo } from './demo.store.ts';
-import { demoFiller } from './fill.ts';
+import { readDemo } from './demo.store.ts';
+import { catchUp } from './seed.ts';
 
 const EVERY_MS = 10_000;
 
@@ -12,16 +12,15 @@ const EVERY_MS = 10_000;
 export const startDemoTraffic = (deps: Deps): (() => Promise<void>) => {
   const hint = figuresHint(deps.bus);
   let running: Promise<void> = Promise.resolve();
-  const tell = async (): Promise<void> => {
+  const goOn = async (): Promise<void> => {
     const state = await readDemo(deps.db);
     const until = deps.now().getTime();
     if (!state || until <= state.filledUntil) return;
-    await demoFiller(deps, state.firstDay)(state.filledUntil, until);
-    await saveDemo(deps.db, { ...state, filledUntil: until });
+    await catchUp(deps, state, until);
     hint();
   };
   const timer = setInterval(() => {
-    running = running.then(tell).catch((error) => deps.log.warn({ err: error }, 'demo traffic was interrupted'));
+    running = running.then(goOn).catch((error) => deps.log.warn({ err: error }, 'demo traffic was interrupted'));
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);

@@ -1,7 +1,9 @@
 export { analysisRoutes } from './analysis/analysis.routes.ts';
 export { collectRoutes } from './intake/collect.routes.ts';
 export type { Batch } from './intake/collect.rules.ts';
+export { noteExposuresFrom } from './intake/days.store.ts';
 export { figuresHint } from './intake/figures-hint.ts';
+export { type HistoryDay, historyRecorder } from './intake/history.ts';
 export { eventRecorder } from './intake/recorder.ts';
 export { upkeepEvents } from './intake/upkeep.ts';
 export { insertDemoVisits } from './workplace/workplace.demo.store.ts';

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
+import { findExposuresFrom } from '../intake/days.store.ts';
 import { findPointContents, findTopContents } from './point-contents.store.ts';
 import { type Cursor, countPoint, filingOf, findEvents, findHours, notBefore } from './points.store.ts';
 import { earlier, type Span, spanFaults, spanOf } from './span.rules.ts';
@@ -43,7 +44,9 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
     const filing = filingOf(query);
     const at = cursor && calendar.at(cursor.at);
     const reached = at ? { day: at.dayNumber, hour: at.hour } : span.last;
-    const left = { ...notBefore(span, keptFrom()), last: earlier(reached, span.last) ? reached : span.last };
+    const exposuresFrom = kind === 'exposure' ? await findExposuresFrom(db) : null;
+    const first = Math.max(keptFrom(), exposuresFrom ?? 0);
+    const left = { ...notBefore(span, first), last: earlier(reached, span.last) ? reached : span.last };
     // An hour in the rollup has at least one event: so many hours fill a page, and one more tells that there is another.
     const [total, hours] = await Promise.all([
       countPoint(db, span, filing, kind),
@@ -63,7 +66,7 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
       list,
       next: events.length > limit && end ? `${Date.parse(end.at)}_${end.id}` : null,
       total,
-      keptFrom: dayName(keptFrom()),
+      keptFrom: dayName(first),
     };
   });
 

@@ -77,3 +77,19 @@ export const floorsQuery = sql`(
     coalesce(max((value->>'visitors')::date), '-infinity') as visitors,
     coalesce(max((value->>'events')::date), '-infinity') as events
   from installation where key = ${KEY})`;
+
+/** From when on single exposures are stored too: history is stored with what people did, its exposures live in sums only. */
+const EXPOSURES_KEY = 'exposures-from';
+
+export const noteExposuresFrom = async (db: Queryable, day: number): Promise<void> => {
+  await db.execute(sql`
+    insert into installation (key, value) values (${EXPOSURES_KEY}, ${JSON.stringify({ day })}::jsonb)
+    on conflict (key) do update set value = excluded.value`);
+};
+
+/** @returns a day number; null where every event was stored by itself */
+export const findExposuresFrom = async (db: Queryable): Promise<number | null> => {
+  const { rows } = await db.execute<{ day: number }>(sql`
+    select (value->>'day')::integer as day from installation where key = ${EXPOSURES_KEY}`);
+  return rows[0]?.day ?? null;
+};

@@ -85,6 +85,11 @@ export const insertNewEvents = async (db: Queryable, batches: readonly FiledEven
   await db.execute(sql`with ${turn}, raw as (${insert(batches)}), ${addTally(tally, sql`turn`)} select from turn`);
 };
 
+/** Waits for the turn and keeps it to the end of the transaction. */
+export const takeTurn = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${EVENTS_LOCK})`);
+};
+
 /** Stores those events whose ids are not stored yet, and keeps the turn. @returns the ids stored */
 export const insertMissingEvents = async (tx: Tx, batches: readonly FiledEvents[]): Promise<Set<string>> => {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -89,3 +89,42 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
     select day, hour, 0, count(*) from came_back group by day, hour order by day, hour
     on conflict (day, hour) do update set came_back = visitor_hours.came_back + excluded.came_back`);
 };
+
+/** What a day of history says of visitors: by hour of their first event, by the days on which they had come before, and each. */
+export type Visits = {
+  day: number;
+  hours: readonly { hour: number; visitors: number; cameBack: number }[];
+  returns: readonly { day: number; after: number; visitors: number }[];
+  /** Visitors to be remembered, by the hash of that day. */
+  remembered: readonly { visitor: number; hour: number; cameBack: boolean }[];
+};
+
+/** Adds visits that are counted already, and remembers who they were. */
+export const addVisits = async (tx: Tx, { day, hours, returns, remembered }: Visits): Promise<void> => {
+  await tx.execute(sql`
+    with hours as (
+      insert into visitor_hours (day, hour, visitors, came_back)
+      select '1970-01-01'::date + ${day}::int, hour, visitors, "cameBack"
+      from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h (hour smallint, visitors integer, "cameBack" integer)
+      on conflict (day, hour) do update set visitors = visitor_hours.visitors + excluded.visitors,
+        came_back = visitor_hours.came_back + excluded.came_back
+    ),
+    returns as (
+      insert into visitor_returns (day, after, visitors)
+      select '1970-01-01'::date + day, after, visitors
+      from jsonb_to_recordset(${JSON.stringify(returns)}::jsonb) as r (day integer, after smallint, visitors integer)
+      on conflict (day, after) do update set visitors = visitor_returns.visitors + excluded.visitors
+    )
+    insert into visitor_days (day, visitor, hour, came_back)
+    select '1970-01-01'::date + ${day}::int, visitor, hour, came_back = 1
+    from unnest(${binaryArray(
+      'int8',
+      remembered.map(({ visitor }) => visitor),
+    )}::int8[], ${binaryArray(
+      'int2',
+      remembered.map(({ hour }) => hour),
+    )}::int2[], ${binaryArray(
+      'int2',
+      remembered.map(({ cameBack }) => Number(cameBack)),
+    )}::int2[]) as v (visitor, hour, came_back) on conflict do nothing`);
+};

@@ -1,0 +1,127 @@
+import { EVENT_KINDS, type EventKind, type Source } from '@onair/contract/content/items';
+import type { Batch } from '../domains/analytics/index.ts';
+import { mix } from './prng.ts';
+import { readersOf } from './readers.ts';
+import { stories, storyAt } from './stories.ts';
+import { talkOf } from './titles.ts';
+import { dayPrng, intensityOf } from './world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How active people are in each hour of a day. */
+const HOURS = [14, 8, 5, 3, 3, 5, 12, 28, 42, 46, 48, 52, 66, 58, 44, 42, 46, 52, 60, 72, 88, 92, 70, 40];
+const HOURS_SUM = HOURS.reduce((sum, weight) => sum + weight, 0);
+const shareOf = (hour: number): number => (HOURS[hour] ?? 0) / HOURS_SUM;
+
+/** Exposures of an ordinary day; what follows an exposure is a share of it, or of clicks. */
+const EXPOSURES = 64_000;
+const [LIKES, COMMENTS, SHARES] = [0.04, 0.0075, 0.0055];
+/** How long an item is shown; after `FRESH_DAYS` only the best ones are. */
+export const SHOWN_DAYS = 45;
+const FRESH_DAYS = 14;
+
+/** What attention is divided among. */
+export type Published = { id: number; publishedAt: number; category: string; source: Source };
+
+/** Events of an hour about one item; `counts` in the order of EVENT_KINDS. */
+export type HourCounts = { hour: number; contentId: number; counts: number[] };
+
+/** One day before it is counted. `daysAgo` counts from the first start. */
+export type DemoDay = { day: number; start: number; daysAgo: number; items: readonly Published[] };
+
+/** Where an item stands among all, 0 the best: few draw much. It does not depend on the order of storing. */
+const rankOf = ({ publishedAt }: Published): number => mix(Math.floor(publishedAt / 1_000), 3);
+
+const attraction = (item: Published, { day, start }: DemoDay): number => {
+  const age = Math.max(0, start - item.publishedAt) / DAY;
+  const rank = rankOf(item);
+  if (age > SHOWN_DAYS || (age > FRESH_DAYS && rank > 0.15)) return 0;
+  const talked = age < 3 && talkOf(day).category === item.category ? 1.4 : 1;
+  return (
+    (talked * (0.85 + 0.3 * mix(day, item.publishedAt % 9_973)) * (0.5 ** (age / 10) + 0.015)) / (0.008 + rank ** 1.1)
+  );
+};
+
+/** A whole number near an amount, so that many of them come to what the amounts come to. */
+const near = (amount: number, draw: number): number => Math.floor(amount + draw);
+
+/** Counts of one hour, about items that were published before it began. They follow from the day, the hour and the items. */
+const hourCounts = (day: DemoDay, hour: number, weights: readonly number[]): HourCounts[] => {
+  const prng = dayPrng(day.day, 100 + hour);
+  const story = storyAt(day.daysAgo, hour);
+  const wanted = EXPOSURES * shareOf(hour) * intensityOf(day.day, day.daysAgo) * (0.95 + prng.next() * 0.1) * story.all;
+  const begins = day.start + hour * HOUR;
+  const there = day.items.map((item, n) => (item.publishedAt <= begins ? (weights[n] ?? 0) : 0));
+  const total = there.reduce((sum, weight) => sum + weight, 0);
+  return day.items.flatMap((item, n) => {
+    const weight = there[n] ?? 0;
+    if (weight === 0) return [];
+    const pull = story.source(item.source) * story.category(item.category);
+    const exposures = near((wanted * pull * weight) / total, prng.next());
+    if (exposures === 0) return [];
+    const clicks = near(exposures * (0.047 + 0.036 * mix(item.publishedAt % 99_991, 5)), prng.next());
+    const after = [LIKES, COMMENTS, SHARES].map((rate) => Math.min(clicks, near(clicks * rate, prng.next())));
+    return [{ hour, contentId: item.id, counts: [exposures, clicks, ...after] }];
+  });
+};
+
+/** Counts of the hours from `from` to `to`, both included. */
+export const countsOf = (day: DemoDay, from = 0, to = 23): HourCounts[] => {
+  const weights = day.items.map((item) => attraction(item, day));
+  return Array.from({ length: to - from + 1 }, (_, n) => hourCounts(day, from + n, weights)).flat();
+};
+
+/** The readers of a day with the hours of their first events, in a fixed order. */
+export const readersByHour = (day: number, daysAgo: number): Map<number, number> => {
+  const crowd = storyAt(daysAgo, stories.spike.from).category('') > 1 ? 0.12 : 0;
+  const readers = readersOf(day, intensityOf(day, daysAgo) + crowd);
+  const hours = new Map<number, number>();
+  for (const reader of readers) {
+    let left = mix(day, reader, 9) * HOURS_SUM;
+    let hour = 0;
+    while (hour < 23 && left >= (HOURS[hour] ?? 0)) {
+      left -= HOURS[hour] ?? 0;
+      hour += 1;
+    }
+    // Readers who came while events were lost were seen only afterwards.
+    while (storyAt(daysAgo, hour).all < 1) hour += 1;
+    hours.set(reader, hour);
+  }
+  return hours;
+};
+
+export const markOf = (reader: number): string => `demo-${reader}`;
+
+/**
+ * Single events of one hour in the order of time, of the kinds that are wanted. Everyone who comes first in that hour has
+ * one of them. A span may be filled in any number of parts: what an hour holds follows from its counts and readers.
+ */
+export const eventsOf = (
+  { day, start }: DemoDay,
+  hour: number,
+  counts: readonly HourCounts[],
+  readers: ReadonlyMap<number, number>,
+  wanted: (kind: EventKind) => boolean = () => true,
+): Batch => {
+  const prng = dayPrng(day, 200 + hour);
+  const [came, there]: [number[], number[]] = [[], []];
+  for (const [reader, first] of readers) {
+    if (first === hour) came.push(reader);
+    if (first <= hour) there.push(reader);
+  }
+  if (there.length === 0) return { events: [], times: [] };
+  const kinds = counts.flatMap(({ contentId, counts: each }) =>
+    EVENT_KINDS.flatMap((kind, place) => Array.from({ length: each[place] ?? 0 }, () => ({ kind, contentId }))),
+  );
+  // Newcomers are spread over the hour's events, so that each of them has one.
+  const stride = Math.max(1, Math.floor(kinds.length / Math.max(1, came.length)));
+  const all = kinds.map(({ kind, contentId }, n) => {
+    const newcomer = n % stride === 0 ? came[n / stride] : undefined;
+    const visitor = markOf(newcomer ?? prng.pick(there));
+    const at = start + Math.floor((hour + prng.next()) * HOUR);
+    return { event: { id: prng.uuid(), kind, contentId, visitor }, at };
+  });
+  const chosen = all.filter(({ event }) => wanted(event.kind)).sort((a, b) => a.at - b.at);
+  return { events: chosen.map(({ event }) => event), times: chosen.map(({ at }) => at) };
+};

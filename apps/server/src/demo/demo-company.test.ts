@@ -1,0 +1,143 @@
+import * as analysis from '@onair/contract/analytics/analysis';
+import { listPointEvents } from '@onair/contract/analytics/analysis-points';
+import { contentData, workplaceSummary } from '@onair/contract/analytics/workplace';
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { companyCalendar } from '../calendar.ts';
+import { seedAccounts } from '../domains/identity/index.ts';
+import { signInAs } from '../testing/accounts.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { readDemo } from './demo.store.ts';
+import { seedDemo, seedHistory } from './seed.ts';
+import { stories } from './stories.ts';
+import { itemsOf } from './world.ts';
+
+const HOUR = 3_600_000;
+const DAYS = 40;
+const calendar = companyCalendar('Asia/Shanghai');
+
+let app: TestApp;
+let token: string;
+let firstRun: { historyFrom: number } | null;
+beforeAll(async () => {
+  app = await testApp({ config: { timeZone: 'Asia/Shanghai', demo: true, demoDays: DAYS } });
+  // Half past nine in the morning, so that little of the running day has to be recorded.
+  const today = calendar.at(Date.now()).dayNumber;
+  app.clock.set(new Date(calendar.startOf(today) + 9.5 * HOUR));
+  await seedAccounts(app.deps);
+  await seedDemo(app.deps, () => {});
+  firstRun = await readDemo(app.deps.db);
+  await seedHistory(app.deps, () => {});
+  ({ token } = await signInAs(app, 'admin', { password: 'admin' }));
+}, 120_000);
+afterAll(() => app.close());
+
+const ask = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
+  const { body } = await app.call(endpoint, input, { token });
+  if (body.status !== 'ok') throw new Error(JSON.stringify(body));
+  return body.data;
+};
+const month = { preset: '30d' } as const;
+const dayNamed = (daysAgo: number) =>
+  new Date((calendar.at(app.clock.now().getTime()).dayNumber - daysAgo) * 24 * HOUR).toISOString().slice(0, 10);
+const overview = async (range: object) => {
+  const { data } = await ask(analysis.dataOverview, range);
+  return (name: analysis.OverviewName) => data.find((part) => part.name === name)?.count ?? 0;
+};
+
+describe('the demo company', () => {
+  test('is usable with its last two weeks, and has the others afterwards', async () => {
+    const state = await readDemo(app.deps.db);
+    expect((state?.anchor ?? 0) - (firstRun?.historyFrom ?? 0)).toBe(13);
+    expect(state).toMatchObject({ historyFrom: state?.firstDay, furnished: true });
+  });
+
+  test('has figures that people know: visits, click-through, and what follows a click', async () => {
+    const whole = { preset: 'custom', from: dayNamed(10), to: dayNamed(8) } as const;
+    const figure = await overview(whole);
+    const [clicks, exposures, visitors] = [figure('contentClick'), figure('contentExposure'), figure('activeUsers')];
+    expect(visitors).toBeGreaterThan(8_000);
+    expect(visitors).toBeLessThan(12_000);
+    expect(clicks / exposures).toBeGreaterThan(0.05);
+    expect(clicks / exposures).toBeLessThan(0.08);
+    const { data } = await ask(analysis.userActions, whole);
+    const rate = (name: string) => (data.find((each) => each.name === name)?.count ?? 0) / clicks;
+    for (const [name, low, high] of [
+      ['like', 0.03, 0.05],
+      ['comment', 0.005, 0.01],
+      ['share', 0.003, 0.008],
+    ] as const) {
+      expect([name, rate(name) > low, rate(name) < high]).toEqual([name, true, true]);
+    }
+  });
+
+  test('has readers who come again, fewer with each day', async () => {
+    const { chartData } = await ask(analysis.dataChainGrowth, { quota: 'userRetention', preset: '7d' });
+    const rates = chartData.data[0]?.value ?? [];
+    for (const [after, rate] of [
+      [1, 38],
+      [3, 24],
+      [7, 15],
+      [12, 11],
+    ] as const) {
+      expect(Math.abs((rates[after - 1] ?? 0) - rate), `after ${after} days`).toBeLessThan(3);
+    }
+  });
+
+  test('shows the same figures on every page, over recorded days and history', async () => {
+    const clicks = await ask(contentData, {});
+    const sum = clicks.slice(1).reduce((all, { y }) => all + y, 0);
+    expect((await overview({ preset: '7d' }))('contentClick')).toBe(sum);
+    const authors = await ask(analysis.popularAuthors, { preset: '7d' });
+    expect(authors.list.length).toBeGreaterThan(0);
+    const { newComments, newToday } = await ask(workplaceSummary, {});
+    const opinion = await ask(analysis.publicOpinion, { quota: 'comment', preset: 'today' });
+    expect(opinion.count).toBe(newComments);
+    expect(newToday).toBeGreaterThanOrEqual(3);
+    const visits = await ask(analysis.publicOpinion, { quota: 'visitors', ...month });
+    expect(visits.count).toBe(visits.chartData.data[0]?.value.reduce<number>((all, n) => all + (n ?? 0), 0));
+  });
+
+  test('keeps single acts of the last month, as many as are counted', async () => {
+    const [from, to] = [9, 8].map((ago) => new Date(`${dayNamed(ago)}T00:00:00+08:00`).toISOString());
+    const page = await ask(listPointEvents, { from: from ?? '', to: to ?? '', kind: 'comment', limit: 50 });
+    expect(page.total).toBeGreaterThan(10);
+    expect(page.list).toHaveLength(Math.min(50, page.total));
+    const exposures = await ask(listPointEvents, { from: from ?? '', to: to ?? '', kind: 'exposure' });
+    expect(exposures).toMatchObject({ list: [], next: null, keptFrom: dayNamed(0) });
+    expect(exposures.total).toBeGreaterThan(40_000);
+  });
+
+  test('has stories that its figures tell', async () => {
+    const clicksOn = async (daysAgo: number) => {
+      const day = { preset: 'custom', from: dayNamed(daysAgo), to: dayNamed(daysAgo) } as const;
+      return (await overview(day))('contentClick');
+    };
+    const { lostSource, spike } = stories;
+    expect(await clicksOn(lostSource.to)).toBeLessThan(0.9 * (await clicksOn(lostSource.to - 7)));
+    expect(await clicksOn(spike.daysAgo)).toBeGreaterThan(1.1 * (await clicksOn(spike.daysAgo + 7)));
+  });
+
+  test('goes on where it was, and repeats nothing', async () => {
+    const before = await ask(contentData, {});
+    await seedDemo(app.deps, () => {});
+    await seedHistory(app.deps, () => {});
+    expect(await ask(contentData, {})).toEqual(before);
+  });
+});
+
+test('fifteen to twenty-five items a day, three to six of them early, no title twice within ninety days', () => {
+  const seen = new Map<string, number>();
+  for (let day = 20_400; day < 20_600; day += 1) {
+    const items = itemsOf(calendar, day, 20_600 - day);
+    expect(items.length).toBeGreaterThanOrEqual(15);
+    expect(items.length).toBeLessThanOrEqual(25);
+    const early = items.filter(({ publishedAt }) => publishedAt < calendar.startOf(day) + 7 * HOUR).length;
+    expect(early).toBeGreaterThanOrEqual(3);
+    expect(early).toBeLessThanOrEqual(6);
+    for (const { title } of items) {
+      expect(day - (seen.get(title) ?? 0), title).toBeGreaterThanOrEqual(90);
+      seen.set(title, day);
+    }
+  }
+});

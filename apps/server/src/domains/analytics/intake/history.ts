@@ -1,0 +1,114 @@
+import { EVENT_KINDS } from '@onair/contract/content/items';
+import { companyCalendar } from '../../../calendar.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Batch } from './collect.rules.ts';
+import { prepareDays } from './days.store.ts';
+import { addToRollups, insertMissingEvents, takeTurn } from './events.store.ts';
+import { filingsOf } from './filings.ts';
+import { eventRecorder, type PreparedBatch } from './recorder.ts';
+import type { Tally } from './tally.rules.ts';
+import { visitorHasher } from './visitor-hash.ts';
+import { addVisits, RETURN_DAYS } from './visitors.store.ts';
+
+const HOUR = 3_600_000;
+/** Of these last days every visitor is remembered, so that the next ones who come again are seen to. */
+const REMEMBERED_DAYS = RETURN_DAYS + 1;
+
+/** A whole day that is over, counted already. */
+export type HistoryDay = {
+  day: number;
+  /** By hour and item; `counts` in the order of the kinds of events. */
+  counts: readonly { hour: number; contentId: number; counts: readonly number[] }[];
+  /** Each visitor with the hour of the first event, and the days before, at most twelve back, on which that visitor had come. */
+  visitors: readonly { mark: string; hour: number; earlier: readonly number[] }[];
+  /** Single events to be stored, which are among those counted. */
+  events: Batch;
+};
+
+const byFiling = (start: number, { day, counts }: HistoryDay, filings: ReadonlyMap<number, number>): Tally => {
+  const rows = new Map<number, Tally['filingMinutes'][number] & { counts: number[] }>();
+  for (const { hour, contentId, counts: given } of counts) {
+    const filing = filings.get(contentId);
+    if (filing === undefined) continue;
+    const key = filing * 24 + hour;
+    let row = rows.get(key);
+    if (!row) {
+      row = { minute: start + hour * HOUR, day, hour, filing, counts: EVENT_KINDS.map(() => 0) };
+      rows.set(key, row);
+    }
+    for (const [kind, count] of given.entries()) row.counts[kind] = (row.counts[kind] ?? 0) + count;
+  }
+  const known = counts.filter(({ contentId }) => filings.has(contentId));
+  return { contentHours: known.map((row) => ({ ...row, day })), filingMinutes: [...rows.values()] };
+};
+
+/** Sums by item alone: for days whose sums by item and hour are forgotten already, a twentieth of the rows. */
+const withoutHours = ({ contentHours, filingMinutes }: Tally): Tally => {
+  const rows = new Map<number, Tally['contentHours'][number] & { counts: number[] }>();
+  for (const row of contentHours) {
+    const sum = rows.get(row.contentId);
+    if (sum) for (const [kind, count] of row.counts.entries()) sum.counts[kind] = (sum.counts[kind] ?? 0) + count;
+    else rows.set(row.contentId, { ...row, hour: 0, counts: [...row.counts] });
+  }
+  return { contentHours: [...rows.values()], filingMinutes };
+};
+
+const visitsOf = ({ day, visitors }: HistoryDay, hash: ((mark: string) => number) | null) => {
+  const hours = new Map<number, { hour: number; visitors: number; cameBack: number }>();
+  const returns = new Map<number, number>();
+  for (const { hour, earlier } of visitors) {
+    const row = hours.get(hour) ?? { hour, visitors: 0, cameBack: 0 };
+    row.visitors += 1;
+    if (earlier.length > 0) row.cameBack += 1;
+    hours.set(hour, row);
+    for (const before of earlier) returns.set(before, (returns.get(before) ?? 0) + 1);
+  }
+  const remembered = hash
+    ? visitors.map(({ mark, hour, earlier }) => ({ visitor: hash(mark), hour, cameBack: earlier.length > 0 }))
+    : [];
+  return {
+    day,
+    hours: [...hours.values()],
+    returns: [...returns].map(([before, count]) => ({ day: before, after: day - before, visitors: count })),
+    remembered,
+  };
+};
+
+/**
+ * Makes the function that stores whole days which are counted already: the same rollups by the same statements as the
+ * recorder's, without a raw row for every event. A day stored twice counts twice: the caller notes, in the same
+ * transaction, which days are stored.
+ */
+export const historyRecorder = (deps: Deps) => {
+  const calendar = companyCalendar(deps.config.timeZone);
+  const lookUp = filingsOf(deps.db);
+  const hash = visitorHasher(deps.secrets.visitorKey);
+  const { prepare } = eventRecorder(deps);
+
+  const filed = (batch: PreparedBatch, filings: ReadonlyMap<number, number>) => ({
+    ...batch,
+    filings: batch.columns.content_id.map((id) => filings.get(id) ?? 0),
+  });
+
+  return async (days: readonly HistoryDay[], note: (tx: Tx) => Promise<void>): Promise<void> => {
+    const today = calendar.at(deps.now().getTime()).dayNumber;
+    await prepareDays(
+      deps.db,
+      days.flatMap(({ day, events }) => (events.events.length > 0 ? [day] : [])),
+    );
+    const filings = await lookUp(new Set(days.flatMap(({ counts }) => counts.map(({ contentId }) => contentId))));
+    await deps.db.transaction(async (tx) => {
+      await takeTurn(tx);
+      for (const history of days) {
+        const { day, events } = history;
+        const recent = today - day <= REMEMBERED_DAYS;
+        if (events.events.length > 0) await insertMissingEvents(tx, [filed(prepare(events), filings)]);
+        const tally = byFiling(calendar.startOf(day), history, filings);
+        await addToRollups(tx, recent ? tally : withoutHours(tally));
+        await addVisits(tx, visitsOf(history, recent ? (mark) => hash(day, mark) : null));
+      }
+      await note(tx);
+    });
+  };
+};
