@@ -40,6 +40,57 @@ test('events posted to the collector change the figures and the ranking of an op
   await expect(figure).toContainText(shown.format(comments.newComments + 7));
 });
 
+type Work = { kind: string; count: number };
+
+test('what waits is counted while it is looked at, and one click leads to it', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/dashboard/workplace');
+  const list = page.getByRole('list', { name: '待办事项' });
+  const reviews = list.getByRole('link', { name: /^质检队列待处理/ });
+  // Other tests open and close queues meanwhile: the page shows what the server counts.
+  const showsTheCount = () =>
+    expect(async () => {
+      const work = (await api<Work[]>(request, token, 'GET', '/api/work')).data;
+      const count = work.find(({ kind }) => kind === 'reviews')?.count ?? 0;
+      const name = `质检队列待处理：${new Intl.NumberFormat('zh-CN').format(count)} 项`;
+      await expect(reviews).toHaveAccessibleName(name, { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+  const queue = { name: `待办 ${Date.now()}`, filter: { types: ['img'] }, rate: 100 };
+  const made = await api<{ id: string; pending: number }>(request, token, 'POST', '/api/quality/queue', queue);
+  expect(made.data.pending).toBeGreaterThan(0);
+  await showsTheCount();
+  await api(request, token, 'DELETE', `/api/quality/queue/${made.data.id}`);
+  await showsTheCount();
+  await list.getByRole('link', { name: /^渠道活动待审批/ }).click();
+  await expect(page).toHaveURL(/\/result\/success\?id=/);
+});
+
+test('an ordinary user sees neither money nor what only admins decide', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: '待办事项' })).toBeVisible();
+  await expect(page.getByText('线上总内容')).toBeVisible();
+  await expect(page.getByText('余额（元）')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /待审批|待支付/ })).toHaveCount(0);
+});
+
+test('a popular title opens the item, and a figure what is behind it', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/dashboard/workplace');
+  const table = page.getByRole('table', { name: /线上热门内容/ });
+  const title = table.getByRole('row').nth(1).getByRole('button');
+  const name = (await title.textContent()) ?? '';
+  await title.click();
+  const panel = page.getByRole('dialog', { name: '内容详情' });
+  await expect(panel.getByText(name, { exact: true })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: '内容详情' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.getByRole('link', { name: /^投放中内容/ }).click();
+  await expect(page).toHaveURL(/state=launched/);
+});
+
 test('each chart has its figures as a table for keyboards and readers', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');

@@ -21,6 +21,7 @@ import { preferencesRoutes } from './domains/preferences/index.ts';
 import { paletteRoutes } from './domains/search/index.ts';
 import { parametersRoutes } from './domains/stream-parameters/index.ts';
 import { systemRoutes } from './domains/system/index.ts';
+import { workRoutes } from './domains/work/index.ts';
 import { picturesRoutes } from './files/uploads/pictures.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
@@ -65,6 +66,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   announcementsRoutes,
   activitiesRoutes,
   contentRoutes,
+  workRoutes,
   workplaceRoutes,
   analysisRoutes,
   qualityRoutes,

@@ -25,6 +25,8 @@ export const workplaceSummary = endpoint({
     /** Items published today so far against yesterday up to the same time of day. */
     newFromYesterday: Change,
     newToday: Type.Integer(),
+    /** Up to this time of day. */
+    newYesterday: Type.Integer(),
     balance: Fen,
     /** Orders (openings and renewals) that wait for payment. */
     ordersPending: Type.Integer(),
@@ -33,13 +35,25 @@ export const workplaceSummary = endpoint({
   }),
 });
 
+export const ClicksOfDay = Type.Object({
+  x: Day,
+  y: Type.Integer(),
+  /** The day is not over. */
+  partial: Type.Boolean(),
+  /** Clicks of the same weekday a week before, the whole day. */
+  before: Type.Integer(),
+  /** The same up to this time of day; of a day that is over, all of them. */
+  beforeSoFar: Type.Integer(),
+});
+export type ClicksOfDay = Static<typeof ClicksOfDay>;
+
 export const contentData = endpoint({
   name: 'contentData',
   method: 'GET',
   path: '/api/content-data',
   access: 'signed-in',
-  summary: 'Clicks a day, eight days up to today, which is not over',
-  output: Type.Array(Type.Object({ x: Day, y: Type.Integer(), /** The day is not over. */ partial: Type.Boolean() })),
+  summary: 'Clicks a day, eight days up to today, which is not over, beside the same weekdays a week before',
+  output: Type.Array(ClicksOfDay),
 });
 
 export const PopularItem = Type.Object({
@@ -49,6 +63,9 @@ export const PopularItem = Type.Object({
   /** Of seven company days, today so far included. */
   clickNumber: Type.Integer(),
   increases: Change,
+  /** Clicks of today so far, and of yesterday by this time: what the change compares. */
+  today: Type.Integer(),
+  yesterday: Type.Integer(),
   /** Why it stands where it stands, if not by its clicks: a rule has pinned it, or given it a fixed place. */
   placed: Type.Union([Type.Literal('pinned'), Type.Literal('fixed'), Type.Null()]),
 });

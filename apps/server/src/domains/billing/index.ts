@@ -1,4 +1,5 @@
 export { ledgerRoutes } from './ledger/ledger.routes.ts';
+export { openDues } from './open-work.store.ts';
 export { seedServices } from './services/services.demo.ts';
 export { servicesRoutes } from './services/services.routes.ts';
 export { watchServices } from './services/watch-services.ts';

@@ -25,6 +25,9 @@ export const waitingWords: Partial<Record<ApplicationState, MessageWords>> = {
   launch: both('等待正式上线', 'waits to be launched officially'),
 };
 
+/** The states in which an application waits for a step. */
+export const WAITING_STATES = Object.keys(waitingWords) as ApplicationState[];
+
 const reasonWords: Record<ReturnReason, MessageWords> = {
   domain: both('推广域名未备案', 'the domain is not registered (filing)'),
   authority: both('所在用户组没有权限', 'the user group lacks authority'),

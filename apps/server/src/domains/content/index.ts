@@ -10,6 +10,7 @@ export { seedPolicies } from './policy-sets/policy-sets.demo.ts';
 export { policiesRoutes } from './policy-sets/policy-sets.routes.ts';
 export { adoptTimeZone } from './policy-sets/policy-zone.store.ts';
 export { findRanked, rankedQueries } from './ranking/ranked.store.ts';
+export { openReviews } from './review-queues/open-work.ts';
 export { create } from './review-queues/queue-acts.ts';
 export { adoptQueueZone } from './review-queues/queue-zone.store.ts';
 export { findQueues, pruneQueues } from './review-queues/queues.store.ts';

@@ -3,6 +3,7 @@ export { askOthers, decide, submitted } from './approvals/decide.ts';
 export { otherAdmins } from './approvals/other-admins.store.ts';
 export { seedCertification } from './certification/certification.demo.ts';
 export { certificationRoutes } from './certification/certification.routes.ts';
+export { openCertifications } from './certification/open-work.store.ts';
 export { setEmailByName } from './contacts/contacts.ts';
 export { peopleRoutes } from './people/people.routes.ts';
 export { findPreferences, mergePreferences } from './people/preferences.store.ts';

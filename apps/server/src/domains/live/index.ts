@@ -16,6 +16,7 @@ export { pruneTokens } from './studios/keys.store.ts';
 export { openStudios } from './studios/open-studios.ts';
 export { ensureStudio } from './studios/studios.demo.store.ts';
 export { seedStudios } from './studios/studios.demo.ts';
+export { openVideos } from './videos/open-work.store.ts';
 export { startPreparing } from './videos/video-preparing.ts';
 export { upkeepVideos } from './videos/video-upkeep.ts';
 export { openDemoBroadcast, seedVideos } from './videos/videos.demo.ts';

@@ -1,2 +1,2 @@
 export { PaletteHost } from './palette-host.tsx';
-export { setPaletteOpen } from './palette-state.ts';
+export { openContent, setPaletteOpen } from './palette-state.ts';

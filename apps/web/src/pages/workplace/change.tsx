@@ -1,18 +1,45 @@
+import { changeOf } from '@onair/contract/change';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-/** A change in percent with its direction: by arrow and word, not by colour alone. */
-export const Change = ({ value }: { value: number | null }) => {
+/** Below this a percentage says more than is known: one against four would be "300 %". */
+const SMALLEST_BASE = 20;
+
+export const isComparable = (before: number): boolean => before >= SMALLEST_BASE;
+
+type Props = {
+  now: number;
+  before: number;
+  /** How the two counts read where there are too few for a percentage. */
+  counts: (now: string, before: string) => string;
+};
+
+/**
+ * A change in percent with its direction, by arrow and word, not by color alone; the two counts where the one before is
+ * too small for a percentage.
+ */
+export const Change = ({ now, before, counts }: Props) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
-  if (value === null || value === 0) return <span className={styles.change}>{format.percent(value)}</span>;
-  const up = value > 0;
+  const percent = changeOf(now, before);
+  if (percent === null || !isComparable(before)) {
+    return <span className={styles.counts}>{counts(format.number(now), format.number(before))}</span>;
+  }
+  const title = counts(format.number(now), format.number(before));
+  if (percent === 0) {
+    return (
+      <span className={styles.change} title={title}>
+        {format.percent(0)}
+      </span>
+    );
+  }
+  const up = percent > 0;
   return (
-    <span className={`${styles.change} ${up ? styles.up : styles.down}`}>
-      {format.percent(Math.abs(value))}
+    <span className={`${styles.change} ${up ? styles.up : styles.down}`} title={title}>
+      {format.percent(Math.abs(percent))}
       {up ? <IconCaretUp aria-hidden="true" /> : <IconCaretDown aria-hidden="true" />}
       <span className="sr-only">{up ? words.up : words.down}</span>
     </span>

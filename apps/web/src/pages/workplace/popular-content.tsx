@@ -1,6 +1,7 @@
 import { popularList } from '@onair/contract/analytics/workplace';
 import type { ContentFamily } from '@onair/contract/content/items';
 import { useState } from 'react';
+import { openContent } from '../../domains/search/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Modal } from '../../shared/kit/controls.ts';
@@ -20,7 +21,11 @@ const Ranking = ({ family, limit }: { family: ContentFamily; limit: number }) =>
   return (
     <Loaded query={query} loading={<Skeleton rows={limit > 5 ? 10 : 6} />} isEmpty={(items) => items.length === 0}>
       {(items) => (
-        <PopularTable items={items} caption={`${words.popular} · ${words.families[family]} · ${words.window}`} />
+        <PopularTable
+          items={items}
+          caption={`${words.popular} · ${words.families[family]} · ${words.window}`}
+          onOpen={openContent}
+        />
       )}
     </Loaded>
   );

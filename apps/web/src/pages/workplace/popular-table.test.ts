@@ -8,6 +8,8 @@ const item = (contentId: number, increases: number | null): PopularItem => ({
   title: `item ${contentId}`,
   clickNumber: 10,
   increases,
+  today: 0,
+  yesterday: 0,
   placed: null,
 });
 const items = [item(1, 5), item(2, null), item(3, -20), item(4, 35)];

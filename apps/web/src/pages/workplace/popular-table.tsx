@@ -22,8 +22,10 @@ export const sortByChange = (items: readonly PopularItem[], sort: Sort): readonl
   });
 };
 
+type Props = { items: readonly PopularItem[]; caption: string; onOpen: (contentId: number) => void };
+
 /** Ranking with the daily change, which its heading sorts. */
-export const PopularTable = ({ items, caption }: { items: readonly PopularItem[]; caption: string }) => {
+export const PopularTable = ({ items, caption, onOpen }: Props) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
   const [sort, setSort] = useState<Sort>('none');
@@ -56,11 +58,13 @@ export const PopularTable = ({ items, caption }: { items: readonly PopularItem[]
                   {words.placed[item.placed]}
                 </Text>
               ) : null}
-              <span>{item.title}</span>
+              <button type="button" onClick={() => onOpen(item.contentId)}>
+                {item.title}
+              </button>
             </td>
             <td>{format.number(item.clickNumber)}</td>
             <td>
-              <Change value={item.increases} />
+              <Change now={item.today} before={item.yesterday} counts={words.todayAndYesterday} />
             </td>
           </tr>
         ))}

@@ -1,48 +1,110 @@
 import { workplaceSummary } from '@onair/contract/analytics/workplace';
-import type { ReactNode } from 'react';
+import type { Output } from '@onair/contract/endpoint';
+import { type ReactNode, useId } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconFile, IconFire, IconMessage, IconUpload } from '../../shared/kit/icons.ts';
 import { Row, Text } from '../../shared/layout/layout.tsx';
+import { Permission, usePermission } from '../../shared/session/permission.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
-import { Change } from './change.tsx';
+import { Change, isComparable } from './change.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-type StatProps = { icon: ReactNode; tone: string | undefined; label: string; value: ReactNode; note?: ReactNode };
+type StatProps = {
+  icon: ReactNode;
+  tone: string | undefined;
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** What is behind the figure; null where the role has no such page. */
+  to: `/${string}` | null;
+};
 
-const Stat = ({ icon, tone, label, value, note }: StatProps) => (
-  <Row gap={14} className={styles.stat}>
-    <span className={`${styles.statIcon} ${tone}`} aria-hidden="true">
-      {icon}
-    </span>
-    <dl>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-      {note ? <dd className={styles.note}>{note}</dd> : null}
-    </dl>
-  </Row>
-);
-
-/** Leads from a count to the services that it counts. */
-const MoneyLink = ({ name, children }: { name: string; children: string }) => (
-  <PageLink to="/list/card?tab=service" aria-label={`${name}: ${children}`}>
-    {children}
-  </PageLink>
-);
+const Stat = ({ icon, tone, label, value, note, to }: StatProps) => {
+  const id = useId();
+  return (
+    <Row gap={14} className={styles.stat}>
+      <span className={`${styles.statIcon} ${tone}`} aria-hidden="true">
+        {icon}
+      </span>
+      <dl>
+        <dt id={id}>{label}</dt>
+        <dd id={`${id}value`}>
+          {to ? (
+            <PageLink to={to} aria-labelledby={`${id} ${id}value`}>
+              {value}
+            </PageLink>
+          ) : (
+            value
+          )}
+        </dd>
+        {note ? <dd className={styles.note}>{note}</dd> : null}
+      </dl>
+    </Row>
+  );
+};
 
 const Dash = () => <Text tone="faint">–</Text>;
 
-/** Welcome, the money line and the four figures; the numbers have their places before they arrive. */
+/** The company's account, for those who look after it. */
+const Money = ({ data }: { data: Output<typeof workplaceSummary> | undefined }) => {
+  const words = useWords(workplaceWords);
+  const format = useFormat();
+  const entries = [
+    [words.balance, data && format.money(data.balance), '&ledger=entries'],
+    [words.pending, data && format.number(data.ordersPending), '&ledger=orders'],
+    [words.renewal, data && format.number(data.renewalsDue), ''],
+  ] as const;
+  return (
+    <Row as="dl" wrap gap={[8, 28]} align="stretch" className={styles.money} aria-label={words.money}>
+      {entries.map(([name, value, search]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {value === undefined ? (
+              <Dash />
+            ) : (
+              <PageLink to={`/list/card?tab=service${search}`} aria-label={`${name}: ${value}`}>
+                {value}
+              </PageLink>
+            )}
+          </dd>
+        </div>
+      ))}
+    </Row>
+  );
+};
+
+/** The welcome, with the money line for admins. */
+export const Banner = () => {
+  const words = useWords(workplaceWords);
+  const name = useSession((state) => state.profile?.name ?? '');
+  const { data } = useCall(workplaceSummary, {}, { handled: true });
+  return (
+    <Row wrap gap={[12, 32]} justify="between" className={styles.banner}>
+      <h2 data-content>{words.welcome(name)}</h2>
+      <Permission roles={['admin']}>
+        <Money data={data} />
+      </Permission>
+    </Row>
+  );
+};
+
+const LAUNCHED = '/result/success?list=true&state=launched';
+const TODAY = '/visualization/data-analysis?preset=today';
+
+/** The four figures; the numbers have their places before they arrive. */
 export const Summary = () => {
   const words = useWords(workplaceWords);
   const format = useFormat();
-  const name = useSession((state) => state.profile?.name ?? '');
+  const admin = usePermission(['admin']);
   const query = useCall(workplaceSummary, {}, { handled: true });
   const { data } = query;
+  const behind = (page: `/${string}`) => (admin ? page : null);
 
   const count = (n: number | undefined) =>
     n === undefined ? (
@@ -53,45 +115,42 @@ export const Summary = () => {
         {words.unit ? <small>{words.unit}</small> : null}
       </>
     );
-
+  if (query.error && !data) return <Failed error={query.error} onRetry={() => query.refetch()} />;
   return (
-    <>
-      <Row wrap gap={[12, 32]} justify="between" className={styles.banner}>
-        <h2 data-content>{words.welcome(name)}</h2>
-        <Row as="dl" wrap gap={[8, 28]} align="stretch" className={styles.money} aria-label={words.money}>
-          <div>
-            <dt>{words.balance}</dt>
-            <dd>{data ? format.money(data.balance) : <Dash />}</dd>
-          </div>
-          <div>
-            <dt>{words.pending}</dt>
-            <dd>{data ? <MoneyLink name={words.pending}>{format.number(data.ordersPending)}</MoneyLink> : <Dash />}</dd>
-          </div>
-          <div>
-            <dt>{words.renewal}</dt>
-            <dd>{data ? <MoneyLink name={words.renewal}>{format.number(data.renewalsDue)}</MoneyLink> : <Dash />}</dd>
-          </div>
-        </Row>
-      </Row>
-      {query.error && !data ? (
-        <Failed error={query.error} onRetry={() => query.refetch()} />
-      ) : (
-        <section className={styles.stats} aria-label={words.figures}>
-          <Stat icon={<IconFile />} tone={styles.blue} label={words.onlineContent} value={count(data?.onlineContent)} />
-          <Stat icon={<IconUpload />} tone={styles.green} label={words.putIn} value={count(data?.putIn)} />
-          <Stat icon={<IconMessage />} tone={styles.cyan} label={words.newDay} value={count(data?.newComments)} />
-          <Stat
-            icon={<IconFire />}
-            tone={styles.red}
-            label={words.newFromYesterday}
-            value={data ? <Change value={data.newFromYesterday} /> : <Dash />}
-            note={
-              data &&
-              (data.newFromYesterday === null ? words.noReference : words.newToday(format.number(data.newToday)))
-            }
-          />
-        </section>
-      )}
-    </>
+    <section className={styles.stats} aria-label={words.figures}>
+      <Stat
+        icon={<IconFile />}
+        tone={styles.blue}
+        label={words.onlineContent}
+        value={count(data?.onlineContent)}
+        to={behind('/visualization/multi-dimension-data-analysis')}
+      />
+      <Stat
+        icon={<IconUpload />}
+        tone={styles.green}
+        label={words.putIn}
+        value={count(data?.putIn)}
+        to={behind(LAUNCHED)}
+      />
+      <Stat
+        icon={<IconMessage />}
+        tone={styles.cyan}
+        label={words.newDay}
+        value={count(data?.newComments)}
+        to={behind(TODAY)}
+      />
+      <Stat
+        icon={<IconFire />}
+        tone={styles.red}
+        label={words.newFromYesterday}
+        value={data ? <Change now={data.newToday} before={data.newYesterday} counts={words.published} /> : <Dash />}
+        note={
+          data && isComparable(data.newYesterday)
+            ? words.published(format.number(data.newToday), format.number(data.newYesterday))
+            : undefined
+        }
+        to={behind(TODAY)}
+      />
+    </section>
   );
 };

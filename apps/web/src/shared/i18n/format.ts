@@ -97,6 +97,9 @@ export const formatIn = (locale: Locale) => {
     day: (day: string) => dateFormat(locale, 'day', { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** A company day without its year, for axes. */
     shortDay: (day: string) => dateFormat(locale, 'shortDay', { ...two, timeZone: 'UTC' }).format(new Date(day)),
+    /** The weekday of a company day: Sun, 周日. */
+    weekday: (day: string) =>
+      dateFormat(locale, 'weekday', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)),
     /** "3 minutes ago", "yesterday": against `now`. */
     relative: (at: When, now: When = Date.now()) => {
       const seconds = (new Date(at).getTime() - new Date(now).getTime()) / 1000;

@@ -14,16 +14,9 @@ import { coalesce } from '../../../coalesce.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { findClicks } from './clicks.store.ts';
 import { changeOf, RECENT_MAX } from './workplace.rules.ts';
-import {
-  findClicks,
-  findFamilies,
-  findPopular,
-  findRecent,
-  findSummary,
-  momentOf,
-  noteVisit,
-} from './workplace.store.ts';
+import { findFamilies, findPopular, findRecent, findSummary, momentOf, noteVisit } from './workplace.store.ts';
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 
@@ -36,25 +29,23 @@ export const workplaceRoutes = (mount: Mount, deps: Deps): void => {
   const moment = () => momentOf(calendar, deps.now().getTime());
 
   const summary = coalesce(() => findSummary(deps.db, moment()));
-  const clicks = coalesce(() => findClicks(deps.db, moment().day));
+  const clicks = coalesce(() => findClicks(deps.db, moment()));
   const families = coalesce(() => findFamilies(deps.db, deps.now().getTime()));
 
   mount(workplaceSummary, async () => {
-    const { newYesterday, ...row } = await summary();
-    return { ...row, newFromYesterday: changeOf(row.newToday, newYesterday) };
+    const row = await summary();
+    return { ...row, newFromYesterday: changeOf(row.newToday, row.newYesterday) };
   });
 
   mount(contentData, clicks);
 
   mount(popularList, async ({ query }) => {
     const rows = await findPopular(deps.db, query.type ?? 'text', query.limit ?? 5, moment());
-    return rows.map(({ contentId, title, clicks, today, yesterday, placed }, index) => ({
+    return rows.map(({ clicks, ...row }, index) => ({
+      ...row,
       key: index + 1,
-      contentId,
-      title,
       clickNumber: clicks,
-      increases: changeOf(today, Math.round(yesterday)),
-      placed,
+      increases: changeOf(row.today, row.yesterday),
     }));
   });
 

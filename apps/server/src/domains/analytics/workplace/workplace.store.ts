@@ -5,7 +5,6 @@ import type { Db, Queryable } from '../../../db/client.ts';
 import { forget } from '../../../db/prune.ts';
 import { sql } from '../../../db/sql.ts';
 import { rankedQueries } from '../../content/index.ts';
-import { CHART_DAYS } from './workplace.rules.ts';
 
 /** Where the company's clock stands: the day, the hour, and the same moment of the day before. */
 export type Moment = {
@@ -61,16 +60,6 @@ export const findSummary = async (db: Queryable, moment: Moment): Promise<Summar
   return row;
 };
 
-/** Clicks of each of the last days, days without any included, the oldest first. */
-export const findClicks = async (db: Queryable, day: number): Promise<{ x: string; y: number; partial: boolean }[]> => {
-  const { rows } = await db.execute<{ x: string; y: number; partial: boolean }>(sql`
-    select to_char(d, 'YYYY-MM-DD') as x, coalesce(sum(f.clicks), 0)::bigint as y, d::date = ${dayName(day)}::date as partial
-    from generate_series(${dayName(day - CHART_DAYS + 1)}::date, ${dayName(day)}::date, '1 day') as d
-    left join filing_days f on f.day = d::date
-    group by d order by d`);
-  return rows;
-};
-
 export type PopularRow = {
   contentId: number;
   title: string;
@@ -95,8 +84,8 @@ export const findPopular = async (
     with ${rankedQueries({ family, day }, limit)},
     ranked as materialized (select * from placed order by slot limit ${limit})
     select r.id as "contentId", r.title, r.clicks, r.today, r.placed,
-      coalesce((select sum(case when h.hour < ${hour} then h.clicks else h.clicks * ${passed}::float8 end)
-        from content_hours h where h.content_id = r.id and h.day = ${dayName(day - 1)} and h.hour <= ${hour}), 0)::float8 as yesterday
+      round(coalesce((select sum(case when h.hour < ${hour} then h.clicks else h.clicks * ${passed}::float8 end)
+        from content_hours h where h.content_id = r.id and h.day = ${dayName(day - 1)} and h.hour <= ${hour}), 0)::numeric)::bigint as yesterday
     from ranked r order by r.slot`);
   return rows;
 };

@@ -71,7 +71,14 @@ afterAll(async () => {
 describe('the four figures', () => {
   test('count what is online, and compare today with yesterday up to the same time', async () => {
     const { body } = await app.call(workplaceSummary, {}, { token });
-    expect(body.data).toMatchObject({ onlineContent: 5, newToday: 3, newFromYesterday: 200, newComments: 0, putIn: 0 });
+    expect(body.data).toMatchObject({
+      onlineContent: 5,
+      newToday: 3,
+      newYesterday: 1,
+      newFromYesterday: 200,
+      newComments: 0,
+      putIn: 0,
+    });
   });
 
   test('comments are those of the company’s day, not of the last 24 hours', async () => {
@@ -103,6 +110,23 @@ test('the chart has eight company days, days without clicks included', async () 
   expect(points.map((point) => point.y)).toEqual([0, 0, 0, 0, 0, 2, 0, 0]);
 });
 
+test('each day stands beside the same weekday a week before; the day under way also up to this time of it', async () => {
+  for (const [at, count] of [
+    ['2026-03-04T01:00:00Z', 4],
+    ['2026-03-04T10:00:00Z', 6],
+    ['2026-03-02T10:00:00Z', 5],
+  ] as const) {
+    app.clock.set(new Date(at));
+    await send('click', ids[0] ?? 0, count);
+  }
+  app.clock.set(NOON);
+  const points = await data<{ x: string; before: number; beforeSoFar: number }[]>(app.call(contentData, {}, { token }));
+  expect(points.filter(({ before }) => before > 0)).toMatchObject([
+    { x: '2026-03-09', y: 2, before: 5, beforeSoFar: 5 },
+    { x: '2026-03-11', partial: true, before: 10, beforeSoFar: 4 },
+  ]);
+});
+
 test('the ranking follows clicks of seven days, leaves out what is offline, and compares with yesterday by this time', async () => {
   const [first = 0, second = 0, picture = 0, , , hidden = 0] = ids;
   app.clock.set(new Date('2026-03-10T02:00:00Z'));
@@ -117,8 +141,26 @@ test('the ranking follows clicks of seven days, leaves out what is offline, and 
   await send('click', hidden, 99);
   const ranking = await data<unknown[]>(app.call(popularList, { type: 'text' }, { token }));
   expect(ranking).toEqual([
-    { key: 1, contentId: second, title: 'today two', clickNumber: 32, increases: 50, placed: null },
-    { key: 2, contentId: first, title: 'today one', clickNumber: 5, increases: null, placed: null },
+    {
+      key: 1,
+      contentId: second,
+      title: 'today two',
+      clickNumber: 32,
+      increases: 50,
+      today: 15,
+      yesterday: 10,
+      placed: null,
+    },
+    {
+      key: 2,
+      contentId: first,
+      title: 'today one',
+      clickNumber: 5,
+      increases: null,
+      today: 3,
+      yesterday: 0,
+      placed: null,
+    },
   ]);
   const videos = await data<unknown[]>(app.call(popularList, { type: 'video' }, { token }));
   expect(videos).toEqual([]);

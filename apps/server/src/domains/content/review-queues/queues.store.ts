@@ -28,13 +28,15 @@ const LOOKED_AT_MAX = 10_000;
 
 const ofQueue = sql`${reviewItems} where ${reviewItems.queueId} = ${qualityQueues.id}`;
 const waiting = sql`${ofQueue} and ${reviewItems.state} in ('pending', 'skipped')`;
+const PENDING = int(sql`(select count(*) from (select from ${waiting} limit ${PENDING_MAX}) counted)`);
+const OLDEST = time(sql`(select min(${reviewItems.takenAt}) from ${waiting})`);
 const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending'
   order by ${desc(contents.id)} limit ${LOOKED_AT_MAX}) c`;
 const COUNTED = {
   ...QUEUE,
   createdAt: qualityQueues.createdAt,
-  pending: int(sql`(select count(*) from (select from ${waiting} limit ${PENDING_MAX}) counted)`),
-  oldest: orNull(time(sql`(select min(${reviewItems.takenAt}) from ${waiting})`)),
+  pending: PENDING,
+  oldest: orNull(OLDEST),
   toSample: int(sql`(select count(*) from ${latestToReview} where ${HOLDS}
     and not exists (select from ${ofQueue} and ${reviewItems.contentId} = ${c.id}))`),
 };
@@ -49,6 +51,15 @@ export const findQueues = (db: Queryable, only: string | null = null): Promise<C
     select ${list} from ${qualityQueues}
     where ${qualityQueues.deletedAt} is null and (${only}::uuid is null or ${qualityQueues.id} = ${only}::uuid)
     order by ${qualityQueues.kind} = 'ruleHits' desc, ${desc(qualityQueues.createdAt)}, ${desc(qualityQueues.id)}`,
+  );
+
+/** Living queues in which something waits, with how much and since when. */
+export const findPending = (db: Queryable) =>
+  rowsOf(
+    db,
+    { id: qualityQueues.id, kind: qualityQueues.kind, pending: PENDING, oldest: OLDEST },
+    (list) => sql`
+    select ${list} from ${qualityQueues} where ${isNull(qualityQueues.deletedAt)} and exists (select from ${waiting})`,
   );
 
 const lockWhere = async (tx: Tx, id: string, deletion: SQL): Promise<KeptQueue | null> => {

@@ -1,0 +1,27 @@
+import { RENEWAL_DAYS } from '@onair/contract/billing/services';
+import type { Work } from '@onair/contract/work/work';
+import type { Queryable } from '../../db/client.ts';
+import { and, eq, gt, isNull, lte, sql } from '../../db/sql.ts';
+import { findWaiting } from '../../db/waiting.ts';
+import type { Session } from '../../deps.ts';
+import { SERVICES_LINK } from './ledger/watch-balance.ts';
+import { orders as o, services as s } from './services/services.tables.ts';
+
+/** Orders that wait for payment, and services whose contract ends soon. */
+export const openDues = async (db: Queryable, { role }: Session, now: Date): Promise<Work[]> => {
+  if (role !== 'admin') return [];
+  const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000).toISOString();
+  const due = and(isNull(s.cancelledAt), gt(s.expiresAt, now.toISOString()), lte(s.expiresAt, until));
+  const unpaid = await findWaiting(db, { name: o.id, since: o.createdAt }, sql`${o} where ${eq(o.status, 'pending')}`);
+  const ending = await findWaiting(db, { name: s.id, since: s.expiresAt }, sql`${s} where ${due}`);
+  return [
+    ...(unpaid ? [{ ...workOf('orders', unpaid), link: `${SERVICES_LINK}&ledger=orders` }] : []),
+    ...(ending ? [{ ...workOf('services', ending), link: SERVICES_LINK }] : []),
+  ];
+};
+
+const workOf = <K extends Work['kind']>(kind: K, { count, since }: { count: number; since: string }) => ({
+  kind,
+  count,
+  since,
+});

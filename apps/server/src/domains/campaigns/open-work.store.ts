@@ -1,0 +1,25 @@
+import type { Work } from '@onair/contract/work/work';
+import type { Queryable } from '../../db/client.ts';
+import { among } from '../../db/many.ts';
+import { and, isNull, sql } from '../../db/sql.ts';
+import { findWaiting } from '../../db/waiting.ts';
+import type { Session } from '../../deps.ts';
+import { readerOf } from './application-reader.ts';
+import { channelActivities as a } from './campaigns.tables.ts';
+import { WAITING_STATES } from './campaigns.words.ts';
+
+/** Applications whose next step is this admin's; an author's own ones are only where there is no other admin. */
+export const openApplications = async (db: Queryable, session: Session): Promise<Work[]> => {
+  if (session.role !== 'admin') return [];
+  const { alone } = await readerOf(db, session, session.accountId);
+  const others = alone ? undefined : sql`${a.createdBy} is distinct from ${session.accountId}`;
+  const found = await findWaiting(
+    db,
+    { name: a.id, since: a.updatedAt },
+    sql`${a} where ${and(isNull(a.deletedAt), among(a.state, WAITING_STATES), others)}`,
+  );
+  if (!found) return [];
+  const { count, since, first } = found;
+  const link = count === 1 ? `/result/success?id=${first}` : `/result/success?id=${first}&list=true`;
+  return [{ kind: 'campaigns', count, since, link }];
+};

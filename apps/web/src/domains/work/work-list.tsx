@@ -1,0 +1,84 @@
+import { WORK_KINDS, type Work } from '@onair/contract/work/work';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Stack, Text } from '../../shared/layout/layout.tsx';
+import { usePermission } from '../../shared/session/permission.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import { RelativeTime } from '../../shared/ui/relative-time.tsx';
+import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { useWork, WorkFeed } from './use-work.tsx';
+import styles from './work.module.css';
+import { workWords } from './work.words.ts';
+
+const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined }) => {
+  const words = useWords(workWords);
+  const format = useFormat();
+  const { kind, count, since, link } = work;
+  return (
+    <li>
+      <PageLink
+        to={link as `/${string}`}
+        className={styles.entry}
+        aria-label={words.entry(words.kinds[kind], format.number(count))}
+        onClick={() => onOpen?.()}
+      >
+        <Text tone="accent" size={20} line={28} weight="medium" numeric rigid className={styles.count}>
+          {format.number(count)}
+        </Text>
+        <Stack as="span" shrinks>
+          <Text tone="strong">{words.kinds[kind]}</Text>
+          <Text tone="muted" size={12}>
+            {kind === 'services' ? (
+              words.ends(format.relative(since))
+            ) : (
+              <>
+                {words.oldest} <RelativeTime at={since} />
+              </>
+            )}
+          </Text>
+        </Stack>
+      </PageLink>
+    </li>
+  );
+};
+
+/**
+ * What waits for the reader, each kind with how much of it there is and a way to where it is done. Approvals come first.
+ * @param onOpen called when an entry is opened
+ */
+export const WorkList = ({ onOpen }: { onOpen?: () => void }) => {
+  const words = useWords(workWords);
+  const admin = usePermission(['admin']);
+  const query = useWork();
+  return (
+    <>
+      <WorkFeed admin={admin} />
+      <Loaded
+        query={query}
+        loading={<Skeleton rows={4} />}
+        isEmpty={(work) => work.length === 0}
+        empty={
+          <Empty
+            text={
+              <>
+                {words.none}
+                <br />
+                {words.noneText}
+              </>
+            }
+          />
+        }
+      >
+        {(work) => (
+          <ul className={styles.list} aria-label={words.title}>
+            {work
+              .toSorted((a, b) => WORK_KINDS.indexOf(a.kind) - WORK_KINDS.indexOf(b.kind))
+              .map((one) => (
+                <Entry key={one.kind} work={one} onOpen={onOpen} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </>
+  );
+};
