@@ -1,7 +1,34 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-/** Seconds of CPU that a process has taken, its threads included (proc(5): fields 14 and 15, in hundredths). */
-export const cpuSeconds = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+type Usage = { parent: number; ticks: number; endedChildren: number };
+
+/** What a process has used, its threads included (proc(5): fields 4 and 14 to 17); null once it has ended. */
+const usageOf = (pid: number): Usage | null => {
+  try {
+    const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ').map(Number);
+    const [, parent = 0] = fields;
+    const [user = 0, system = 0, ofUser = 0, ofSystem = 0] = fields.slice(11, 15);
+    return { parent, ticks: user + system, endedChildren: ofUser + ofSystem };
+  } catch {
+    return null;
+  }
+};
+
+/** Seconds of CPU that a process has taken, its threads included. */
+export const cpuSeconds = (pid: number): number => (usageOf(pid)?.ticks ?? 0) / 100;
+
+/** The same of a process with its children and theirs, those that have ended included. */
+export const treeCpuSeconds = (pid: number): number => {
+  const all = new Map<number, Usage>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const usage = usageOf(Number(name));
+    if (usage) all.set(Number(name), usage);
+  }
+  const sum = (one: number): number => {
+    const mine = all.get(one);
+    if (!mine) return 0;
+    const children = [...all].filter(([, { parent }]) => parent === one);
+    return children.reduce((total, [child]) => total + sum(child), mine.ticks + mine.endedChildren);
+  };
+  return sum(pid) / 100;
 };

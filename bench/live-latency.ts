@@ -2,52 +2,107 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LineName } from '@onair/contract/live/media-lines';
 import { switchLine } from '@onair/contract/live/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
+import type { Browser } from 'playwright-core';
 import { startEncoder } from '../apps/media/src/testing/encoder.ts';
-import { NUMBERED_FRAMES, numberedClip } from '../apps/media/src/testing/numbered.ts';
+import { numberedClip } from '../apps/media/src/testing/numbered.ts';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
 import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { type Called, type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
-import { type LivePage, openLivePage, type Presented } from './live-page.ts';
+import { delaysBetween, numbered, type Stamp } from './live-delays.ts';
+import { type LivePage, openBrowser, openLivePage, type Presented } from './live-page.ts';
+import { liveParts } from './live-parts.ts';
+import { median, share } from './median.ts';
 import { residentMb } from './processes.ts';
-import { mostRow, type Row } from './row.ts';
+import { startReference } from './reference.ts';
+import { costRow, leastRow, mostRow, partRow, type Row, spreadOf } from './row.ts';
 
-const WINDOW_MS = 20_000;
+const ROUNDS = 3;
+const WINDOW_MS = 8_000;
 /** Until the player keeps the distance that it means to keep. */
-const SETTLE_MS = 5_000;
+const SETTLE_MS = 7_000;
 const SWITCHES = 4;
-/** A clip that has come round cannot be mistaken for the round before. */
-const ROUND_MS = (NUMBERED_FRAMES / 30) * 1000;
-
-const share = (sorted: readonly number[], part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+const STARTED = 30;
 
 /** Publishes the numbered clip and notes when each picture was sent. */
 const publishNumbered = async (port: number, key: string) => {
-  const sentAt: number[] = [];
-  const encoder = await startEncoder(port, key, {
-    clip: numberedClip(),
-    onPicture: (number) => {
-      sentAt[number] = Date.now();
-    },
-  });
-  return { stop: encoder.stop, sentAt };
+  const sent: Stamp[] = [];
+  const clip = numberedClip();
+  const onPicture = (number: number) => void sent.push({ number, at: Date.now() });
+  const encoder = await startEncoder(port, key, { clip, onPicture });
+  return { stop: encoder.stop, sent };
 };
 
-/** Pictures since `from` with the time that each took from the encoder to the screen. */
-const timed = async (page: LivePage, sentAt: readonly number[], ms: number): Promise<number[]> => {
-  const delays: number[] = [];
-  let taken = (await page.presented()).length;
-  for (const end = performance.now() + ms; performance.now() < end; ) {
-    // Often enough that what was sent is not overwritten by the next round.
-    await wait(1000);
-    const all = await page.presented();
-    for (const { number, at } of all.slice(taken)) {
-      const sent = sentAt[number];
-      if (sent !== undefined && at >= sent && at - sent < ROUND_MS / 2) delays.push(at - sent);
-    }
-    taken = all.length;
+/** What one page showed: medians in milliseconds, and how smooth it was. */
+type Way = { whole: number; late: number; toPage: number; inPage: number; shown: number; waits: number };
+
+/** Opens a page, lets it settle, and follows its pictures for a while. */
+const follow = async (browser: Browser, address: string, sent: readonly Stamp[]): Promise<Way> => {
+  const page = await openLivePage(browser, address);
+  while ((await page.watched()).presented.length < STARTED) await wait(200);
+  await wait(SETTLE_MS);
+  const before = await page.watched();
+  await wait(WINDOW_MS);
+  const { presented, arrived, waits } = await page.watched();
+  await page.close();
+  const shown = presented.slice(before.presented.length);
+  const came = numbered(arrived, presented);
+  const whole = delaysBetween(sent, shown);
+  return {
+    whole: median(whole),
+    late: share(whole, 0.95),
+    toPage: median(delaysBetween(sent, came.slice(before.arrived.length))),
+    inPage: median(delaysBetween(came, shown)),
+    shown: shown.length / ((WINDOW_MS / 1000) * 30),
+    waits: waits - before.waits,
+  };
+};
+
+/** Pages of the product and of the bare reference by turns, in one browser. */
+const waysOf = async (mine: () => Promise<Way>, bare: () => Promise<Way>) => {
+  const ways: { mine: Way; bare: Way }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reference = await bare();
+    ways.push({ mine: await mine(), bare: reference });
   }
-  return delays.toSorted((a, b) => a - b);
+  return ways;
+};
+
+const wayRows = (ways: readonly { mine: Way; bare: Way }[]): Row[] => {
+  const pairs = (of: (way: Way) => number) => ways.map(({ mine, bare }) => ({ mine: of(mine), bare: of(bare) }));
+  const total = (of: (way: Way) => number) => ways.reduce((sum, { mine }) => sum + of(mine), 0);
+  const smooth = ({ shown, waits }: Way) => `${Math.round(shown * 100)} % of the pictures, ${waits} stops`;
+  const late = ways.map(({ mine, bare }) => `${Math.round(mine.late)}/${Math.round(bare.late)}`).join(', ');
+  const bareStops = ways.map(({ bare }) => smooth(bare)).join('; ');
+  return [
+    costRow(
+      'live: encoder to presented picture in Chromium, p50, beside bare WebSocket-FLV and the same library',
+      pairs((way) => way.whole),
+      'ms',
+      1.3,
+      `p95 ${late} ms`,
+    ),
+    partRow(
+      'live, part: encoder to the page’s connection, p50',
+      ways.map(({ mine }) => mine.toPage),
+      'ms',
+      `bare ${Math.round(median(ways.map(({ bare }) => bare.toPage)))} ms`,
+    ),
+    partRow(
+      'live, part: from there to the screen (buffer, decoder, screen), p50',
+      ways.map(({ mine }) => mine.inPage),
+      'ms',
+      `bare ${Math.round(median(ways.map(({ bare }) => bare.inPage)))} ms`,
+    ),
+    leastRow(
+      'live: pictures presented of those sent',
+      ways.map(({ mine }) => mine.shown * 100),
+      90,
+      '%',
+      `bare: ${bareStops}`,
+    ),
+    mostRow('live: stops of the picture', total((way) => way.waits) / ROUNDS, 0.5, 'a round'),
+  ];
 };
 
 const largestStep = (pictures: readonly Presented[]): number =>
@@ -77,23 +132,24 @@ const operator = async (server: ServerProcess, dataDir: string) => {
 };
 
 /** The largest step of the player's clock from one picture to the next around each of some switches by hand. */
-const switchGaps = async (page: LivePage, switchTo: (to: LineName) => Promise<void>): Promise<number> => {
-  let largest = 0;
+const switchGaps = async (page: LivePage, switchTo: (to: LineName) => Promise<void>): Promise<number[]> => {
+  const gaps: number[] = [];
   for (let n = 0; n < SWITCHES; n += 1) {
-    const before = (await page.presented()).length;
+    const before = (await page.watched()).presented.length;
     await switchTo(n % 2 === 0 ? 'hot' : 'main');
     // What was sent when it switched is on the screen by then.
     await wait(2500);
-    largest = Math.max(largest, largestStep((await page.presented()).slice(before)));
+    gaps.push(largestStep((await page.watched()).presented.slice(before)));
   }
-  return largest;
+  return gaps;
 };
 
 /**
- * The way of a picture from the encoder to the screen of the public page, real server and real Chromium on one machine;
+ * The way of a picture from the encoder to the screen of the public page, beside the bare reference in the same browser;
  * a switch by hand as the player sees it; and the memory of the idle processes before that.
  */
 export const liveLatency = async (dataDir: string): Promise<Row[]> => {
+  const parts = await liveParts();
   const environment = { DATA_DIR: dataDir, MEDIA: '1', RTMP_PORT: '0' };
   await (await startProcess(environment)).end('SIGTERM');
   const server = await startProcess(environment);
@@ -101,22 +157,29 @@ export const liveLatency = async (dataDir: string): Promise<Row[]> => {
   const serverPid = server.child.pid ?? 0;
   const [serverMb, mediaMb] = [residentMb(serverPid), residentMb(childOf(serverPid, 'media/src/main.ts'))];
   const { publish, switchTo } = await operator(server, dataDir);
-  const main = await publish('main');
-  const page = await openLivePage(`http://127.0.0.1:${server.port}/live/measured`);
-  while ((await page.presented()).length < 30) await wait(200);
-  await wait(SETTLE_MS);
-  const delays = await timed(page, main.sentAt, WINDOW_MS);
+  const bare = await startReference('live-bare.ts');
+  const ports = JSON.parse(bare.said) as { rtmp: number; http: number };
+  const [main, reference] = [await publish('main'), await publishNumbered(ports.rtmp, 'bare')];
+  const browser = await openBrowser();
+  const address = `http://127.0.0.1:${server.port}/live/measured`;
+  const ways = await waysOf(
+    () => follow(browser, address, main.sent),
+    () => follow(browser, `http://127.0.0.1:${ports.http}/`, reference.sent),
+  );
+  reference.stop();
+  const page = await openLivePage(browser, address);
+  while ((await page.watched()).presented.length < STARTED) await wait(200);
   const hot = await publish('hot');
-  const gap = await switchGaps(page, switchTo);
-  const connections = await page.connections();
-  await page.close();
+  const gaps = await switchGaps(page, switchTo);
+  const { connections } = await page.watched();
+  await browser.close();
   for (const encoder of [main, hot]) encoder.stop();
+  await bare.stop();
   await server.end('SIGTERM');
-  const [p50, p95] = [share(delays, 0.5), share(delays, 0.95)];
-  const seen = `p95 ${Math.round(p95)} ms, ${delays.length} pictures of ${(WINDOW_MS / 1000) * 30}`;
   return [
-    mostRow('live: encoder to presented picture in Chromium, p50', p50, 700, 'ms', seen),
-    mostRow('live: switch by hand, gap by the player’s clock', gap, 150, 'ms', `the largest of ${SWITCHES}`),
+    ...wayRows(ways),
+    ...parts,
+    mostRow('live: switch by hand, largest gap by the player’s clock', Math.max(...gaps), 150, 'ms', spreadOf(gaps)),
     mostRow('live: connections that the player opened meanwhile', connections, 1, ''),
     mostRow('media process memory, idle', mediaMb, 100, 'MB'),
     mostRow('server memory, idle, with the live studio on', serverMb, 200, 'MB'),

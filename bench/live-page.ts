@@ -4,18 +4,43 @@ import { chromiumPath } from './browser.ts';
 
 /** A picture as it reached the screen: its number in the clip, the wall's clock and the player's, in milliseconds. */
 export type Presented = { number: number; at: number; mediaMs: number };
+/** A picture as it reached the page: its time in the stream and the wall's clock, in milliseconds. */
+export type Arrived = { time: number; at: number };
+export type Watched = {
+  presented: Presented[];
+  arrived: Arrived[];
+  /** Connections for pictures that the page opened. */
+  connections: number;
+  /** How often the picture stood for want of data. */
+  waits: number;
+};
 
 /**
  * Runs in the page from its first moment: for each picture that is presented reads its number off the squares along its
- * bottom; and counts the connections for pictures.
+ * bottom, and notes what comes over the connections for pictures. Messages hold whole tags.
  */
 const watchPictures = `(() => {
-  window.presented = [];
-  window.connections = 0;
+  window.watched = { presented: [], arrived: [], connections: 0, waits: 0 };
+  const { watched } = window;
+  const readTags = (bytes, now) => {
+    const view = new DataView(bytes);
+    let at = bytes.byteLength > 2 && view.getUint8(0) === 70 && view.getUint8(1) === 76 ? 13 : 0;
+    while (at + 15 <= bytes.byteLength) {
+      const size = view.getUint32(at) & 0xffffff;
+      const picture = view.getUint8(at) === 9 && view.getUint8(at + 12) === 1;
+      const time = (view.getUint32(at + 4) >>> 8) + view.getUint8(at + 7) * 0x1000000;
+      if (picture) watched.arrived.push({ time, at: now });
+      at += 15 + size;
+    }
+  };
   window.WebSocket = class extends WebSocket {
     constructor(url, ...rest) {
       super(url, ...rest);
-      if (String(url).includes('/flv')) window.connections += 1;
+      if (!String(url).includes('/flv')) return;
+      watched.connections += 1;
+      this.addEventListener('message', ({ data }) => {
+        if (data instanceof ArrayBuffer) readTags(data, Date.now());
+      });
     }
   };
   const SQUARES = ${DIGITS + 1};
@@ -35,33 +60,36 @@ const watchPictures = `(() => {
     return ones % 2 === 1 ? number : null;
   };
   const follow = (video) => {
+    video.addEventListener('waiting', () => { watched.waits += 1; });
     const onPicture = (now, { expectedDisplayTime, mediaTime }) => {
       const number = read(video);
       const at = Date.now() + Math.max(0, expectedDisplayTime - performance.now());
-      if (number !== null) window.presented.push({ number, at, mediaMs: mediaTime * 1000 });
+      if (number !== null) watched.presented.push({ number, at, mediaMs: mediaTime * 1000 });
       video.requestVideoFrameCallback(onPicture);
     };
     video.requestVideoFrameCallback(onPicture);
   };
+  // A page may show another element once the live is on.
+  const followed = new WeakSet();
   const look = () => {
-    const video = document.querySelector('video');
-    if (video) follow(video);
-    else requestAnimationFrame(look);
+    for (const video of document.querySelectorAll('video')) {
+      if (!followed.has(video)) follow(video);
+      followed.add(video);
+    }
+    requestAnimationFrame(look);
   };
   look();
 })()`;
 
-/** The public page of a studio in Chromium, with its pictures read. */
-export const openLivePage = async (address: string) => {
-  const browser: Browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
+
+/** A page with a live in Chromium, with its pictures read. */
+export const openLivePage = async (browser: Browser, address: string) => {
   const page: Page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(watchPictures);
   await page.goto(address);
-  return {
-    presented: () => page.evaluate<Presented[]>('window.presented'),
-    connections: () => page.evaluate<number>('window.connections'),
-    close: () => browser.close(),
-  };
+  return { watched: () => page.evaluate<Watched>('window.watched'), close: () => page.close() };
 };
 
 export type LivePage = Awaited<ReturnType<typeof openLivePage>>;

@@ -1,12 +1,17 @@
 import autocannon from 'autocannon';
+import { treeCpuSeconds } from './cpu.ts';
+import type { Pair } from './row.ts';
 
-export type Load = { perSecond: number; p99: number; failed: number };
+/** Requests a second, and microseconds of CPU that each cost the server and its database. */
+export type Load = { perSecond: number; cpuMicros: number };
 
-const SECONDS = 4;
-const ROUNDS = 3;
+const SECONDS = 2;
+const ROUNDS = 7;
 
-type Target = {
+export type Target = {
   url: string;
+  /** Processes that do the work, each with its children. */
+  pids: readonly number[];
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
   /** Makes the body of each request. */
@@ -14,40 +19,35 @@ type Target = {
   connections?: number;
 };
 
-const once = async (
-  { url, headers, method = 'GET', body, connections = 32 }: Target,
-  seconds: number,
-): Promise<Load> => {
+const once = async (target: Target, seconds: number): Promise<Load> => {
+  const { url, pids, headers, method = 'GET', body, connections = 32 } = target;
   const requests = body
     ? [{ setupRequest: (request: autocannon.Request) => ({ ...request, body: body() }) }]
     : undefined;
+  const used = () => pids.reduce((sum, pid) => sum + treeCpuSeconds(pid), 0);
+  const before = used();
   const result = await autocannon({ url, headers, method, connections, duration: seconds, requests });
-  return {
-    perSecond: result.requests.average,
-    p99: result.latency.p99,
-    failed: result.errors + result.timeouts + result.non2xx,
-  };
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0) throw new Error(`the load on ${url} met ${failed} failures`);
+  const all = result.requests.total;
+  return { perSecond: all / result.duration, cpuMicros: ((used() - before) / all) * 1e6 };
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** What two servers showed round by round: requests a second and CPU for each. */
+export type SideBySide = { perSecond: Pair[]; cpuMicros: Pair[] };
 
-/** Loads two servers by turns, so that whatever else the machine does meets both; each has the median of its rounds. */
-export const sideBySide = async (mine: Target, bare: Target): Promise<{ mine: Load; bare: Load }> => {
-  await once(mine, 2);
-  await once(bare, 2);
-  const loads = { mine: [] as Load[], bare: [] as Load[] };
+/** Loads two servers by turns in short rounds, so that whatever else the machine does meets both. */
+export const sideBySide = async (mine: Target, bare: Target): Promise<SideBySide> => {
+  await once(mine, 3);
+  await once(bare, 3);
+  const found: SideBySide = { perSecond: [], cpuMicros: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    loads.bare.push(await once(bare, SECONDS));
-    loads.mine.push(await once(mine, SECONDS));
-  }
-  const sum = (all: Load[]): Load => ({
-    perSecond: median(all.map(({ perSecond }) => perSecond)),
-    p99: median(all.map(({ p99 }) => p99)),
-    failed: all.reduce((failed, load) => failed + load.failed, 0),
-  });
-  const found = { mine: sum(loads.mine), bare: sum(loads.bare) };
-  if (found.mine.failed + found.bare.failed > 0) {
-    throw new Error(`the load met failures: ${found.mine.failed} ours, ${found.bare.failed} of the reference`);
+    // Each goes first as often as the other, or nearly.
+    const [first, second] = round % 2 === 0 ? [bare, mine] : [mine, bare];
+    const loads = [await once(first, SECONDS), await once(second, SECONDS)] as const;
+    const [theirs, ours] = round % 2 === 0 ? loads : [loads[1], loads[0]];
+    found.perSecond.push({ mine: ours.perSecond, bare: theirs.perSecond });
+    found.cpuMicros.push({ mine: ours.cpuMicros, bare: theirs.cpuMicros });
   }
   return found;
 };

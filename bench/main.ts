@@ -7,9 +7,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addItems, lookInside } from '../apps/server/src/faults/evidence.ts';
+import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
 import { startProcess } from '../apps/server/src/testing/server-process.ts';
-import { startBare } from './bare-process.ts';
 import { browserRows } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
@@ -17,7 +17,8 @@ import { eventIntake } from './event-intake.ts';
 import { liveDemo } from './live-demo.ts';
 import { liveEgress } from './live-egress.ts';
 import { liveLatency } from './live-latency.ts';
-import { addSets, policyList } from './policy-list.ts';
+import { addSets, policyList, type Servers } from './policy-list.ts';
+import { startReference } from './reference.ts';
 import { printTable, type Row } from './row.ts';
 import { searchRows } from './search.ts';
 import { secondStart } from './second-start.ts';
@@ -40,12 +41,18 @@ const serverHalf = async (): Promise<Row[]> => {
     // One sender, as many events as it can: the day's quota must not end the measurement.
     await db.$client.query('update sites set daily_quota = 2000000000, network_quota = 2000000000');
     await addSets(db);
-    const bare = await startBare(join(environment.DATA_DIR, 'postgres'));
+    const bare = await startReference('bare.ts', join(environment.DATA_DIR, 'postgres'));
+    const pid = server.child.pid ?? 0;
+    const servers: Servers = {
+      ours: { url: ours, pid },
+      bare: { url: `http://127.0.0.1:${bare.said}`, pid: bare.pid },
+      database: childOf(pid, 'postgres'),
+    };
     say('policy list');
-    const { rows: lists, list } = await policyList(ours, bare.url, token);
+    const { rows: lists, list } = await policyList(servers, token);
     rows.push(...lists, await tokenCheck(db, token, list.perSecond));
     say('event intake');
-    rows.push(...(await eventIntake(ours, bare.url, items)));
+    rows.push(...(await eventIntake(servers, items)));
     say('search among a million items');
     rows.push(...(await searchRows(db, ours, token)));
     await bare.stop();

@@ -1,41 +1,120 @@
+import { median } from './median.ts';
+
 /** One line of the table: what was measured, beside what, and what it shall reach. */
 export type Row = {
   what: string;
   /** The reference of the same run, in words and figures; empty where there is none. */
   beside: string;
   seen: string;
+  /** From the least to the most of several rounds: how much of a difference is noise. Empty for what was measured once. */
+  spread: string;
   reach: string;
   met: boolean;
 };
 
-export const ratioRow = (what: string, mine: number, bare: number, unit: string, reach: number): Row => ({
-  what,
-  beside: `${Math.round(bare).toLocaleString('en')} ${unit}`,
-  seen: `${Math.round(mine).toLocaleString('en')} ${unit} = ${(mine / bare).toFixed(2)}`,
-  reach: `>= ${reach}`,
-  met: mine / bare >= reach,
-});
+const figure = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-export const mostRow = (what: string, seen: number, most: number, unit: string, beside = ''): Row => ({
+/** The least and the most of some rounds. */
+export const spreadOf = (values: readonly number[]): string =>
+  values.length < 2
+    ? ''
+    : `${figure(Math.min(...values))} to ${figure(Math.max(...values))} in ${values.length} rounds`;
+
+/** What the product and its reference showed in one round, one right after the other. */
+export type Pair = { mine: number; bare: number };
+
+/** The ratio of each round: what else the machine did meanwhile met both halves. */
+const ratiosOf = (rounds: readonly Pair[]): number[] => rounds.map(({ mine, bare }) => mine / bare);
+
+/** More is better: the median of the ratios of all rounds. */
+export const ratioRow = (what: string, rounds: readonly Pair[], unit: string, reach: number, beside = ''): Row => {
+  const ratio = median(ratiosOf(rounds));
+  const [mine, bare] = [median(rounds.map((round) => round.mine)), median(rounds.map((round) => round.bare))];
+  return {
+    what,
+    beside: [`${Math.round(bare).toLocaleString('en')} ${unit}`, beside].filter(Boolean).join(', '),
+    seen: `${Math.round(mine).toLocaleString('en')} ${unit} = ${ratio.toFixed(2)}`,
+    spread: spreadOf(ratiosOf(rounds)),
+    reach: `>= ${reach}`,
+    met: ratio >= reach,
+  };
+};
+
+/** Less is better: the median of the ratios of all rounds. */
+export const costRow = (what: string, rounds: readonly Pair[], unit: string, most: number, beside = ''): Row => {
+  const ratio = median(ratiosOf(rounds));
+  const [mine, bare] = [median(rounds.map((round) => round.mine)), median(rounds.map((round) => round.bare))];
+  return {
+    what,
+    beside: [`${figure(bare)} ${unit}`, beside].filter(Boolean).join(', '),
+    seen: `${figure(mine)} ${unit} = ${ratio.toFixed(2)}`,
+    spread: spreadOf(ratiosOf(rounds)),
+    reach: `<= ${most}`,
+    met: ratio <= most,
+  };
+};
+
+/** @param seen one value, or those of several rounds, of which the median counts */
+export const mostRow = (
+  what: string,
+  seen: number | readonly number[],
+  most: number,
+  unit: string,
+  beside = '',
+): Row => {
+  const values = typeof seen === 'number' ? [seen] : seen;
+  const middle = median(values);
+  return {
+    what,
+    beside,
+    seen: `${middle.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`,
+    spread: spreadOf(values),
+    reach: `<= ${most} ${unit}`,
+    met: middle <= most,
+  };
+};
+
+export const leastRow = (
+  what: string,
+  seen: number | readonly number[],
+  least: number,
+  unit: string,
+  beside = '',
+): Row => {
+  const values = typeof seen === 'number' ? [seen] : seen;
+  const middle = median(values);
+  return {
+    what,
+    beside,
+    seen: `${Math.round(middle).toLocaleString('en')} ${unit}`,
+    spread: spreadOf(values),
+    reach: `>= ${least.toLocaleString('en')} ${unit}`,
+    met: middle >= least,
+  };
+};
+
+/** What only shows where the time goes, and need reach nothing by itself. */
+export const partRow = (what: string, values: readonly number[], unit: string, beside = ''): Row => ({
   what,
   beside,
-  seen: `${seen.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`,
-  reach: `<= ${most} ${unit}`,
-  met: seen <= most,
-});
-
-export const leastRow = (what: string, seen: number, least: number, unit: string, beside = ''): Row => ({
-  what,
-  beside,
-  seen: `${Math.round(seen).toLocaleString('en')} ${unit}`,
-  reach: `>= ${least.toLocaleString('en')} ${unit}`,
-  met: seen >= least,
+  seen: `${figure(median(values))} ${unit}`,
+  spread: spreadOf(values),
+  reach: '',
+  met: true,
 });
 
 export const printTable = (rows: readonly Row[]): void => {
-  const cells = rows.map(({ what, beside, seen, reach, met }) => [what, beside, seen, reach, met ? 'pass' : 'MISS']);
-  const table = [['what', 'reference', 'seen', 'reach', ''], ...cells];
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((line) => (line[column] ?? '').length)));
+  const cells = rows.map(({ what, beside, seen, spread, reach, met }) => [
+    what,
+    beside,
+    seen,
+    spread,
+    reach,
+    reach === '' ? '' : met ? 'pass' : 'MISS',
+  ]);
+  const table = [['what', 'reference', 'seen', 'spread', 'reach', ''], ...cells];
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...table.map((line) => (line[column] ?? '').length)));
   for (const line of table)
     console.log(
       line

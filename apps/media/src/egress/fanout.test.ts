@@ -95,6 +95,27 @@ test('a viewer that is behind for fifteen seconds is closed', () => {
   end();
 });
 
+test('a picture goes out before anything else happens, with the sound that waited for it; sound alone does not wait long', async () => {
+  const fanout = newFanout(() => 0);
+  const one = reader();
+  fanout.join(one.viewer);
+  const sound = () => fanout.send('audio', 'sound', 0, Buffer.from([0xaf, 1, 0]));
+  sound();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(one.frames).toHaveLength(1);
+  const picture = interFrame(0);
+  fanout.send('video', 'inter', 0, picture.body);
+  sound();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(one.frames).toHaveLength(2);
+  const sent = tagsOf(Buffer.concat([FLV_HEADER, frameContent(one.frames[1] ?? Buffer.alloc(0))]));
+  expect(sent.map(({ kind }) => kind)).toEqual(['audio', 'video', 'audio']);
+  sound();
+  const from = performance.now();
+  await until('sound comes alone', () => one.frames.length === 3);
+  expect(performance.now() - from).toBeLessThan(500);
+});
+
 test('at the end everyone is told', () => {
   const { fanout, end } = stage();
   const one = reader();

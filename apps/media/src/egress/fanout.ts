@@ -34,7 +34,8 @@ export type Fanout = {
 const BEHIND_BYTES = 2 * 1024 * 1024;
 const CAUGHT_UP_BYTES = 256 * 1024;
 const TOO_SLOW_MS = 15_000;
-const BATCH_MS = 20;
+/** Sound waits so long for a picture to go with; pictures wait for nothing but what arrives with them. */
+const SOUND_MS = 40;
 const GOP_BYTES = 8 * 1024 * 1024;
 
 type Reader = {
@@ -57,7 +58,8 @@ export const newFanout = (now: () => number): Fanout => {
   let gopBytes = 0;
   let batch: Sent[] = [];
   let holds: 'nothing' | 'headers' | 'key' | 'rest' = 'nothing';
-  let timer: NodeJS.Timeout | null = null;
+  let waits: NodeJS.Timeout | null = null;
+  let soon: NodeJS.Immediate | null = null;
   let sentBytes = 0;
   let cutOff = 0;
   let statsAt = now();
@@ -84,8 +86,10 @@ export const newFanout = (now: () => number): Fanout => {
     if (!reader.viewer.ours) sentBytes += frame.length;
   };
   const flush = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
+    if (waits) clearTimeout(waits);
+    if (soon) clearImmediate(soon);
+    waits = null;
+    soon = null;
     if (batch.length === 0) return;
     const frame = readers.size > 0 ? binaryFrame(batch.flatMap(partsOf)) : null;
     const startsWithKey = holds === 'key';
@@ -123,7 +127,8 @@ export const newFanout = (now: () => number): Fanout => {
       batch.push(sent);
       if (heads) holds = 'headers';
       else if (holds !== 'key') holds = role === 'key' ? 'key' : 'rest';
-      timer ??= setTimeout(flush, BATCH_MS);
+      if (kind === 'video') soon ??= setImmediate(flush);
+      else waits ??= setTimeout(flush, SOUND_MS);
     },
     forgetSound: () => void headers.delete('audio'),
     join: (viewer) => {

@@ -40,10 +40,6 @@ export const openStream = (video: HTMLVideoElement, options: Options): FlvStream
       enableWorker: false,
       enableStashBuffer: false,
       lazyLoad: false,
-      liveSync: true,
-      liveSyncMaxLatency: 0.8,
-      liveSyncTargetLatency: 0.4,
-      liveSyncPlaybackRate: 1.2,
       // What has been shown is let go of, so that hours cost no more than minutes.
       autoCleanupSourceBuffer: true,
       autoCleanupMaxBackwardDuration: 20,

@@ -2,6 +2,7 @@ import { randomShare } from '../../../shared/socket/back-off.ts';
 import { onReturn } from '../../../shared/socket/on-return.ts';
 import { aheadOf, newFigures, type PlayerStats } from './figures.ts';
 import { canPlay, type FlvStream, openStream } from './flv-stream.ts';
+import { newPace } from './pace.ts';
 import { BEGINNING, type Course, courseAfter, type Happening, type PlayerState } from './play-state.ts';
 
 export type OpenPlayerOptions = {
@@ -16,7 +17,7 @@ export type OpenPlayerOptions = {
 
 export type LivePlayer = {
   state: () => PlayerState;
-  /** Connects again at once, and plays after a pause. */
+  /** Connects again immediately, and plays after a pause. */
   retry: () => void;
   close: () => void;
 };
@@ -26,19 +27,19 @@ const SILENT_MS = 3000;
 const STEADY_MS = 10_000;
 const LATE_SECONDS = 5;
 /** A joiner gets all pictures since the last key frame; it starts near the newest of them. */
-const START_AHEAD_SECONDS = 0.4;
-const JUMP_SECONDS = 1;
+const START_AHEAD_SECONDS = 0.3;
+const JUMP_SECONDS = 0.6;
 const JOINING_MS = 3000;
 /** A hole in what has arrived is passed over when the picture has come so close to it. */
 const AT_HOLE_SECONDS = 0.2;
 const LONGEST_HOLE_SECONDS = 1;
-const HOLE_TICK_MS = 100;
+const STEP_MS = 100;
 /** The library pauses the element when it lets go of it, and the browser tells later. */
 const OWN_PAUSE_MS = 500;
 
 /**
- * Plays a live stream in `video` until closed: joins at the newest picture, stays within a second of it, and comes back by
- * itself whatever breaks. Knows no framework. Sound is the caller's: browsers start muted pictures only.
+ * Plays a live stream in `video` until closed: joins at the newest picture, stays as close behind it as the network allows, and
+ * comes back by itself whatever breaks. Knows no framework. Sound is the caller's: browsers start muted pictures only.
  */
 export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions): LivePlayer => {
   const { url, firstMessage, onState, onStats } = options;
@@ -57,6 +58,8 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
   let told: 'nothing' | 'silent' | 'steady' = 'nothing';
   let statsAt = 0;
   let figures: ReturnType<typeof newFigures> | null = null;
+  /** What a connection was like is of use to the next one. */
+  const pace = newPace();
 
   const leave = () => {
     round += 1;
@@ -167,6 +170,18 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       if (atHole && start - currentTime < LONGEST_HOLE_SECONDS) video.currentTime = start;
     }
   };
+  const keepClose = () => {
+    if (!stream || video.paused || document.hidden || course.state !== 'playing') return;
+    const rate = pace.rateAt(performance.now() / 1000, aheadOf(video));
+    if (video.playbackRate !== rate) video.playbackRate = rate;
+  };
+  const step = () => {
+    overHole();
+    keepClose();
+  };
+  const onDry = () => {
+    if (stream && !video.seeking && course.state === 'playing') pace.ranDry(performance.now() / 1000);
+  };
   const onPause = () => {
     if (!stream || performance.now() - leftAt < OWN_PAUSE_MS) return;
     if (document.hidden) rest();
@@ -192,8 +207,9 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
     return { state: () => course.state, retry: () => {}, close: () => {} };
   }
   const ticking = setInterval(watch, TICK_MS);
-  const stepping = setInterval(overHole, HOLE_TICK_MS);
+  const stepping = setInterval(step, STEP_MS);
   video.addEventListener('loadeddata', toNewest);
+  video.addEventListener('waiting', onDry);
   video.addEventListener('pause', onPause);
   video.addEventListener('play', onPlay);
   video.addEventListener('error', onError);
@@ -211,6 +227,7 @@ export const openPlayer = (video: HTMLVideoElement, options: OpenPlayerOptions):
       clearInterval(ticking);
       clearInterval(stepping);
       video.removeEventListener('loadeddata', toNewest);
+      video.removeEventListener('waiting', onDry);
       video.removeEventListener('pause', onPause);
       video.removeEventListener('play', onPlay);
       video.removeEventListener('error', onError);

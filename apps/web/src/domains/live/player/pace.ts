@@ -1,0 +1,56 @@
+/** How fast a live is played, so that it stays close behind what arrives and does not run dry. Times in seconds. */
+export type Pace = {
+  /**
+   * To be asked several times a second.
+   * @param ahead what has arrived and is not shown yet
+   * @returns the playback rate from now on
+   */
+  rateAt: (now: number, ahead: number) => number;
+  /** The picture stood because nothing was left to show: more is held back from now on. */
+  ranDry: (now: number) => void;
+};
+
+/** What is held back beyond the worst of the last moments; more where that was too little, less again while it does. */
+const RESERVE = { first: 0.15, least: 0.12, most: 0.8, more: 1.5, less: 0.9 };
+/** Pictures come in steps: what counts is the least that was ahead in this time. */
+const WINDOW = 1.5;
+/** So long without running dry, and less is held back. */
+const CALM = 20;
+/** One interruption may be reported several times. */
+const SAME = 2;
+/** Faster while more than this is too much, until it is less than that; the further behind, the faster. */
+const FASTER = { from: 0.1, until: 0.02, least: 0.03, most: 0.2, gain: 0.4 };
+/** Slower while less than this share of the reserve is left, until it is more than that. */
+const SLOWER = { from: 0.5, until: 0.9, by: 0.05 };
+
+export const newPace = (): Pace => {
+  let reserve = RESERVE.first;
+  let readings: { at: number; ahead: number }[] = [];
+  let course: 'even' | 'faster' | 'slower' = 'even';
+  let calmSince: number | null = null;
+  let dryAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    rateAt: (now, ahead) => {
+      calmSince ??= now;
+      if (now - calmSince > CALM) {
+        reserve = Math.max(RESERVE.least, reserve * RESERVE.less);
+        calmSince = now;
+      }
+      readings = [...readings.filter(({ at }) => now - at < WINDOW), { at: now, ahead }];
+      const least = Math.min(...readings.map((reading) => reading.ahead));
+      const excess = least - reserve;
+      if (excess > FASTER.from) course = 'faster';
+      else if (least < reserve * SLOWER.from) course = 'slower';
+      else if (course === 'faster' ? excess < FASTER.until : least > reserve * SLOWER.until) course = 'even';
+      if (course === 'faster') return 1 + Math.min(FASTER.most, Math.max(FASTER.least, excess * FASTER.gain));
+      return course === 'slower' ? 1 - SLOWER.by : 1;
+    },
+    ranDry: (now) => {
+      if (now - dryAt < SAME) return;
+      dryAt = now;
+      calmSince = now;
+      reserve = Math.min(RESERVE.most, reserve * RESERVE.more);
+    },
+  };
+};

@@ -1,0 +1,82 @@
+/**
+ * The bare reference for lives: the same protocol class without a guard, each tag passed on by `ws` as it comes, and a page
+ * that holds nothing but the same player library, which keeps its distance as it ships. One stream, no rights, no clock of
+ * its own, no pictures for those who join between two key frames. Prints the ports of RTMP and HTTP.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer as createHttp } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { FLV_HEADER, readTag, type TagKind, writeTag } from '../apps/media/src/flv/tag.ts';
+import { type Invoke, Rtmp } from '../apps/media/src/rtmp/library.ts';
+
+const KINDS = new Map<number, TagKind>([
+  [8, 'audio'],
+  [9, 'video'],
+]);
+
+const PLAYER = readFileSync(fileURLToPath(import.meta.resolve('mpegts.js')));
+const PAGE = `<!doctype html><meta charset="utf-8"><video muted playsinline width="960" height="540"></video>
+<script src="/player.js"></script>
+<script>
+  const player = mpegts.createPlayer(
+    { type: 'flv', isLive: true, url: 'ws://' + location.host + '/flv' },
+    { enableWorker: false, enableStashBuffer: false, lazyLoad: false, liveSync: true,
+      liveSyncMaxLatency: 0.8, liveSyncTargetLatency: 0.4, liveSyncPlaybackRate: 1.2 });
+  const video = document.querySelector('video');
+  player.attachMediaElement(video);
+  player.load();
+  video.play();
+</script>`;
+
+const headers = new Map<TagKind, Buffer>();
+/** Readers, and whether each has had a key frame. */
+const readers = new Map<WebSocket, boolean>();
+
+const pass = (kind: TagKind, time: number, body: Buffer): void => {
+  const { role } = readTag(kind, time, body);
+  const bytes = writeTag(kind, time, body);
+  if (role === 'config') headers.set(kind, bytes);
+  for (const [socket, begun] of readers) {
+    if (!begun && role !== 'key') continue;
+    readers.set(socket, true);
+    socket.send(bytes);
+  }
+};
+
+class Relay extends Rtmp {
+  override onPublish(_message: Invoke): void {
+    this.streamId = this.parserPacket.header.stream_id;
+    this.respondPublish();
+  }
+  override dataHandler(): void {
+    const { header, payload, clock } = this.parserPacket;
+    const kind = KINDS.get(header.type);
+    if (kind) pass(kind, clock, Buffer.from(payload.subarray(0, header.length)));
+  }
+}
+
+const rtmp = createServer((socket) => {
+  const relay = new Relay();
+  relay.onOutputCallback = (bytes) => void socket.write(bytes);
+  socket.setNoDelay(true);
+  socket.on('data', (bytes) => void relay.parserData(bytes));
+  socket.on('error', () => socket.destroy());
+});
+const http = createHttp((request, response) => {
+  const script = request.url === '/player.js';
+  response.setHeader('content-type', script ? 'text/javascript' : 'text/html').end(script ? PLAYER : PAGE);
+});
+new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
+  socket.on('error', () => undefined);
+  socket.on('close', () => readers.delete(socket));
+  socket.send(Buffer.concat([FLV_HEADER, ...headers.values()]));
+  readers.set(socket, false);
+});
+
+const portOf = (server: { address: () => AddressInfo | string | null }): number =>
+  (server.address() as AddressInfo).port;
+rtmp.listen(0, '127.0.0.1', () =>
+  http.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ rtmp: portOf(rtmp), http: portOf(http) }))),
+);
