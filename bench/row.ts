@@ -27,71 +27,42 @@ export type Pair = { mine: number; bare: number };
 /** The ratio of each round: what else the machine did meanwhile met both halves. */
 const ratiosOf = (rounds: readonly Pair[]): number[] => rounds.map(({ mine, bare }) => mine / bare);
 
+const compared = (rounds: readonly Pair[], show: (value: number) => string, unit: string, beside: string) => {
+  const [mine, bare] = [median(rounds.map((round) => round.mine)), median(rounds.map((round) => round.bare))];
+  const ratios = ratiosOf(rounds);
+  const ratio = median(ratios);
+  const reference = [`${show(bare)} ${unit}`, beside].filter(Boolean).join(', ');
+  return { ratio, beside: reference, seen: `${show(mine)} ${unit} = ${ratio.toFixed(2)}`, spread: spreadOf(ratios) };
+};
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+
 /** More is better: the median of the ratios of all rounds. */
 export const ratioRow = (what: string, rounds: readonly Pair[], unit: string, reach: number, beside = ''): Row => {
-  const ratio = median(ratiosOf(rounds));
-  const [mine, bare] = [median(rounds.map((round) => round.mine)), median(rounds.map((round) => round.bare))];
-  return {
-    what,
-    beside: [`${Math.round(bare).toLocaleString('en')} ${unit}`, beside].filter(Boolean).join(', '),
-    seen: `${Math.round(mine).toLocaleString('en')} ${unit} = ${ratio.toFixed(2)}`,
-    spread: spreadOf(ratiosOf(rounds)),
-    reach: `>= ${reach}`,
-    met: ratio >= reach,
-  };
+  const { ratio, ...shown } = compared(rounds, whole, unit, beside);
+  return { what, ...shown, reach: `>= ${reach}`, met: ratio >= reach };
 };
 
 /** Less is better: the median of the ratios of all rounds. */
 export const costRow = (what: string, rounds: readonly Pair[], unit: string, most: number, beside = ''): Row => {
-  const ratio = median(ratiosOf(rounds));
-  const [mine, bare] = [median(rounds.map((round) => round.mine)), median(rounds.map((round) => round.bare))];
-  return {
-    what,
-    beside: [`${figure(bare)} ${unit}`, beside].filter(Boolean).join(', '),
-    seen: `${figure(mine)} ${unit} = ${ratio.toFixed(2)}`,
-    spread: spreadOf(ratiosOf(rounds)),
-    reach: `<= ${most}`,
-    met: ratio <= most,
-  };
+  const { ratio, ...shown } = compared(rounds, figure, unit, beside);
+  return { what, ...shown, reach: `<= ${most}`, met: ratio <= most };
 };
 
-/** @param seen one value, or those of several rounds, of which the median counts */
-export const mostRow = (
-  what: string,
-  seen: number | readonly number[],
-  most: number,
-  unit: string,
-  beside = '',
-): Row => {
-  const values = typeof seen === 'number' ? [seen] : seen;
-  const middle = median(values);
-  return {
-    what,
-    beside,
-    seen: `${middle.toLocaleString('en', { maximumFractionDigits: 1 })} ${unit}`,
-    spread: spreadOf(values),
-    reach: `<= ${most} ${unit}`,
-    met: middle <= most,
-  };
+/** One value, or those of several rounds, of which the median counts. */
+type Seen = number | readonly number[];
+const middleOf = (seen: Seen): { middle: number; spread: string } =>
+  typeof seen === 'number' ? { middle: seen, spread: '' } : { middle: median(seen), spread: spreadOf(seen) };
+
+export const mostRow = (what: string, seen: Seen, most: number, unit: string, beside = ''): Row => {
+  const { middle, spread } = middleOf(seen);
+  const shown = middle.toLocaleString('en', { maximumFractionDigits: 1 });
+  return { what, beside, seen: `${shown} ${unit}`, spread, reach: `<= ${most} ${unit}`, met: middle <= most };
 };
 
-export const leastRow = (
-  what: string,
-  seen: number | readonly number[],
-  least: number,
-  unit: string,
-  beside = '',
-): Row => {
-  const values = typeof seen === 'number' ? [seen] : seen;
-  const middle = median(values);
-  return {
-    what,
-    beside,
-    seen: `${Math.round(middle).toLocaleString('en')} ${unit}`,
-    spread: spreadOf(values),
-    reach: `>= ${least.toLocaleString('en')} ${unit}`,
-    met: middle >= least,
-  };
+export const leastRow = (what: string, seen: Seen, least: number, unit: string, beside = ''): Row => {
+  const { middle, spread } = middleOf(seen);
+  const reach = `>= ${least.toLocaleString('en')} ${unit}`;
+  return { what, beside, seen: `${whole(middle)} ${unit}`, spread, reach, met: middle >= least };
 };
 
 /** What only shows where the time goes, and need reach nothing by itself. */
