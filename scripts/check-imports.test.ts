@@ -44,6 +44,11 @@ test.each([
   ],
   [`${web}/app/b.ts`, `import '@onair/server';`, 'not for import'],
   [
+    `${web}/domains/chat/b.ts`,
+    `queryClient.invalidateQueries({ queryKey: ['listPeople'] });`,
+    'only shared/api has answers read again',
+  ],
+  [
     `${web}/domains/chat/page.tsx`,
     `import { x } from '../../pages/card/card-page.tsx';`,
     'web/domains never imports web/pages',

@@ -164,6 +164,11 @@ export const judgeCode = (path, code) => {
   if (place.side === 'web' && sends && !path.startsWith('apps/web/src/shared/api/')) {
     found.push('only apps/web/src/shared/api sends requests (rule 4): use what it offers, or add to it');
   }
+  if (place.side === 'web' && /\.(invalidate|refetch|reset)Queries\b/.test(code) && !/\/shared\/api\//.test(path)) {
+    found.push(
+      'only shared/api has answers read again: state in the contract what the endpoint changes or the event makes stale (rule 6)',
+    );
+  }
   // The demo's audience calls the server that it lives in, at the address that this opened, as a browser would.
   const isAudience = path === 'apps/server/src/demo/audience-member.ts';
   if (place.side === 'server' && fetches && !isAudience) {

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Access } from './access.ts';
+import type { Subjects } from './freshness.ts';
 import { SOCKET_CLOSE } from './socket-close.ts';
 
 /**
@@ -13,9 +14,13 @@ export type Channel = {
   own: boolean;
   kept: boolean;
   events: Record<string, TSchema>;
+  /** What each event makes stale; a gap in the stream does so with all of it. Nothing where the event carries its data. */
+  stales: Record<string, Subjects>;
 };
 
-export const channel = <const C extends Channel>(description: C): C => description;
+/** Keeps the literal types of a description; each event says what it makes stale. */
+export const channel = <const C extends Channel>(description: C & { stales: Record<keyof C['events'], Subjects> }): C =>
+  description;
 
 export type EventName<C extends Channel> = keyof C['events'] & string;
 export type EventData<C extends Channel, N extends EventName<C>> = Static<C['events'][N]>;

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Access } from './access.ts';
 import type { Refusal } from './failure.ts';
+import type { Subjects } from './freshness.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -10,10 +11,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Transport = 'json' | 'download' | 'upload';
 
+/** What an answer is made of, or what a success changes: none where nothing that is read again depends on it. */
+type Freshness =
+  | { method: 'GET' | 'POST'; reads: Subjects; changes?: never }
+  | { method: Exclude<Method, 'GET'>; changes: Subjects; reads?: never }
+  | { method: 'GET'; transport: 'download'; changes?: never; reads?: never };
+
 /** One operation, described once: the server mounts it, the client calls it, OpenAPI documents it, tests walk it. */
-export type Endpoint = {
+export type Endpoint = Described & Freshness;
+
+type Described = {
   name: string;
-  method: Method;
   /** Fastify path syntax: `/api/policies/:id`. */
   path: string;
   access: Access;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     channels: [
       messageChannel,
       announcementChannel,
-      { topic: 'studio', access: 'admin', own: false, kept: false, events: {} },
+      { topic: 'studio', access: 'admin', own: false, kept: false, events: {}, stales: {} },
     ],
   });
 });

@@ -25,7 +25,7 @@ export const watchSession = (): void => {
   useSession.subscribe((now, before) => {
     const otherRole = now.profile?.role !== before.profile?.role;
     if (now.token !== before.token) queryClient.clear();
-    else if (otherRole && before.profile) queryClient.invalidateQueries();
+    else if (otherRole && before.profile) readEverything();
     if (otherRole) setWindowState({ serverMenu: [] });
   });
   useLocale.subscribe(readEverything);

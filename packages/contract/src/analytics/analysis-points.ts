@@ -46,6 +46,7 @@ export const listPointEvents = endpoint({
   method: 'GET',
   path: '/api/analysis/events',
   access: 'admin',
+  reads: [],
   summary: 'The events behind a point of a chart, the newest first',
   query: Type.Object({
     ...PointFilter.properties,
@@ -72,6 +73,7 @@ export const listTopContents = endpoint({
   method: 'GET',
   path: '/api/analysis/top-contents',
   access: 'admin',
+  reads: [],
   summary: 'The items with most events of a kind behind a point of a chart',
   query: Type.Object({
     ...PointFilter.properties,
@@ -101,6 +103,7 @@ export const listPointContents = endpoint({
   method: 'GET',
   path: '/api/analysis/contents',
   access: 'admin',
+  reads: [],
   summary: 'The items published behind a point of a chart, the newest first',
   query: Type.Object({ ...PointFilter.properties, ...PageQuery.properties }),
   output: PageOf(ContentItem),

@@ -48,6 +48,7 @@ export const publicOpinion = endpoint({
   method: 'POST',
   path: '/api/public-opinion-analysis',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Visits, published items, comments or shares of a range beside the period before',
   body: Type.Object({ quota: OpinionQuota, ...AnalysisRange.properties }),
   output: Type.Object({
@@ -70,6 +71,7 @@ export const contentPublish = endpoint({
   method: 'GET',
   path: '/api/content-publish',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Items published in a range by family and two hours of the day',
   query: AnalysisRange,
   output: Type.Object({
@@ -102,6 +104,7 @@ export const popularAuthors = endpoint({
   method: 'GET',
   path: '/api/popular-author/list',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Authors by clicks of a range; every author is listed, page by page',
   query: Type.Object({
     ...AnalysisRange.properties,
@@ -119,6 +122,7 @@ export const contentPeriod = endpoint({
   method: 'POST',
   path: '/api/content-period-analysis',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'When each family is read: clicks by two hours of the day as a share of its busiest two hours',
   body: AnalysisRange,
   output: Type.Object({
@@ -153,6 +157,7 @@ export const dataOverview = endpoint({
   method: 'POST',
   path: '/api/data-overview',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Items published, clicks, exposures and active users of a range',
   body: AnalysisRange,
   output: Type.Object({
@@ -191,6 +196,7 @@ export const dataChainGrowth = endpoint({
   method: 'POST',
   path: '/api/data-chain-growth',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Returning visitors, retention, or consumption of content in a range beside the period before',
   body: Type.Object({ quota: ChainQuota, ...AnalysisRange.properties }),
   output: Type.Object({
@@ -211,6 +217,7 @@ export const userActions = endpoint({
   method: 'GET',
   path: '/api/analysis/user-actions',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Likes, comments and shares of a range',
   query: AnalysisRange,
   output: Type.Object({ range: RangeInfo, data: Type.Array(Type.Object({ name: UserAction, ...compared })) }),
@@ -222,6 +229,7 @@ export const contentTypeDistribution = endpoint({
   method: 'GET',
   path: '/api/analysis/content-type-distribution',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Items published in a range by category and family',
   query: AnalysisRange,
   output: Type.Object({
@@ -237,6 +245,7 @@ export const publishingSource = endpoint({
   method: 'GET',
   path: '/api/analysis/publishing-source',
   access: 'admin',
+  reads: ['analytics.charts'],
   summary: 'Items published in a range by family and source',
   query: AnalysisRange,
   output: Type.Object({

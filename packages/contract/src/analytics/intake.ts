@@ -42,6 +42,7 @@ export const collect = endpoint({
   method: 'POST',
   path: '/api/collect',
   access: 'open',
+  changes: ['analytics.figures', 'analytics.charts'],
   summary: 'Take a batch of content events',
   body: Type.Object({
     /** The key of the site; an administrator makes it. The demo takes events without one. */
@@ -67,4 +68,5 @@ export const figuresChannel = channel({
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },
+  stales: { changed: ['analytics.figures', 'analytics.charts'] },
 });

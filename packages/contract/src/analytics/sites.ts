@@ -37,6 +37,7 @@ export const listSites = endpoint({
   method: 'GET',
   path: '/api/site/list',
   access: 'admin',
+  reads: ['analytics.sites'],
   summary: 'Sites that may send events, living ones first, then the newest',
   output: Type.Array(Site),
 });
@@ -46,6 +47,7 @@ export const createSite = endpoint({
   method: 'POST',
   path: '/api/site',
   access: 'admin',
+  changes: ['analytics.sites'],
   summary: 'Make a site key, with which a site sends events',
   body: Type.Object({
     name: Line(60, { minLength: 1 }),
@@ -63,6 +65,7 @@ export const revokeSite = endpoint({
   method: 'DELETE',
   path: '/api/site/:id',
   access: 'admin',
+  changes: ['analytics.sites'],
   summary: 'Revoke a site key: from then on its events are refused',
   params: Type.Object({ id: Uuid }),
   output: Done,

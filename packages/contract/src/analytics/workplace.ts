@@ -11,6 +11,7 @@ export const workplaceSummary = endpoint({
   method: 'GET',
   path: '/api/workplace/summary',
   access: 'signed-in',
+  reads: ['analytics.figures', 'billing.services'],
   summary: 'The four figures and the money line of the Workplace',
   output: Type.Object({
     /** Items online now. */
@@ -52,6 +53,7 @@ export const contentData = endpoint({
   method: 'GET',
   path: '/api/content-data',
   access: 'signed-in',
+  reads: ['analytics.figures'],
   summary: 'Clicks a day, eight days up to today, which is not over, beside the same weekdays a week before',
   output: Type.Array(ClicksOfDay),
 });
@@ -76,6 +78,7 @@ export const popularList = endpoint({
   method: 'GET',
   path: '/api/popular/list',
   access: 'signed-in',
+  reads: ['analytics.figures', 'content.rules'],
   summary:
     'Online items most clicked in the last seven days; the change compares today so far with yesterday by this time',
   query: Type.Object({
@@ -90,6 +93,7 @@ export const categoriesPercent = endpoint({
   method: 'GET',
   path: '/api/workplace/categories',
   access: 'signed-in',
+  reads: ['analytics.figures'],
   summary: 'Online items by family',
   output: Type.Array(Type.Object({ family: ContentFamily, count: Type.Integer() })),
 });
@@ -99,6 +103,7 @@ export const recentVisits = endpoint({
   method: 'GET',
   path: '/api/workplace/recent',
   access: 'signed-in',
+  reads: ['analytics.visits'],
   summary: 'Route names this account visited last, the latest first, without the Workplace',
   output: Type.Array(Type.Object({ name: Type.String(), visitedAt: Instant })),
 });
@@ -108,6 +113,7 @@ export const recordVisit = endpoint({
   method: 'POST',
   path: '/api/workplace/visit',
   access: 'signed-in',
+  changes: ['analytics.visits'],
   summary: 'Remember that this account opened a page',
   body: Type.Object({ name: Line(40, { minLength: 1 }) }),
   output: Done,

@@ -41,6 +41,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   access: 'admin',
+  reads: [],
   summary: 'The audit log, the latest first',
   query: Type.Object({
     ...AuditFilter.properties,
@@ -72,6 +73,7 @@ export const getAudit = endpoint({
   method: 'GET',
   path: '/api/audit/rows/:seq',
   access: 'admin',
+  reads: [],
   summary: 'One row of the audit log with what it changed',
   params: Type.Object({ seq: Seq }),
   output: AuditDetail,
@@ -136,6 +138,7 @@ export const auditVerification = endpoint({
   method: 'GET',
   path: '/api/audit/verification',
   access: 'admin',
+  reads: ['audit.verification'],
   summary: 'How far the verification of the audit log is, and its last result',
   output: AuditVerification,
 });
@@ -145,6 +148,7 @@ export const verifyAuditLog = endpoint({
   method: 'POST',
   path: '/api/audit/verification',
   access: 'admin',
+  changes: ['audit.verification'],
   summary: 'Compute the hash chain of the audit log again; one run at a time, everyone sees the same',
   output: AuditVerification,
 });

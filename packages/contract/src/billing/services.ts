@@ -93,11 +93,18 @@ export const listServices = endpoint({
   method: 'GET',
   path: '/api/list/the-service',
   access: 'signed-in',
+  reads: ['billing.services'],
   summary: 'Services that the company can have, with their state by the clock',
   output: Type.Array(Service),
 });
 
-const moves = { access: 'admin', params: Type.Object({ id: Uuid }), output: Service, idempotent: true } as const;
+const moves = {
+  access: 'admin',
+  changes: ['billing.services'],
+  params: Type.Object({ id: Uuid }),
+  output: Service,
+  idempotent: true,
+} as const;
 const Seen = Type.Object({ version: Version });
 /** `payLater`: leave an order that waits for payment, and charge nothing. */
 const Ordered = Type.Object({ version: Version, payLater: Type.Optional(Type.Boolean({ default: false })) });
@@ -146,7 +153,9 @@ export const resumeService = endpoint({
 export const servicesChannel = channel({
   topic: 'services',
   access: 'signed-in',
+  changes: ['billing.services'],
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },
+  stales: { changed: ['billing.services'] },
 });

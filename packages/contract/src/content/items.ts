@@ -77,6 +77,7 @@ export const listContents = endpoint({
   method: 'GET',
   path: '/api/content/list',
   access: 'signed-in',
+  reads: ['content.items'],
   summary: 'Content items, the newest first',
   query: Type.Object({
     ...PageQuery.properties,
@@ -105,6 +106,7 @@ export const publishContent = endpoint({
   method: 'POST',
   path: '/api/content',
   access: 'admin',
+  changes: ['content.items', 'content.sets', 'content.queues'],
   summary: 'Publish a content item; an author who is new becomes one',
   body: Type.Object({
     title: Title,
@@ -129,6 +131,7 @@ export const getContent = endpoint({
   method: 'GET',
   path: '/api/content/:id',
   access: 'signed-in',
+  reads: ['content.items'],
   summary: 'One content item',
   params: ById,
   output: ContentRecord,
@@ -140,6 +143,7 @@ export const editContent = endpoint({
   method: 'PATCH',
   path: '/api/content/:id',
   access: 'admin',
+  changes: ['content.items', 'content.sets', 'content.queues'],
   summary: 'Change title, tags, status or filing of an item; queues and recognition look at it again',
   params: ById,
   body: Type.Object({

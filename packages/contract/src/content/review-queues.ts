@@ -51,6 +51,7 @@ export const listQueues = endpoint({
   method: 'GET',
   path: '/api/list/quality-inspection',
   access: 'signed-in',
+  reads: ['content.queues'],
   summary: 'Review queues with what waits in them; the one of rule hits first, then the newest',
   output: Type.Array(Queue),
 });
@@ -61,6 +62,7 @@ export const createQueue = endpoint({
   method: 'POST',
   path: '/api/quality/queue',
   access: 'admin',
+  changes: ['content.queues'],
   summary: 'Create a review queue; matching items that await review are taken at once, others as they come',
   body: Type.Object({ name: Line(60, { minLength: 1 }), filter: QueueFilter, rate: Rate }),
   output: Queue,
@@ -74,6 +76,7 @@ export const countQueueMatches = endpoint({
   method: 'POST',
   path: '/api/quality/matches',
   access: 'signed-in',
+  reads: ['content.items'],
   summary: 'How many items a filter matches now, how many of them await review, and the newest five',
   body: Type.Object({ filter: QueueFilter }),
   output: Type.Object({
@@ -91,6 +94,7 @@ export const deleteQueue = endpoint({
   method: 'DELETE',
   path: '/api/quality/queue/:id',
   access: 'admin',
+  changes: ['content.queues'],
   summary: 'Delete a review queue; it can be restored for ten minutes',
   params: ById,
   output: Done,
@@ -103,6 +107,7 @@ export const restoreQueue = endpoint({
   method: 'POST',
   path: '/api/quality/queue/:id/restore',
   access: 'admin',
+  changes: ['content.queues'],
   summary: 'Undo the deletion of a review queue',
   params: ById,
   output: Queue,
@@ -116,4 +121,5 @@ export const qualityChannel = channel({
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },
+  stales: { changed: ['content.queues'] },
 });

@@ -100,6 +100,7 @@ export const listPresetRules = endpoint({
   method: 'GET',
   path: '/api/list/rules-preset',
   access: 'signed-in',
+  reads: ['content.rules'],
   summary: 'The six preset rules with their settings and what each did in the last seven days',
   output: Type.Array(PresetRule),
 });
@@ -112,6 +113,7 @@ export const switchRule = endpoint({
   method: 'POST',
   path: '/api/rules/:key/switch',
   access: 'admin',
+  changes: ['content.rules'],
   summary: 'Turn a preset rule on or off',
   params: ByKey,
   body: Type.Object({ version: Version, enable: Type.Boolean() }),
@@ -125,6 +127,7 @@ export const saveRuleSettings = endpoint({
   method: 'PUT',
   path: '/api/rules/:key/settings',
   access: 'admin',
+  changes: ['content.rules'],
   summary: 'Replace what a preset rule acts on',
   params: ByKey,
   body: Type.Object({ version: Version, settings: RuleSettings }),
@@ -141,6 +144,7 @@ export const previewRule = endpoint({
   method: 'POST',
   path: '/api/rules/:key/preview',
   access: 'admin',
+  reads: ['content.items'],
   summary: 'What a popular list would look like under settings that are not saved yet',
   params: ByKey,
   body: Type.Object({ settings: RuleSettings, family: ContentFamily }),
@@ -164,4 +168,5 @@ export const rulesChannel = channel({
   own: false,
   kept: false,
   events: { changed: Type.Object({}) },
+  stales: { changed: ['content.rules'] },
 });

@@ -26,7 +26,15 @@ export const GroupCard = Type.Object({
 export type GroupCard = Static<typeof GroupCard>;
 
 const mine = (name: string, path: string, summary: string) =>
-  ({ name, method: 'POST', path, access: 'signed-in', summary, output: Type.Array(GroupCard) }) as const;
+  ({
+    name,
+    method: 'POST',
+    path,
+    access: 'signed-in',
+    reads: ['groups.groups'],
+    summary,
+    output: Type.Array(GroupCard),
+  }) as const;
 
 export const myProjects = endpoint(
   mine('myProjects', '/api/user/my-project/list', 'Projects of the signed-in account, the one joined last first'),
@@ -53,6 +61,7 @@ export const listGroups = endpoint({
   method: 'POST',
   path: '/api/user/project-and-team/list',
   access: 'signed-in',
+  reads: ['groups.groups'],
   summary: 'Projects and teams of the company, the newest first, at most 200',
   body: Type.Object({ kind: Type.Optional(GroupKind) }),
   output: Type.Array(ListedGroup),
@@ -95,6 +104,7 @@ export const getGroup = endpoint({
   method: 'GET',
   path: '/api/group/:id',
   access: 'signed-in',
+  reads: ['groups.groups'],
   summary: 'A project or team with its members, the owner first',
   params,
   output: Group,
@@ -106,6 +116,7 @@ export const createGroup = endpoint({
   method: 'POST',
   path: '/api/group',
   access: 'signed-in',
+  changes: ['groups.groups'],
   summary: 'Begin a project or team; who begins it owns it',
   body: Type.Object({ kind: GroupKind, ...Draft }),
   output: Group,
@@ -119,6 +130,7 @@ export const editGroup = endpoint({
   method: 'PUT',
   path: '/api/group/:id',
   access: 'signed-in',
+  changes: ['groups.groups'],
   summary: 'Change name, description or owner, by its owner or an admin',
   params,
   body: Type.Object({ ...Draft, ownerId: Type.Optional(Uuid), version: Version }),
@@ -132,6 +144,7 @@ export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/api/group/:id',
   access: 'signed-in',
+  changes: ['groups.groups'],
   summary: 'Dissolve a project or team, by its owner or an admin',
   params,
   output: Done,
@@ -143,6 +156,7 @@ export const addGroupMembers = endpoint({
   method: 'POST',
   path: '/api/group/:id/members',
   access: 'signed-in',
+  changes: ['groups.groups'],
   summary: 'Add people, by the owner or an admin; who belongs to it already stays as they are',
   params,
   body: Type.Object({ accountIds: Type.Array(Uuid, { minItems: 1, maxItems: MEMBERS_ADDED_MAX }) }),
@@ -157,6 +171,7 @@ export const removeGroupMember = endpoint({
   method: 'DELETE',
   path: '/api/group/:id/members/:accountId',
   access: 'signed-in',
+  changes: ['groups.groups'],
   summary: 'Remove a member, by the owner or an admin; or leave, for oneself',
   params: Type.Object({ id: Uuid, accountId: Uuid }),
   output: Done,
@@ -179,6 +194,7 @@ export const findColleagues = endpoint({
   method: 'GET',
   path: '/api/user/colleagues',
   access: 'confirmed',
+  reads: ['identity.people'],
   summary: 'Active people whose name or user name contains the text, at most 20',
   query: Type.Object({ text: Type.Optional(Line(60)) }),
   output: Type.Array(Colleague),
@@ -191,4 +207,5 @@ export const groupChannel = channel({
   own: false,
   kept: false,
   events: { changed: Type.Object({ id: Uuid }) },
+  stales: { changed: ['groups.groups'] },
 });

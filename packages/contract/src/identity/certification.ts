@@ -95,6 +95,7 @@ export const certification = endpoint({
   method: 'POST',
   path: '/api/user/certification',
   access: 'signed-in',
+  reads: ['identity.certification'],
   summary: 'What the signed-in account is certified as, masked, and its requests, the latest first',
   output: Type.Object({
     enterpriseInfo: Type.Union([EnterpriseInfo, Type.Null()]),
@@ -132,6 +133,7 @@ export const getCertification = endpoint({
   method: 'GET',
   path: '/api/certification/:id',
   access: 'signed-in',
+  reads: ['identity.certification'],
   summary: 'One request with its history, masked',
   params: ById,
   output: CertificationDetail,
@@ -144,6 +146,7 @@ export const submitCertification = endpoint({
   method: 'POST',
   path: '/api/certification',
   access: 'signed-in',
+  changes: ['identity.certification'],
   summary: 'Ask to be certified as this body; an admin decides',
   body: Type.Object({
     ...CertificationForm.properties,
@@ -160,6 +163,7 @@ export const uploadCertificationDocument = endpoint({
   method: 'POST',
   path: '/api/certification/document',
   access: 'signed-in',
+  changes: [],
   summary: 'Upload a picture of a document (multipart field `file`) for a request',
   transport: 'upload',
   output: Type.Object({ id: Uuid }),
@@ -186,6 +190,7 @@ export const withdrawCertification = endpoint({
   method: 'POST',
   path: '/api/certification/:id/withdraw',
   access: 'signed-in',
+  changes: ['identity.certification'],
   summary: 'Take one’s own request back while it is being audited',
   params: ById,
   body: AtVersion,
@@ -199,6 +204,7 @@ export const passCertification = endpoint({
   method: 'POST',
   path: '/api/certification/:id/pass',
   access: 'admin',
+  changes: ['identity.certification'],
   summary: 'Certify the account of another person',
   params: ById,
   body: AtVersion,
@@ -212,6 +218,7 @@ export const rejectCertification = endpoint({
   method: 'POST',
   path: '/api/certification/:id/reject',
   access: 'admin',
+  changes: ['identity.certification'],
   summary: 'Reject the request of another person, with the reason',
   params: ById,
   body: Type.Object({ ...AtVersion.properties, reason: Prose(REASON_MAX, { minLength: 1 }) }),
@@ -235,6 +242,7 @@ export const listCertificationTodos = endpoint({
   method: 'GET',
   path: '/api/certification/todo',
   access: 'admin',
+  reads: ['identity.certification'],
   summary: 'Requests that are being audited, the oldest first',
   query: PageQuery,
   output: PageOf(CertificationTodo),
@@ -246,6 +254,7 @@ export const revealCertification = endpoint({
   method: 'POST',
   path: '/api/certification/:id/reveal',
   access: 'admin',
+  changes: [],
   summary: 'Legal person and numbers of a request in full',
   params: ById,
   output: Type.Object({
@@ -263,6 +272,7 @@ export const certificationChannel = channel({
   own: true,
   kept: false,
   events: { changed: Type.Object({ id: Uuid }) },
+  stales: { changed: ['identity.certification'] },
 });
 
 export const certificationTodoChannel = channel({
@@ -271,4 +281,5 @@ export const certificationTodoChannel = channel({
   own: false,
   kept: false,
   events: { changed: Type.Object({ id: Uuid }) },
+  stales: { changed: ['identity.certification'] },
 });

@@ -45,6 +45,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/people',
   access: 'admin',
+  reads: ['identity.people'],
   summary: 'Accounts, the newest first',
   query: Type.Object({
     ...PageQuery.properties,
@@ -67,6 +68,7 @@ export const createPerson = endpoint({
   method: 'POST',
   path: '/api/people',
   access: 'admin',
+  changes: ['identity.people'],
   summary: 'Create an account; its initial password is answered once',
   body: Type.Object({
     username: NewUsername,
@@ -87,6 +89,7 @@ export const changePersonRole = endpoint({
   method: 'PUT',
   path: '/api/people/:id/role',
   access: 'admin',
+  changes: ['identity.people'],
   summary: 'Give an account another role; its sessions end',
   params: ById,
   body: Type.Object({ version: Version, role: Role }),
@@ -99,6 +102,7 @@ export const disablePerson = endpoint({
   method: 'PUT',
   path: '/api/people/:id/disabled',
   access: 'admin',
+  changes: ['identity.people'],
   summary: 'Disable an account, which ends its sessions, or enable it again',
   params: ById,
   body: Type.Object({ version: Version, disabled: Type.Boolean() }),
@@ -112,6 +116,7 @@ export const confirmPerson = endpoint({
   method: 'PUT',
   path: '/api/people/:id/confirmed',
   access: 'admin',
+  changes: ['identity.people'],
   summary: 'Confirm an account that its owner opened',
   params: ById,
   body: Type.Object({ version: Version }),
@@ -128,6 +133,7 @@ export const resetPersonPassword = endpoint({
   method: 'POST',
   path: '/api/people/:id/password',
   access: 'admin',
+  changes: ['identity.people'],
   summary: 'Give an account a password nobody chose, answered once; its sessions end',
   params: ById,
   body: Type.Object({
@@ -145,6 +151,7 @@ export const signOutPerson = endpoint({
   method: 'POST',
   path: '/api/people/:id/sign-out',
   access: 'admin',
+  changes: ['identity.people'],
   summary: 'End every session of an account',
   params: ById,
   output: Type.Object({ ended: Type.Integer() }),
@@ -158,4 +165,5 @@ export const peopleChannel = channel({
   own: false,
   kept: false,
   events: { changed: Type.Object({ id: Uuid }) },
+  stales: { changed: ['identity.people'] },
 });

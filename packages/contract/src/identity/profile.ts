@@ -46,6 +46,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/user/profile',
   access: 'signed-in',
+  reads: ['identity.profile'],
   summary: 'What the signed-in account says about itself',
   output: OwnProfile,
 });
@@ -55,6 +56,7 @@ export const saveInfo = endpoint({
   method: 'POST',
   path: '/api/user/save-info',
   access: 'signed-in',
+  changes: ['identity.profile'],
   summary: 'Replace what the signed-in account says about itself',
   body: Type.Object({ ...ProfileForm.properties, version: Version }),
   output: OwnProfile,
@@ -68,6 +70,7 @@ export const uploadAvatar = endpoint({
   method: 'POST',
   path: '/api/user/upload',
   access: 'signed-in',
+  changes: ['identity.profile'],
   summary: 'Set the avatar from the picture in the multipart field `file`, cropped to a square',
   query: Type.Partial(Crop),
   transport: 'upload',
@@ -80,6 +83,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/api/user/upload',
   access: 'signed-in',
+  changes: ['identity.profile'],
   summary: 'Remove the avatar; harmless without one',
   output: Done,
 });
@@ -101,6 +105,7 @@ export const latestActivity = endpoint({
   method: 'POST',
   path: '/api/user/latest-activity',
   access: 'signed-in',
+  reads: ['identity.profile'],
   summary: 'What the signed-in account did, from the audit log, the latest first; `before` goes on behind an entry',
   body: Type.Object({
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
@@ -124,6 +129,7 @@ export const visits = endpoint({
   method: 'POST',
   path: '/api/user/visits',
   access: 'signed-in',
+  reads: [],
   summary: 'How often the signed-in account opened pages this month, all together and the three it opened most',
   output: Type.Array(Visits),
 });

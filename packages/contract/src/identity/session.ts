@@ -55,6 +55,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/user/login',
   access: 'open',
+  changes: [],
   summary: 'Sign in; the token goes into the Authorization header of later calls',
   body: Type.Object({ username: Line(64), password: Password, code: Type.Optional(Line(32)) }),
   output: Type.Object({ token: Type.String() }),
@@ -67,6 +68,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/user/logout',
   access: 'open',
+  changes: [],
   summary: 'End the session of the token sent; harmless without one',
   output: Nothing,
 });
@@ -77,6 +79,7 @@ export const userInfo = endpoint({
   method: 'POST',
   path: '/api/user/info',
   access: 'signed-in',
+  reads: ['identity.profile', 'identity.security', 'identity.certification'],
   summary: 'Profile and role in force of the signed-in account',
   output: Profile,
 });
@@ -107,6 +110,7 @@ export const userMenu = endpoint({
   method: 'POST',
   path: '/api/user/menu',
   access: 'signed-in',
+  reads: [],
   summary: 'The whole menu tree that the role in force may see',
   output: Type.Array(MenuEntry),
 });
@@ -116,6 +120,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
   access: 'open',
+  changes: ['identity.people'],
   summary: 'Open an account with the role user',
   body: Type.Object({
     username: NewUsername,
@@ -131,6 +136,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/user/forgot-password',
   access: 'open',
+  changes: [],
   summary: 'Ask for a reset link by mail; answers the same whether or not the account exists',
   body: Type.Object({ username: Username }),
   output: Done,
@@ -142,6 +148,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/user/reset-password',
   access: 'open',
+  changes: [],
   summary: 'Set a new password with the single-use token of a reset link (10 minutes)',
   body: Type.Object({ resetToken: Line(128, { minLength: 1 }), password: Password }),
   output: Done,
@@ -154,6 +161,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/user/change-password',
   access: 'signed-in',
+  changes: ['identity.security'],
   summary: 'Change the password; every other session of the account ends',
   body: Type.Object({ current: Password, password: Password, code: Type.Optional(Line(32)) }),
   output: Done,
@@ -166,6 +174,7 @@ export const switchRole = endpoint({
   method: 'POST',
   path: '/api/user/switch-role',
   access: 'signed-in',
+  changes: ['identity.profile'],
   summary: 'Act as user, or as admin again where the account is one',
   body: Type.Object({ role: Role }),
   output: Profile,
@@ -187,6 +196,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
   access: 'signed-in',
+  reads: ['identity.security'],
   summary: 'Living sessions of the signed-in account, the latest first',
   output: Type.Array(SessionRow),
 });
@@ -196,6 +206,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   access: 'signed-in',
+  changes: ['identity.security'],
   summary: 'End one session: of one’s own, or of anyone for an admin',
   params: Type.Object({ id: Uuid }),
   output: Done,
@@ -207,6 +218,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/api/user/sessions/end-others',
   access: 'signed-in',
+  changes: ['identity.security'],
   summary: 'End every session of the account but this one',
   output: Type.Object({ ended: Type.Integer() }),
 });
@@ -221,4 +233,5 @@ export const sessionChannel = channel({
     /** The role in force or the profile changed; fetch user info again. */
     changed: Type.Object({ sessionId: Type.Union([Uuid, Type.Null()]) }),
   },
+  stales: { changed: ['identity.profile', 'identity.security'] },
 });

@@ -13,6 +13,7 @@ import { Clarity, Rendition, Source, StudioLine, StudioNow } from './studio-now.
 const command = {
   method: 'POST',
   access: 'admin',
+  changes: ['live.now', 'live.timeline'],
   params: Type.Object({ id: Uuid }),
   output: StudioNow,
   refusals: ['notFound', 'conflict'],
@@ -93,6 +94,7 @@ export const publishToken = endpoint({
   method: 'POST',
   path: '/api/studio/:id/publish-pass',
   access: 'admin',
+  changes: [],
   summary: 'A token with which a browser may publish on the main line, good once and for 60 seconds',
   params: Type.Object({ id: Uuid }),
   output: Type.Object({ token: Type.String(), path: Type.String(), expiresAt: Instant }),

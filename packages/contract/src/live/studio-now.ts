@@ -163,4 +163,5 @@ export const studioChannel = channel({
     now: Type.Object({ studios: Type.Array(StudioNow) }),
     changed: Type.Object({ id: Uuid }),
   },
+  stales: { now: [], changed: ['live.studios', 'live.now'] },
 });

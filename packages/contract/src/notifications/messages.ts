@@ -37,6 +37,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/message/list',
   access: 'signed-in',
+  reads: ['notifications.messages'],
   summary: 'Latest messages of the signed-in account, at most 20 of each type, the newest first',
   output: Type.Array(Message),
 });
@@ -46,6 +47,7 @@ export const unreadMessages = endpoint({
   method: 'GET',
   path: '/api/message/unread',
   access: 'signed-in',
+  reads: ['notifications.messages'],
   summary: 'Number of unread messages by type',
   output: Unread,
 });
@@ -55,6 +57,7 @@ export const searchMessages = endpoint({
   method: 'GET',
   path: '/api/message/search',
   access: 'signed-in',
+  reads: ['notifications.messages'],
   summary: 'All messages of the signed-in account, page by page, the newest first',
   query: Type.Object({
     ...PageQuery.properties,
@@ -69,6 +72,7 @@ export const readMessages = endpoint({
   method: 'POST',
   path: '/api/message/read',
   access: 'signed-in',
+  changes: ['notifications.messages'],
   summary: 'Mark messages of the signed-in account as read; ids of others change nothing',
   body: Type.Object({
     ids: Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }), { minItems: 1, maxItems: 500 }),
@@ -81,6 +85,7 @@ export const readAllMessages = endpoint({
   method: 'POST',
   path: '/api/message/read-all',
   access: 'signed-in',
+  changes: ['notifications.messages'],
   summary: 'Mark every message, or every message of one type, as read',
   body: Type.Object({ type: Type.Optional(MessageType) }),
   output: Type.Boolean(),
@@ -91,6 +96,7 @@ export const clearMessages = endpoint({
   method: 'POST',
   path: '/api/message/clear',
   access: 'signed-in',
+  changes: ['notifications.messages'],
   summary: 'Remove the read messages of one type for good',
   body: Type.Object({ type: MessageType }),
   output: Type.Object({ removed: Type.Integer() }),
@@ -107,6 +113,7 @@ export const messageChannel = channel({
     /** Something was read or cleared, here or in another tab. */
     changed: Type.Object({ type: Type.Union([MessageType, Type.Null()]) }),
   },
+  stales: { arrived: ['notifications.messages'], changed: ['notifications.messages'] },
 });
 
 /** A message is its reader's alone (`author` here is the reader): read once, removed only when read. */

@@ -79,6 +79,7 @@ export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/user/preferences',
   access: 'signed-in',
+  reads: ['preferences.preferences'],
   summary: 'What the signed-in account has chosen',
   output: StoredPreferences,
 });
@@ -92,6 +93,7 @@ export const savePreferences = endpoint({
   method: 'PATCH',
   path: '/api/user/preferences',
   access: 'signed-in',
+  changes: ['preferences.preferences'],
   summary: 'Replace the parts sent, keep the others',
   idempotent: true,
   body: Type.Object({ ...Preferences.properties, version: Type.Optional(Version) }),

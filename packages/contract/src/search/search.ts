@@ -29,6 +29,7 @@ export const findAnything = endpoint({
   method: 'GET',
   path: '/api/search',
   access: 'signed-in',
+  reads: [],
   summary: 'Content, policy sets, channel activities, studios and people by name; at most five of each',
   query: Type.Object({ text: Line(60, { minLength: 1 }) }),
   output: Type.Array(Found),

@@ -34,6 +34,16 @@ export const openWork = endpoint({
   method: 'GET',
   path: '/api/work',
   access: 'signed-in',
+  reads: [
+    'billing.services',
+    'campaigns.applications',
+    'chat.lines',
+    'content.queues',
+    'identity.certification',
+    'live.videos',
+    'notifications.messages',
+    'stream-parameters.changes',
+  ],
   summary: 'What waits for someone in this role, counted when asked',
   output: Type.Array(Work),
 });

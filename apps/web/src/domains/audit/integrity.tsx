@@ -58,7 +58,7 @@ export const Integrity = () => {
   const running = queryClient.getQueryData<AuditVerification>(keyOf(auditVerification, {}))?.running ?? false;
   const refetchInterval = running ? POLL_MS : false;
   const state = useCall(auditVerification, {}, { handled: true, staleTime: 0, refetchInterval });
-  const verify = useWrite(verifyAuditLog, { changes: [auditVerification] });
+  const verify = useWrite(verifyAuditLog);
   return (
     <PageCard title={words.integrity}>
       <Loaded query={state} loading={<Skeleton rows={1} />}>

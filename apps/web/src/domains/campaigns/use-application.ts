@@ -1,19 +1,8 @@
-import {
-  applicationChannel,
-  getApplication,
-  latestApplication,
-  listApplications,
-} from '@onair/contract/campaigns/campaigns';
+import { applicationChannel, getApplication, latestApplication } from '@onair/contract/campaigns/campaigns';
 import { useEffect, useEffectEvent } from 'react';
 import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
 import { usePage } from '../../shared/page/page.tsx';
 import { useChannel } from '../../shared/stream/use-channel.ts';
-
-const READS = [getApplication, latestApplication, listApplications];
-
-export const refreshApplications = (): void => {
-  for (const read of READS) queryClient.invalidateQueries({ queryKey: keyOf(read) });
-};
 
 /**
  * The application of this id; without one the latest that the page is about, which then stands in the address: what is
@@ -28,7 +17,7 @@ export const useApplication = (result: 'success' | 'error', id: string | undefin
   // Not for an id in the address that cannot be read: the page says so.
   const unnamed = usePage().search.id === undefined;
   const latest = useCall(latestApplication, { result }, { enabled: unnamed, handled: true });
-  useChannel(applicationChannel, { changed: refreshApplications }, refreshApplications);
+  useChannel(applicationChannel);
   const found = unnamed ? latest.data : undefined;
   const pin = useEffectEvent(onLatest);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { discardChannelDraft, getChannelDraft, saveChannelDraft } from '@onair/contract/campaigns/campaigns';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
-import { keyOf, queryClient } from '../../shared/api/query.ts';
+import { keyOf, queryClient, write } from '../../shared/api/query.ts';
 import { sessionRefused, useSession } from '../../shared/session/session.ts';
 import { copyKey, type Draft, readCopy, writeCopy } from './draft-copy.ts';
 import { type DraftState, draftKeeper } from './draft-keeper.ts';
@@ -63,7 +63,7 @@ export const useDraft = (application: string | undefined, key: string, savedAt: 
     /** Throws the text away, here and on the server. */
     discard: async () => {
       await keeper.stop();
-      await call(discardChannelDraft, whichOf(application));
+      await write(discardChannelDraft, whichOf(application));
       used();
       keeper.resume();
     },

@@ -1,11 +1,4 @@
-import {
-  type Application,
-  getApplication,
-  latestApplication,
-  listApplications,
-  resubmitChannelForm,
-  submitChannelForm,
-} from '@onair/contract/campaigns/campaigns';
+import { type Application, resubmitChannelForm, submitChannelForm } from '@onair/contract/campaigns/campaigns';
 import {
   type ChannelDraft,
   type ChannelField,
@@ -25,7 +18,6 @@ import { focusField } from './focus-field.ts';
 import { useDraft } from './use-draft.ts';
 
 export const EMPTY: ChannelDraft = { pushNotify: true };
-const CHANGES = [listApplications, latestApplication, getApplication];
 
 export type FormStart = Draft & {
   /** When the server last kept it. */
@@ -49,8 +41,8 @@ export const useStepForm = ({ data, step: first, savedAt, key, application }: Fo
   const [doneId, setDoneId] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const draft = useDraft(application?.id, key, savedAt);
-  const submit = useWrite(submitChannelForm, { changes: CHANGES, handled: true });
-  const resubmit = useWrite(resubmitChannelForm, { changes: CHANGES, handled: true });
+  const submit = useWrite(submitChannelForm, { handled: true });
+  const resubmit = useWrite(resubmitChannelForm, { handled: true });
 
   // The wrong field may be on a step that has only just been drawn.
   useEffect(() => {

@@ -8,7 +8,6 @@ import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import { useSettled } from '../../shared/ui/use-settled.ts';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
-import { groupViews } from './use-groups.ts';
 
 /** Finds colleagues by name and adds the ones that are ticked. */
 export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => void }) => {
@@ -17,7 +16,6 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const query = useCall(findColleagues, { text: useSettled(text.trim(), 250) }, { handled: true });
   const add = useWrite(addGroupMembers, {
-    changes: groupViews,
     onDone: () => {
       Message.success(wordsNow(groupWords).added);
       onClose();

@@ -17,7 +17,6 @@ import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Message } from '../../shared/kit/controls.ts';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
-import { groupViews } from './use-groups.ts';
 
 type Props = {
   kind: GroupKind;
@@ -55,7 +54,6 @@ export const GroupForm = ({ kind, group, onClose, onSaved }: Props) => {
       return { values: valuesOf(latest), version: latest.version };
     },
     closedBy: ({ search }) => !Object.entries(group ? { group: group.id } : { list: kind }).every(isIn(search)),
-    changes: groupViews,
     onDone: (saved) => {
       queryClient.setQueryData(keyOf(getGroup, { id: saved.id }), saved);
       Message.success(wordsNow(groupWords)[group ? 'saved' : 'created']);

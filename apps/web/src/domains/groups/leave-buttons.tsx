@@ -6,7 +6,6 @@ import { Button, Message } from '../../shared/kit/controls.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
-import { groupViews } from './use-groups.ts';
 
 type Asked = 'leave' | 'dissolve' | null;
 
@@ -20,8 +19,8 @@ export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: 
     Message.success(wordsNow(groupWords)[word]);
     if (word === 'dissolved') onGone();
   };
-  const leave = useWrite(removeGroupMember, { changes: groupViews, onDone: done('left') });
-  const dissolve = useWrite(deleteGroup, { changes: groupViews, onDone: done('dissolved') });
+  const leave = useWrite(removeGroupMember, { onDone: done('left') });
+  const dissolve = useWrite(deleteGroup, { onDone: done('dissolved') });
   const act = () => {
     if (asked === 'dissolve') dissolve.mutate({ id: group.id });
     else if (me) leave.mutate({ id: group.id, accountId: me.accountId });

@@ -8,14 +8,12 @@ import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
-import { groupViews } from './use-groups.ts';
 
 /** One who belongs to it; anyone who may change the group may remove anyone but its owner. */
 export const MemberRow = ({ group, member }: { group: Group; member: GroupMember }) => {
   const words = useWords(groupWords);
   const format = useFormat();
   const remove = useWrite(removeGroupMember, {
-    changes: groupViews,
     onDone: () => Message.success(wordsNow(groupWords).removed),
   });
   const { accountId, name, avatar, jobName, email, owner, joinedAt } = member;

@@ -56,7 +56,7 @@ export const changePreferences = (change: PreferenceChange): Promise<boolean> =>
       return true;
     } catch (error) {
       announceFailure(error);
-      await queryClient.invalidateQueries({ queryKey: KEY });
+      await latest(0).catch(() => undefined);
       return false;
     }
   });

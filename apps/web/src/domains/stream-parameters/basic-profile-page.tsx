@@ -18,7 +18,6 @@ import { ChangeCard } from './change-card.tsx';
 import { OperationDetail } from './operation-detail.tsx';
 import { OperationLogCard } from './operation-log-card.tsx';
 import { ParameterList } from './parameter-list.tsx';
-import { refreshChanges } from './use-decision.ts';
 
 /** `id`: the change that is shown; `of`: studio that the log is filtered by; `view`: the change opened beside the page. */
 const BasicState = Type.Object({
@@ -103,7 +102,7 @@ export const BasicProfilePage = () => {
   const [search, put] = useSearchState(BasicState);
   // What is opened within the page is no step of its own: GoBack leads to the page before.
   const change = (part: Parameters<typeof put>[0]) => put(part, { replace: true });
-  useChannel(parameterChannel, { changed: refreshChanges }, refreshChanges);
+  useChannel(parameterChannel);
   return (
     <Stack gap={16}>
       <Profile id={search.id} onName={(id) => change({ id })} />

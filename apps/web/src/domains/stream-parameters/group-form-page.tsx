@@ -40,8 +40,7 @@ const Loading = () => (
 export const GroupFormPage = () => {
   const words = useWords(groupFormWords);
   const query = useCall(listStudioParameters, {}, { handled: true });
-  const refetch = () => void query.refetch();
-  useChannel(parameterChannel, { changed: refetch }, refetch);
+  useChannel(parameterChannel);
   return (
     <Loaded
       query={query}

@@ -2,27 +2,17 @@ import { failures } from '@onair/contract/failure';
 import {
   approveParameterChange,
   cancelParameterChange,
-  listStudioParameters,
-  operationLog,
   type ParameterChange,
-  profileBasic,
 } from '@onair/contract/stream-parameters/changes';
 import { useState } from 'react';
 import { announceFailure } from '../../shared/api/announce.ts';
 import type { ApiFailure } from '../../shared/api/failure.ts';
-import { keyOf, queryClient, useWrite } from '../../shared/api/query.ts';
+import { useWrite } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
 import { Message } from '../../shared/kit/controls.ts';
 import { basicProfileWords } from './basic-profile.words.ts';
 
 export type Decision = 'approve' | 'reject' | 'cancel';
-
-const changes = [profileBasic, operationLog, listStudioParameters];
-
-/** Reads again whatever shows changes. */
-export const refreshChanges = (): void => {
-  for (const endpoint of changes) queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-};
 
 /** Moves a change on. Where someone else was faster, `overtaken` says what it has become, and the page shows it. */
 export const useDecision = (change: ParameterChange, onSettled: () => void) => {
@@ -31,12 +21,10 @@ export const useDecision = (change: ParameterChange, onSettled: () => void) => {
   const overtake = (error: ApiFailure): boolean => {
     if (error.code !== failures.conflict.code && error.code !== failures.notFound.code) return false;
     setOvertaken(error.msg);
-    refreshChanges();
     onSettled();
     return true;
   };
   const optionsFor = (decision: Decision) => ({
-    changes,
     onFailed: (error: ApiFailure) => void (overtake(error) || announceFailure(error)),
     onDone: () => {
       setOvertaken(null);

@@ -1,10 +1,4 @@
-import {
-  listStudioParameters,
-  operationLog,
-  profileBasic,
-  type StudioParameters,
-  submitParameterChange,
-} from '@onair/contract/stream-parameters/changes';
+import { type StudioParameters, submitParameterChange } from '@onair/contract/stream-parameters/changes';
 import type { ParameterPath, StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 import { useState } from 'react';
 import { useForm } from '../../shared/form/use-form.ts';
@@ -66,7 +60,6 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
       setUnchanged(nothing);
       if (!nothing) send();
     },
-    changes: [listStudioParameters, profileBasic, operationLog],
     onDone: ({ id }) => {
       form.reset();
       Message.success(wordsNow(groupFormWords).submitted);

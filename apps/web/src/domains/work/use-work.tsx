@@ -6,29 +6,27 @@ import { videosChannel } from '@onair/contract/live/videos';
 import { messageChannel } from '@onair/contract/notifications/messages';
 import { parameterChannel } from '@onair/contract/stream-parameters/changes';
 import { openWork } from '@onair/contract/work/work';
-import { refetch, useCall } from '../../shared/api/query.ts';
+import { useCall } from '../../shared/api/query.ts';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 
 /** Lines of a chat come and go without an event for the console. */
 const ASK_MS = 60_000;
-
-const refresh = () => void refetch(openWork);
 
 /** What waits for the reader. Kept up to date by `WorkFeed`. */
 export const useWork = () => useCall(openWork, {}, { handled: true, refetchInterval: ASK_MS });
 
 /** Asks again when something came or was done, by the reader or by anyone else. Shows nothing itself. */
 export const WorkFeed = ({ admin }: { admin: boolean }) => {
-  useChannel(qualityChannel, { changed: refresh }, refresh);
+  useChannel(qualityChannel);
   return admin ? <AdminFeed /> : null;
 };
 
 const AdminFeed = () => {
-  useChannel(applicationChannel, { changed: refresh }, refresh);
-  useChannel(parameterChannel, { changed: refresh }, refresh);
-  useChannel(certificationTodoChannel, { changed: refresh }, refresh);
-  useChannel(videosChannel, { changed: refresh }, refresh);
-  useChannel(servicesChannel, { changed: refresh }, refresh);
-  useChannel(messageChannel, { arrived: ({ type }) => type === 'todo' && refresh() }, refresh);
+  useChannel(applicationChannel);
+  useChannel(parameterChannel);
+  useChannel(certificationTodoChannel);
+  useChannel(videosChannel);
+  useChannel(servicesChannel);
+  useChannel(messageChannel);
   return null;
 };

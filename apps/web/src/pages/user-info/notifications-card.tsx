@@ -1,10 +1,4 @@
-import {
-  listMessages,
-  type Message,
-  readMessages,
-  searchMessages,
-  unreadMessages,
-} from '@onair/contract/notifications/messages';
+import { listMessages, type Message, readMessages } from '@onair/contract/notifications/messages';
 import { useCall, useWrite } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -24,7 +18,7 @@ export const NotificationsCard = () => {
   const format = useFormat();
   const goTo = useGoTo();
   const query = useCall(listMessages, {}, { handled: true });
-  const read = useWrite(readMessages, { changes: [listMessages, unreadMessages, searchMessages] });
+  const read = useWrite(readMessages);
   const open = ({ id, status, link }: Message) => {
     if (status === 0) read.mutate({ ids: [id] });
     if (link) goTo.href(link);

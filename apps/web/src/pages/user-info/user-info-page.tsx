@@ -1,5 +1,6 @@
-import { useGroupNews } from '../../domains/groups/index.ts';
+import { groupChannel } from '@onair/contract/groups/groups';
 import { Stack } from '../../shared/layout/layout.tsx';
+import { useChannel } from '../../shared/stream/use-channel.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { InfoHeader } from './info-header.tsx';
@@ -14,7 +15,7 @@ const panels = partCode(async () => (await import('./info-panels.tsx')).InfoPane
 /** Who this is, what they work on and with whom, what they did and what is new for them. */
 export const UserInfoPage = () => {
   const [{ group, list, activity }] = useInfoState();
-  useGroupNews();
+  useChannel(groupChannel);
   return (
     <Stack gap={16}>
       <InfoHeader />

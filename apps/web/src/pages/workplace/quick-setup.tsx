@@ -1,4 +1,4 @@
-import { getPreferences, savePreferences } from '@onair/contract/preferences/preferences';
+import { savePreferences } from '@onair/contract/preferences/preferences';
 import type { PageName } from '@onair/contract/routes';
 import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
@@ -19,7 +19,6 @@ export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; clo
   const nameOf = useTileName();
   const [picked, setPicked] = useState<readonly PageName[]>(chosen);
   const save = useWrite(savePreferences, {
-    changes: [getPreferences],
     onDone: () => {
       Message.success(wordsNow(workplaceWords).saved);
       close();

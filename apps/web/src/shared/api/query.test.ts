@@ -1,7 +1,8 @@
 import { unreadMessages } from '@onair/contract/notifications/messages';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keyOf, queryClient, readEverything, readFirstPage, refetch } from './query.ts';
+import { refresh } from './freshness.ts';
+import { keyOf, queryClient, readEverything, readFirstPage } from './query.ts';
 
 test('a first read that is under way when something changes is started over', async () => {
   const answers: ((count: number) => void)[] = [];
@@ -12,7 +13,7 @@ test('a first read that is under way when something changes is started over', as
   const seen: (number | undefined)[] = [];
   const leave = observer.subscribe(({ data }) => seen.push(data));
   expect(answers).toHaveLength(1);
-  const again = refetch(unreadMessages);
+  const again = refresh(unreadMessages.reads);
   await expect.poll(() => answers.length).toBe(2);
   answers[0]?.(17);
   answers[1]?.(18);

@@ -2,8 +2,6 @@ import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import {
   type InfiniteData,
   keepPreviousData,
-  QueryCache,
-  QueryClient,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -12,49 +10,14 @@ import {
 import { useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { type CallArgs, call } from './call.ts';
-import { ApiFailure, isAbort } from './failure.ts';
-import { Gestures, sendGesture } from './gesture.ts';
-import { keepIdle } from './keep-idle.ts';
+import { type CallArgs, type CallOptions, call } from './call.ts';
+import { type ApiFailure, isAbort } from './failure.ts';
+import { refresh, refreshAround } from './freshness.ts';
+import { Gestures, mayHaveArrived, sendGesture } from './gesture.ts';
+import { keyOf, queryClient } from './query-client.ts';
 import { useWhere } from './use-where.ts';
 
-/** Faults that may heal by themselves; a refusal never does. */
-const mayHeal = (error: unknown): boolean => error instanceof ApiFailure && (error.transport || error.http === 503);
-
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (!query.meta?.handled) announceFailure(error);
-    },
-  }),
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // A page behind its tab comes back to what it showed, however much later: `keepIdle` bounds the memory.
-      gcTime: Number.POSITIVE_INFINITY,
-      retry: (count, error) => count < 2 && mayHeal(error),
-      refetchOnWindowFocus: false,
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
-
-keepIdle(queryClient.getQueryCache());
-
-/** `[name]` alone names every input of the endpoint, for invalidation. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] =>
-  input === undefined ? [endpoint.name] : [endpoint.name, input];
-
-/**
- * Reads again what is shown of an endpoint, whatever its input, since it has changed. A first read that is under way may
- * have been answered before the change, and the cache would take its answer for the newest: it is given up and started over.
- */
-export const refetch = async (endpoint: Endpoint): Promise<void> => {
-  const queryKey = keyOf(endpoint);
-  await queryClient.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
-  await queryClient.invalidateQueries({ queryKey });
-};
+export { keyOf, queryClient } from './query-client.ts';
 
 /** Reads an endless list again from its first page; asking for every page that was read would cost one request each. */
 export const readFirstPage = async (queryKey: readonly unknown[]): Promise<void> => {
@@ -126,8 +89,6 @@ export type Write<E extends Endpoint> = Pick<
 };
 
 export type WriteOptions<E extends Endpoint> = {
-  /** Endpoints whose answers, for all inputs, a success makes stale. */
-  changes?: readonly Endpoint[];
   /** The form shows `error` itself, without a toast. Implied by `onFailed`. */
   handled?: boolean;
   /** Idempotency key of the next gesture, for a form that tries again after a lost answer; a new one unless stated. */
@@ -143,24 +104,23 @@ export type WriteOptions<E extends Endpoint> = {
 /**
  * Writes through an endpoint: each `mutate` is one gesture with one idempotency key, which `sendGesture` retries. While a
  * gesture is under way, and for the further presses of a double click, the same input is the same gesture: one request,
- * one outcome. A failure always reaches the reader, as a toast with the page's name where the page is not on the screen.
+ * one outcome. What the endpoint changes is read again, also after a refusal or a lost answer: what is shown may be out of
+ * date. A failure always reaches the reader, as a toast with the page's name where the page is not on the screen.
  */
 export const useWrite = <E extends Endpoint>(
   endpoint: E,
-  { changes = [], handled = false, key, optimistic, onDone, onFailed }: WriteOptions<E> = {},
+  { handled = false, key, optimistic, onDone, onFailed }: WriteOptions<E> = {},
 ): Write<E> => {
   const [gestures] = useState(() => new Gestures<Input<E>, Output<E>>());
   const { onScreen, title } = useWhere();
   const { mutateAsync: send, ...state } = useMutation<Output<E>, ApiFailure, Input<E>, (() => void) | undefined>({
     mutationFn: (input) => sendGesture(endpoint, input, key?.()),
     onMutate: (input) => optimistic?.(input),
-    onSuccess: (data, input) => {
-      onDone?.(data, input);
-      return Promise.all(changes.map((changed) => queryClient.invalidateQueries({ queryKey: keyOf(changed) })));
-    },
+    onSuccess: (data, input) => refreshAround(endpoint, () => onDone?.(data, input)),
     onError: (error, input, takeBack) => {
       if (isAbort(error)) return;
       takeBack?.();
+      if (error.http === 200 || mayHaveArrived(error)) void refresh(endpoint.changes);
       if (!onScreen()) announceFailure(error, title());
       onFailed?.(error, input);
       if (!onFailed && !handled) announceFailure(error);
@@ -168,4 +128,15 @@ export const useWrite = <E extends Endpoint>(
   });
   const mutateAsync = (input: Input<E>): Promise<Output<E>> => gestures.run(input, send);
   return { ...state, mutate: (input) => void mutateAsync(input).catch(() => undefined), mutateAsync };
+};
+
+/** A write without a control that waits for it; in components `useWrite`. What it changes is read again. */
+export const write = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Output<E>> => {
+  const data = await call(endpoint, ...([input, options] as CallArgs<E>));
+  void refresh(endpoint.changes);
+  return data;
 };

@@ -3,6 +3,7 @@ import { sessionSignal } from '../session/lifetime.ts';
 import { useSession } from '../session/session.ts';
 import { announced, type CallOptions, headersFor, send, unwrap } from './call.ts';
 import { transportFailure } from './failure.ts';
+import { refresh } from './freshness.ts';
 import { requestOf } from './request.ts';
 
 /** Bytes so far and altogether; `total` is null when the length is not announced. */
@@ -10,44 +11,47 @@ export type Progress = (loaded: number, total: number | null) => void;
 
 export type TransferOptions = CallOptions & { onProgress?: Progress };
 
-/** Sends one file as the multipart field `file`, until the session ends. XMLHttpRequest, because only it tells how much has gone out. */
+/**
+ * Sends one file as the multipart field `file`, until the session ends, and reads again what that has changed.
+ * XMLHttpRequest, because only it tells how much has gone out.
+ */
 export const upload = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   file: File,
   options: TransferOptions = {},
 ): Promise<Output<E>> =>
-  announced(
-    () =>
-      new Promise<Output<E>>((resolve, reject) => {
-        const token = useSession.getState().token;
-        const request = new XMLHttpRequest();
-        const abort = () => request.abort();
-        const signal = AbortSignal.any([sessionSignal(), ...(options.signal ? [options.signal] : [])]);
-        request.open(endpoint.method, requestOf(endpoint, { ...input }).url);
-        for (const [name, value] of Object.entries(headersFor(endpoint, token, options.key))) {
-          request.setRequestHeader(name, value);
+  announced(async () => {
+    const data = await new Promise<Output<E>>((resolve, reject) => {
+      const token = useSession.getState().token;
+      const request = new XMLHttpRequest();
+      const abort = () => request.abort();
+      const signal = AbortSignal.any([sessionSignal(), ...(options.signal ? [options.signal] : [])]);
+      request.open(endpoint.method, requestOf(endpoint, { ...input }).url);
+      for (const [name, value] of Object.entries(headersFor(endpoint, token, options.key))) {
+        request.setRequestHeader(name, value);
+      }
+      request.upload.onprogress = (event) =>
+        options.onProgress?.(event.loaded, event.lengthComputable ? event.total : null);
+      request.onload = () => {
+        try {
+          resolve(unwrap(endpoint, request.responseText, request.status, token) as Output<E>);
+        } catch (error) {
+          reject(error);
         }
-        request.upload.onprogress = (event) =>
-          options.onProgress?.(event.loaded, event.lengthComputable ? event.total : null);
-        request.onload = () => {
-          try {
-            resolve(unwrap(endpoint, request.responseText, request.status, token) as Output<E>);
-          } catch (error) {
-            reject(error);
-          }
-        };
-        request.onerror = () => reject(transportFailure(request.status));
-        request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
-        request.onloadend = () => signal.removeEventListener('abort', abort);
-        signal.throwIfAborted();
-        signal.addEventListener('abort', abort);
-        const form = new FormData();
-        form.append('file', file);
-        request.send(form);
-      }),
-    options,
-  );
+      };
+      request.onerror = () => reject(transportFailure(request.status));
+      request.onabort = () => reject(new DOMException('Aborted', 'AbortError'));
+      request.onloadend = () => signal.removeEventListener('abort', abort);
+      signal.throwIfAborted();
+      signal.addEventListener('abort', abort);
+      const form = new FormData();
+      form.append('file', file);
+      request.send(form);
+    });
+    await refresh(endpoint.changes);
+    return data;
+  }, options);
 
 /** The name that the server gave the file, RFC 5987 form first. */
 export const fileName = (disposition: string | null, otherwise: string): string => {

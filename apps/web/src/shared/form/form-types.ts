@@ -11,7 +11,7 @@ export type Faults<V> = { readonly [K in Key<V> | `${Key<V>}.${string}`]?: strin
 /** Words for broken rules of the contract, by field: one text for all rules, or one for each. */
 export type Messages<V> = { readonly [K in Key<V>]?: string | { readonly [R in Rule]?: string } };
 
-export type FormOptions<E extends Endpoint, V extends object> = Pick<WriteOptions<E>, 'changes' | 'onDone'> & {
+export type FormOptions<E extends Endpoint, V extends object> = Pick<WriteOptions<E>, 'onDone'> & {
   endpoint: E;
   /** What the form shows before anything is typed: what is stored, or an empty form. Every field has a key. */
   initial: V;

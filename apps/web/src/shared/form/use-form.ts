@@ -48,7 +48,6 @@ export const useForm = <E extends Endpoint, V extends object>(options: FormOptio
   const faults = faultsInWords(own, inputFaults(endpoint, wanted), messages, words.rules);
 
   const write = useWrite(endpoint, {
-    changes: options.changes ?? [],
     key: () => (key.current ||= crypto.randomUUID()),
     onDone: (data: Output<E>, given: Input<E>) => {
       key.current = '';

@@ -1,13 +1,14 @@
 import type { Channel, FromServer } from '@onair/contract/channel';
+import { refreshAfterGap, refreshOnEvent } from '../api/freshness.ts';
 
 export type Listener = {
   event: (name: string, data: unknown) => void;
-  /** Something may have been missed: read again. */
+  /** Something may have been missed; what the topic makes stale has been read again. */
   reset: () => void;
 };
 
 type Topic = {
-  kept: boolean;
+  channel: Channel;
   /** The last kept event seen; null before the first answer. */
   lastId: number | null;
   /** Subscribed once already on this page, so that another subscription follows a gap. */
@@ -28,7 +29,7 @@ export const listen = (channel: Channel, listener: Listener): boolean => {
     known.listeners.add(listener);
     return false;
   }
-  topics.set(channel.topic, { kept: channel.kept, lastId: null, joined: false, listeners: new Set([listener]) });
+  topics.set(channel.topic, { channel, lastId: null, joined: false, listeners: new Set([listener]) });
   return true;
 };
 
@@ -47,7 +48,9 @@ export const forgetPositions = (): void => {
   }
 };
 
-/** Takes one message to whom it concerns. A kept event that was seen already is dropped. */
+/**
+ * Takes one message to its listeners, and has what it makes stale read again. A kept event that was seen already is dropped.
+ */
 export const deliver = (message: FromServer): void => {
   if (!('topic' in message) || message.topic === undefined) return;
   const topic = topics.get(message.topic);
@@ -55,20 +58,25 @@ export const deliver = (message: FromServer): void => {
   const each = (tell: (listener: Listener) => void): void => {
     for (const listener of [...topic.listeners]) tell(listener);
   };
+  const reset = (): void => {
+    refreshAfterGap(topic.channel);
+    each((listener) => listener.reset());
+  };
   if (message.type === 'event') {
     if (message.id !== null) {
       if (topic.lastId !== null && message.id <= topic.lastId) return;
       topic.lastId = message.id;
     }
+    refreshOnEvent(topic.channel, message.event);
     each((listener) => listener.event(message.event, message.data));
   } else if (message.type === 'reset') {
     topic.lastId = null;
-    each((listener) => listener.reset());
+    reset();
   } else if (message.type === 'subscribed') {
     const again = topic.lastId === null;
     topic.lastId ??= message.lastId;
     // What happened between the page's first read and this moment is not replayed, nor are hints after a gap: read again.
-    if (topic.kept ? again : topic.joined) each((listener) => listener.reset());
+    if (topic.channel.kept ? again : topic.joined) reset();
     topic.joined = true;
   }
 };

@@ -1,14 +1,15 @@
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
+import { figuresChannel } from '@onair/contract/analytics/intake';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './analysis-frame.module.css';
 import type { Drill } from './drill.ts';
 import { RangeControl } from './range-control.tsx';
 import { AnalysisContext, useRange } from './use-analysis.ts';
-import { useLiveFigures } from './use-live-figures.ts';
 
 const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
@@ -34,7 +35,7 @@ export const AnalysisFrame = ({ useInfo, children }: Props) => {
   const { asked, compare } = range;
   const [drill, setDrill] = useState<Drill | null>(null);
   const [shown, setShown] = useState(false);
-  useLiveFigures();
+  useChannel(figuresChannel);
   const open = useCallback((wanted: Drill) => {
     setDrill(wanted);
     setShown(true);

@@ -1,4 +1,4 @@
-import { createSite, listSites, NETWORK_QUOTA, SITE_QUOTA } from '@onair/contract/analytics/sites';
+import { createSite, NETWORK_QUOTA, SITE_QUOTA } from '@onair/contract/analytics/sites';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -24,7 +24,6 @@ export const CreateSite = ({ open, onClose }: { open: boolean; onClose: () => vo
     initial: BLANK,
     input: ({ origins, ...rest }) => ({ ...rest, origins: originsOf(origins) }),
     messages: { name: words.nameFault, origins: words.originsFault },
-    changes: [listSites],
     onDone: () => {
       Message.success(wordsNow(siteKeysWords).done);
       onClose();

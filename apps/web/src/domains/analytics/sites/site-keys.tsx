@@ -56,7 +56,7 @@ const useSiteColumns = (onRevoke: (site: Site) => void): Column<Site>[] => {
 export const SiteKeys = () => {
   const words = useWords(siteKeysWords);
   const list = useCall(listSites, {}, { handled: true });
-  const revoke = useWrite(revokeSite, { changes: [listSites], handled: true });
+  const revoke = useWrite(revokeSite, { handled: true });
   const [creating, setCreating] = useState(false);
   const [asked, setAsked] = useState<Site | null>(null);
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,6 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { CHANGED, refreshChanged } from '../services/changed.ts';
 import { MoneyFacts } from '../services/money-facts.tsx';
 import styles from '../services/services.module.css';
 import { ledgerWords } from './ledger.words.ts';
@@ -18,7 +17,6 @@ export const OrderDialog = ({ open, order, act, onClose }: Props) => {
   const balance = useCall(ledgerBalance, {}, { handled: true }).data?.balance;
   const pays = act === 'pay';
   const write = useWrite(pays ? payOrder : cancelOrder, {
-    changes: CHANGED,
     onDone: ({ number, status }) => {
       const { paid, dropped } = wordsNow(ledgerWords);
       Message.success(status === 'paid' ? paid(number) : dropped(number));
@@ -26,7 +24,6 @@ export const OrderDialog = ({ open, order, act, onClose }: Props) => {
     },
     onFailed: (error) => {
       announceFailure(error);
-      refreshChanged();
       // An order that is settled needs no confirmation any more.
       if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
     },

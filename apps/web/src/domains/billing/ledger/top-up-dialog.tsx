@@ -7,7 +7,6 @@ import { formatNow, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { CHANGED } from '../services/changed.ts';
 import { ledgerWords } from './ledger.words.ts';
 import { EMPTY_TOP_UP, topUpFaults } from './top-up.ts';
 
@@ -35,7 +34,6 @@ export const TopUpDialog = ({ open, balance, onClose }: Props) => {
       if ((parseYuan(draft.amount) ?? 0) >= TOP_UP_LARGE) setAsked(() => send);
       else send();
     },
-    changes: CHANGED,
     onDone: ({ amount }) => {
       Message.success(wordsNow(ledgerWords).toppedUp(formatNow().money(amount)));
       close();

@@ -14,7 +14,6 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
-import { CHANGED, refreshChanged } from './changed.ts';
 import { MoneyFacts } from './money-facts.tsx';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
@@ -32,7 +31,6 @@ export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => 
   const balance = useCall(ledgerBalance, {}, { handled: true }).data?.balance;
   // All four take the version that was read; the two that cost something may leave an order to be paid later.
   const write = useWrite(ENDPOINTS[move] as typeof openService, {
-    changes: CHANGED,
     onDone: ({ title, pendingOrder }) => {
       const { done, ordered } = wordsNow(servicesWords);
       if (pays && pendingOrder) Message.warning(ordered(pendingOrder.number));
@@ -41,7 +39,6 @@ export const MoveDialog = ({ open, service, move, onClose, onTopUp }: Props) => 
     },
     onFailed: (error) => {
       announceFailure(error);
-      refreshChanged();
       // A service that has moved on needs no confirmation any more.
       if (error.code === failures.conflict.code || error.code === failures.notFound.code) onClose();
     },

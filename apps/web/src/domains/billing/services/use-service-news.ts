@@ -1,21 +1,21 @@
-import { type Service, servicesChannel } from '@onair/contract/billing/services';
+import { listServices, type Service, servicesChannel } from '@onair/contract/billing/services';
 import { useEffect } from 'react';
+import { readNow } from '../../../shared/api/query.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
-import { refreshChanged } from './changed.ts';
 
 /** Timers of a browser hold no longer wait; the page asks again by then anyway. */
 const LONGEST_WAIT_MS = 86_400_000;
 
 /** Reads services and money again when someone changed them, and at the moment when the next contract ends. */
 export const useServiceNews = (services: readonly Service[] | undefined): void => {
-  useChannel(servicesChannel, { changed: refreshChanged }, refreshChanged);
+  useChannel(servicesChannel);
   const ends = (services ?? []).filter(({ enable }) => enable).map(({ expiresAt }) => Date.parse(expiresAt ?? ''));
   const next = Math.min(...ends.filter((end) => !Number.isNaN(end)));
   useEffect(() => {
     if (!Number.isFinite(next)) return;
     // A little after, since clocks differ.
     const wait = Math.min(Math.max(next - Date.now(), 0) + 2000, LONGEST_WAIT_MS);
-    const timer = setTimeout(refreshChanged, wait);
+    const timer = setTimeout(() => void readNow(listServices, {}).catch(() => undefined), wait);
     return () => clearTimeout(timer);
   }, [next]);
 };

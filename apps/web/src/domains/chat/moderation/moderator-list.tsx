@@ -18,14 +18,12 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
   const query = useCall(chatModerators, { studioId }, { handled: true, staleTime: 0 });
   const add = useWrite(addChatModerator, {
     handled: true,
-    changes: [chatModerators],
     onDone: (_all, input) => {
       setUsername('');
       Message.success(wordsNow(drawerWords).added(input.username));
     },
   });
   const remove = useWrite(removeChatModerator, {
-    changes: [chatModerators],
     onDone: (_left, { accountId }) => {
       const name = query.data?.find((one) => one.accountId === accountId)?.username ?? '';
       offerUndo(`chat ${accountId}`, wordsNow(drawerWords).removed(name), () =>

@@ -18,13 +18,13 @@ import type { ChatActs } from './use-chat-acts.ts';
 
 const MINUTES = [1, 10, 60, 1440, null] as const satisfies readonly MuteMinutes[];
 
-type ActProps = { person: ChatPerson; acts: ChatActs; refresh: () => Promise<unknown> };
+type ActProps = { person: ChatPerson; acts: ChatActs };
 
-const Silence = ({ person, acts, refresh }: ActProps) => {
+const Silence = ({ person, acts }: ActProps) => {
   const words = useWords(drawerWords);
   const { minutes } = useWords(monitorChatWords);
   if (person.muted) {
-    return <Button onClick={() => void acts.unmute(person).then(refresh)}>{words.unmute}</Button>;
+    return <Button onClick={() => void acts.unmute(person)}>{words.unmute}</Button>;
   }
   return (
     <MenuButton
@@ -32,7 +32,7 @@ const Silence = ({ person, acts, refresh }: ActProps) => {
       items={MINUTES.map((one) => ({
         key: String(one),
         label: minutes[one ?? 'forGood'],
-        onSelect: () => void acts.mute(person, one).then(refresh),
+        onSelect: () => void acts.mute(person, one),
       }))}
     >
       {words.mute}
@@ -69,7 +69,7 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
             ]}
           />
           {me && mayAct('mute', me.rank, { rank: person.rank, self: person.id === me.id }) ? (
-            <Silence person={person} acts={acts} refresh={query.refetch} />
+            <Silence person={person} acts={acts} />
           ) : null}
           <Text as="h3" size={14} weight="medium" above={20} below={8}>
             {words.lines}

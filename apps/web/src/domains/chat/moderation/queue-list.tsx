@@ -15,11 +15,7 @@ export const QueueList = ({ studioId, acts, remember }: Props) => {
   const words = useWords(drawerWords);
   const format = useFormat();
   const query = useCall(chatQueue, { studioId }, { handled: true, staleTime: 0 });
-  const handle = useWrite(handleCollected, { changes: [chatQueue], onDone: remember });
-  const uncollect = async (row: ChatRow) => {
-    await acts.onLine(row, 'uncollect');
-    await query.refetch();
-  };
+  const handle = useWrite(handleCollected, { onDone: remember });
   return (
     <>
       <p className={styles.hint}>{words.queueHint}</p>
@@ -46,7 +42,7 @@ export const QueueList = ({ studioId, acts, remember }: Props) => {
                   >
                     {words.handled}
                   </Checkbox>
-                  <Button type="text" size="mini" onClick={() => void uncollect(row)}>
+                  <Button type="text" size="mini" onClick={() => void acts.onLine(row, 'uncollect')}>
                     {words.uncollect}
                   </Button>
                 </div>

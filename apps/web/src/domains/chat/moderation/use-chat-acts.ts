@@ -5,7 +5,6 @@ import {
   deleteChat,
   type MuteMinutes,
   muteChatter,
-  mutedChatters,
   pinChat,
   restoreChat,
   uncollectChat,
@@ -13,8 +12,7 @@ import {
   unpinChat,
 } from '@onair/contract/chat/chat';
 import { useMemo } from 'react';
-import { call } from '../../../shared/api/call.ts';
-import { keyOf, queryClient } from '../../../shared/api/query.ts';
+import { write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
@@ -46,7 +44,7 @@ const PLAIN = {
 const OFFERED: readonly LineAct[] = ['delete', 'pass', 'reject'];
 
 const send = (id: string, act: LineAct): Promise<ChatRow> =>
-  act === 'pass' || act === 'reject' ? call(decideHeld, { id, decision: act }) : call(PLAIN[act], { id });
+  act === 'pass' || act === 'reject' ? write(decideHeld, { id, decision: act }) : write(PLAIN[act], { id });
 
 export type ChatActs = {
   onLine: (row: ChatRow, act: LineAct) => Promise<void>;
@@ -69,12 +67,10 @@ export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
         busy.delete(about);
       }
     };
-    const refreshMuted = () => queryClient.invalidateQueries({ queryKey: keyOf(mutedChatters) });
     const unmute: ChatActs['unmute'] = ({ id, name }) =>
       once(id, async () => {
-        await call(unmuteChatter, { id });
+        await write(unmuteChatter, { id });
         Message.success({ id: `chat ${id}`, content: wordsNow(monitorChatWords).done.unmute(name) });
-        await refreshMuted();
       });
     return {
       onLine: (row, act) =>
@@ -89,9 +85,8 @@ export const useChatActs = (remember: (row: ChatRow) => void): ChatActs =>
         }),
       mute: ({ id, name }, minutes) =>
         once(id, async () => {
-          await call(muteChatter, { id, minutes });
+          await write(muteChatter, { id, minutes });
           offerUndo(`chat ${id}`, wordsNow(monitorChatWords).done.mute(name), () => unmute({ id, name }));
-          await refreshMuted();
         }),
       unmute,
     };

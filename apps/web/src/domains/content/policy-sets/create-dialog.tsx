@@ -5,7 +5,6 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
-import { CHANGED } from './changed.ts';
 import { createWords } from './create.words.ts';
 import { CreateFields } from './create-fields.tsx';
 import { EMPTY_NEW_SET, newPolicyOf, newSetFaults } from './new-set.ts';
@@ -39,7 +38,6 @@ export const CreateDialog = ({ open, onClose }: Props) => {
     input: newPolicyOf,
     messages: { name: useNameMessages(), number: words.numberFault, contentType: words.contentTypeRequired },
     faults: (draft) => newSetFaults(draft, dayOrder),
-    changes: CHANGED,
     onDone: (set) => {
       announceCreated(set, () =>
         goTo.page('SearchTable', { view: set.id, ...(set.filterType === 'artificial' ? { part: 'contents' } : {}) }),

@@ -4,12 +4,10 @@ import {
   restorePolicies,
   setPoliciesStatus,
 } from '@onair/contract/content/policy-sets';
-import { call } from '../../../shared/api/call.ts';
-import { useWrite } from '../../../shared/api/query.ts';
+import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { focusUndo, offerUndo } from '../../../shared/ui/undo-offer.tsx';
-import { CHANGED, refreshChanged } from './changed.ts';
 import { searchTableWords } from './search-table.words.ts';
 
 export type Acts = {
@@ -20,9 +18,8 @@ export type Acts = {
 };
 
 const restore = async (ids: string[]): Promise<void> => {
-  const { changed } = await call(restorePolicies, { ids });
+  const { changed } = await write(restorePolicies, { ids });
   Message.success(wordsNow(searchTableWords).restored(changed.length));
-  await refreshChanged();
 };
 
 const tell = (changed: number, text: string): void => {
@@ -33,14 +30,12 @@ const tell = (changed: number, text: string): void => {
 /** Acts on one set or several; a failure is shown by the call itself and answers false. */
 export const useActs = (): Acts => {
   const status = useWrite(setPoliciesStatus, {
-    changes: CHANGED,
     onDone: ({ changed }, { status: now }) => {
       const words = wordsNow(searchTableWords);
       tell(changed.length, now === 'online' ? words.wentOnline(changed.length) : words.wentOffline(changed.length));
     },
   });
   const deletion = useWrite(deletePolicies, {
-    changes: CHANGED,
     onDone: ({ changed }) => {
       const [first] = changed;
       if (first === undefined) return tell(0, '');

@@ -2,7 +2,6 @@ import { type ImportReport, importPolicies } from '@onair/contract/content/polic
 import { useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
-import { refreshChanged } from './changed.ts';
 
 export type ImportState =
   | { step: 'choose'; said?: string }
@@ -32,7 +31,6 @@ export const useImport = (stopped: () => string, onReport: (report: ImportReport
       });
       setState({ step: 'done', file, report });
       onReport(report);
-      if (report.created > 0) refreshChanged();
     } catch (error) {
       const said = isAbort(error) ? stopped() : error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : '';
       setState({ step: 'ready', file, said });

@@ -1,11 +1,4 @@
-import {
-  editPolicy,
-  getPolicy,
-  listPolicies,
-  listPolicyContents,
-  type PolicySet,
-  pickPolicyContents,
-} from '@onair/contract/content/policy-sets';
+import { editPolicy, getPolicy, type PolicySet, pickPolicyContents } from '@onair/contract/content/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
@@ -54,7 +47,6 @@ export const useSetEditor = (set: PolicySet | undefined) => {
   const { dayOrder } = useWords(contentRuleWords);
   const [met, setMet] = useState<Clash | null>(null);
   const id = set?.id ?? '';
-  const changes = [listPolicies, listPolicyContents];
   const latest = () => readNow(getPolicy, { id });
   const form = useForm({
     endpoint: editPolicy,
@@ -69,7 +61,6 @@ export const useSetEditor = (set: PolicySet | undefined) => {
     merge: (base, mine, theirs) => rebase(base, changeOf(base, mine), theirs),
     confirm: (draft, send) => !isEmptyChange(changeOf(form.base.values, draft)) && send(),
     closedBy: ({ search }) => !isOpenIn(search, set?.id),
-    changes,
     onDone: (saved) => {
       show(saved);
       Message.success(wordsNow(setWords).saved);
@@ -105,13 +96,11 @@ export const useSetEditor = (set: PolicySet | undefined) => {
     setMet(null);
   };
   const status = useWrite(editPolicy, {
-    changes,
     onDone: done,
     onFailed: (error, wanted) =>
       clashed(error, { change: { status: wanted.status } }, (version) => status.mutate({ ...wanted, version })),
   });
   const picks = useWrite(pickPolicyContents, {
-    changes,
     onDone: done,
     onFailed: (error, wanted) => {
       const { add = [], remove = [] } = wanted;

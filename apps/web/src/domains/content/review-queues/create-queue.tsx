@@ -1,4 +1,4 @@
-import { countQueueMatches, createQueue, listQueues } from '@onair/contract/content/review-queues';
+import { countQueueMatches, createQueue } from '@onair/contract/content/review-queues';
 import { useCall } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -38,7 +38,6 @@ export const CreateQueue = ({ open, onClose }: { open: boolean; onClose: () => v
     input: ({ name, rate, filter }) => ({ name, rate, filter: cleanFilter(filter) }),
     messages: { name: words.nameRequired, rate: words.rateFault },
     faults: ({ filter }) => (daysReversed(filter) ? { 'filter.to': dayOrder } : {}),
-    changes: [listQueues],
     onDone: ({ title, pending }) => {
       Message.success(wordsNow(qualityWords).created(title, pending));
       onClose();

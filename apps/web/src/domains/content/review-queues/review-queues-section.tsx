@@ -8,7 +8,6 @@ import { CardBones, CardGrid, CardSection, NoMatch } from '../../../shared/ui/ca
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { matchesSearch } from '../../../shared/ui/matches-search.ts';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { refreshSoon } from './changed.ts';
 import { useFilterText } from './filter-text.ts';
 import { NewQueueCard, QueueCard } from './queue-card.tsx';
 import { qualityWords } from './review-queues.words.ts';
@@ -38,7 +37,7 @@ export const QualitySection = ({ title, search, onClearSearch, open, onOpen, cre
   const filterText = useFilterText();
   const admin = usePermission(['admin']);
   const query = useCall(listQueues, {}, { handled: true, refetchInterval: REFRESH_MS });
-  useChannel(qualityChannel, { changed: refreshSoon }, refreshSoon);
+  useChannel(qualityChannel);
   const [deleting, setDeleting] = useState<{ queue: Queue; open: boolean } | null>(null);
   // What was opened once stays mounted, so that it can close as it should.
   const [reviewed, setReviewed] = useState(false);

@@ -9,13 +9,12 @@ import {
 import { failures } from '@onair/contract/failure';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { call } from '../../../shared/api/call.ts';
 import type { ApiFailure } from '../../../shared/api/failure.ts';
-import { useWrite } from '../../../shared/api/query.ts';
+import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { refreshQueues, showPending } from './changed.ts';
 import { reviewWords } from './review.words.ts';
+import { showPending } from './show-pending.ts';
 
 /** A claim lasts five minutes; asking again this often keeps it while the panel is open. */
 const KEEP_MS = 2 * 60_000;
@@ -93,8 +92,7 @@ export const useReview = (queueId: string | undefined): Review => {
     if (queueId === undefined) return;
     open(queueId);
     return () => {
-      call(releaseReview, { id: queueId }, { handled: true }).catch(() => {});
-      refreshQueues();
+      write(releaseReview, { id: queueId }, { handled: true }).catch(() => {});
     };
   }, [queueId]);
 

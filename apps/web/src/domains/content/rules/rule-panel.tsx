@@ -13,7 +13,7 @@ import { cleanSettings, type Draft, sameSettings } from './rule-draft.ts';
 import { RuleForm } from './rule-form.tsx';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
-import { CHANGED, showRule } from './use-rules.ts';
+import { showRule } from './use-rules.ts';
 
 type Props = {
   /** Undefined while closed. */
@@ -45,7 +45,6 @@ export const RulePanel = ({ ruleKey, rules, onClose }: Props) => {
       return { values: draftOf(latest), version: latest?.version ?? 0 };
     },
     closedBy: ({ search }) => ruleIn(search) !== shown,
-    changes: CHANGED,
     onDone: (saved) => {
       showRule(saved);
       Message.success(wordsNow(rulesWords).saved(saved.title));

@@ -9,7 +9,7 @@ import { matchesSearch } from '../../../shared/ui/matches-search.ts';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { rulesWords } from './rules.words.ts';
-import { refreshRules, useSwitch } from './use-rules.ts';
+import { useSwitch } from './use-rules.ts';
 
 const RulePanel = lazyPart(async () => (await import('./rule-panel.tsx')).RulePanel);
 
@@ -26,7 +26,7 @@ type Props = {
 export const RulesSection = ({ title, search, onClearSearch, open, onOpen }: Props) => {
   const words = useWords(rulesWords);
   const query = useCall(listPresetRules, {}, { handled: true });
-  useChannel(rulesChannel, { changed: refreshRules }, refreshRules);
+  useChannel(rulesChannel);
   const { toggle, busy } = useSwitch();
   // What was opened once stays mounted, so that it can close as it should.
   const [opened, setOpened] = useState(false);

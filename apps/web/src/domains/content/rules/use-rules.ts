@@ -1,4 +1,3 @@
-import { popularList } from '@onair/contract/analytics/workplace';
 import { listPresetRules, type PresetRule, switchRule } from '@onair/contract/content/rules';
 import { failures } from '@onair/contract/failure';
 import { announceFailure } from '../../../shared/api/announce.ts';
@@ -6,12 +5,6 @@ import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { rulesWords } from './rules.words.ts';
-
-/** What any change to a rule makes stale: the cards, and the popular lists that it shapes. */
-export const CHANGED = [listPresetRules, popularList] as const;
-
-export const refreshRules = (): Promise<unknown> =>
-  Promise.all(CHANGED.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 
 const put = (change: (rule: PresetRule) => PresetRule): void => {
   queryClient.setQueryData<PresetRule[]>(keyOf(listPresetRules, {}), (rules) => rules?.map(change));
@@ -23,7 +16,6 @@ export const showRule = (rule: PresetRule): void => put((each) => (each.key === 
 /** Turns rules on and off: the switch moves at once, and back when the server refuses. */
 export const useSwitch = () => {
   const write = useWrite(switchRule, {
-    changes: CHANGED,
     optimistic: ({ key, enable }) => {
       const show = (on: boolean) => put((rule) => (rule.key === key ? { ...rule, enable: on } : rule));
       let shows = true;
@@ -38,7 +30,6 @@ export const useSwitch = () => {
     onFailed: (error) => {
       if (error.code === failures.conflict.code) Message.warning(wordsNow(rulesWords).conflict);
       else announceFailure(error);
-      refreshRules();
     },
   });
   return {

@@ -1,10 +1,10 @@
-import { latestActivity, removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
+import { removeAvatar, uploadAvatar } from '@onair/contract/identity/profile';
 import { userInfo } from '@onair/contract/identity/session';
 import type { Crop } from '@onair/contract/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
-import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -16,7 +16,6 @@ import { lighten } from './lighten.ts';
 const show = (avatar: string): void => {
   const { profile } = useSession.getState();
   if (profile) setProfile({ ...profile, avatar });
-  queryClient.invalidateQueries({ queryKey: keyOf(latestActivity) });
 };
 
 /** A cancel may come when the server has everything already: what is true now is asked, not assumed. */

@@ -14,7 +14,6 @@ import { DetailPanel } from './detail-panel.tsx';
 import { BodyFacts } from './facts.tsx';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { Records } from './records.tsx';
-import { refreshCertification } from './refresh.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { ReviewList } from './review-list.tsx';
 
@@ -28,7 +27,7 @@ export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (nex
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const query = useCall(certification, {}, { handled: true });
-  useChannel(certificationChannel, { changed: refreshCertification }, refreshCertification);
+  useChannel(certificationChannel);
   const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;
   return (
     <>

@@ -11,7 +11,6 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
-import { CERTIFICATION_READS, refreshCertification } from './refresh.ts';
 
 /** What must be done with which request; the version is the one that was looked at. */
 export type Asked = {
@@ -39,13 +38,10 @@ export const MoveDialog = ({ asked, onClose }: { asked: Asked | null; onClose: (
     initial: { reason: '' },
     input: ({ reason }) => ({ id, version, ...(move === 'reject' ? { reason } : {}) }),
     messages: { reason: { required: words.reasonEmpty } },
-    changes: CERTIFICATION_READS,
     onDone: () => {
       Message.success(wordsNow(certificationWords)[DONE[move]]);
       onClose();
     },
-    // Most likely another person was faster: the dialog shows the failure, the page the present state.
-    onFailed: refreshCertification,
   });
   const { failure } = form;
   return (

@@ -15,7 +15,6 @@ import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
-import { refreshCertification } from './refresh.ts';
 
 /** What waits for an administrator, the oldest first; follows what others submit and decide. */
 export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => {
@@ -23,7 +22,7 @@ export const ReviewList = ({ onReview }: { onReview: (id: string) => void }) => 
   const format = useFormat();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const query = useCall(listCertificationTodos, page, { handled: true });
-  useChannel(certificationTodoChannel, { changed: refreshCertification }, refreshCertification);
+  useChannel(certificationTodoChannel);
   const columns: Column<CertificationTodo>[] = [
     { key: 'who', title: words.applicant, width: 120, rowHeader: true, cell: (row) => <bdi>{row.applicant}</bdi> },
     { key: 'type', title: words.accountType, width: 120, cell: (row) => words.accountTypes[row.accountType] },

@@ -11,7 +11,6 @@ import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
-import { CERTIFICATION_READS } from './refresh.ts';
 import { useDocuments } from './use-documents.ts';
 
 export type Request = CertificationForm & { documents: string[] };
@@ -45,7 +44,6 @@ export const useRequest = (known: EnterpriseInfo | null, onDone: () => void) => 
       ),
       documents: progress[0] === null ? undefined : words.sendingStill,
     }),
-    changes: CERTIFICATION_READS,
     onDone: () => {
       Message.success(wordsNow(certificationWords).submitted);
       onDone();

@@ -1,6 +1,6 @@
 import type { Role } from '@onair/contract/access';
 import { failures } from '@onair/contract/failure';
-import { createPerson, listPeople } from '@onair/contract/identity/people';
+import { createPerson } from '@onair/contract/identity/people';
 import { RadioField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -27,7 +27,6 @@ export const CreatePerson = ({ open, onClose, onHandover }: Props) => {
     input: ({ email, ...rest }) => ({ ...rest, ...(email ? { email } : {}) }),
     messages: { username: words.usernameFault, name: words.nameFault, email: words.emailFault },
     refusals: ({ code }) => (code === failures.taken.code ? { username: words.taken } : {}),
-    changes: [listPeople],
     onDone: (made) => {
       onClose();
       onHandover(made);

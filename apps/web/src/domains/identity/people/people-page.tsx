@@ -1,7 +1,7 @@
 import { listPeople, type Person, peopleChannel } from '@onair/contract/identity/people';
 import { useState } from 'react';
 import { Type } from 'typebox';
-import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -24,8 +24,6 @@ const PeopleState = Type.Object({
   dialog: Type.Optional(Type.Literal('create')),
 });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(listPeople) });
-
 /** Accounts of the installation: who there is, in what role, and what an admin does about them. */
 const People = () => {
   const words = useWords(peopleWords);
@@ -36,7 +34,7 @@ const People = () => {
   const [menu, setMenu] = useState<{ person: Person; anchor: HTMLElement } | null>(null);
   const create = (open: boolean) => change({ dialog: open ? 'create' : undefined }, { replace: true });
   const [handover, setHandover] = useState<HandoverOf | null>(null);
-  useChannel(peopleChannel, { changed: refresh }, refresh);
+  useChannel(peopleChannel);
   const columns = usePeopleColumns((person, anchor) => setMenu({ person, anchor }));
 
   return (

@@ -3,7 +3,6 @@ import {
   changePersonRole,
   confirmPerson,
   disablePerson,
-  listPeople,
   type Person,
   resetPersonPassword,
   signOutPerson,
@@ -12,7 +11,7 @@ import { resetTwoStep } from '@onair/contract/identity/security';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
-import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Input, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -23,12 +22,11 @@ import { peopleWords } from './people.words.ts';
 
 type Act = 'makeAdmin' | 'makeUser' | 'disable' | 'reset' | 'signOut' | 'twoStep';
 
-const options = { changes: [listPeople], handled: true };
+const options = { handled: true };
 
-/** A change that someone else has outrun: the row is read again, and the admin decides again. */
+/** A change that another person has outrun: the row is read again, and the admin decides again. */
 const onFailure = (error: unknown): void => {
   if (error instanceof ApiFailure && error.code === failures.conflict.code) {
-    queryClient.invalidateQueries({ queryKey: keyOf(listPeople) });
     Message.warning(wordsNow(peopleWords).conflict);
   } else announceFailure(error);
 };

@@ -1,10 +1,4 @@
-import {
-  getProfile,
-  latestActivity,
-  type OwnProfile,
-  type ProfileForm,
-  saveInfo,
-} from '@onair/contract/identity/profile';
+import { getProfile, type OwnProfile, type ProfileForm, saveInfo } from '@onair/contract/identity/profile';
 import { profileFaultWords } from '@onair/contract/identity/profile.words';
 import { profileFaults } from '@onair/contract/identity/profile-rules';
 import { userInfo } from '@onair/contract/identity/session';
@@ -41,7 +35,6 @@ export const useProfileForm = (stored: OwnProfile): Form<ProfileForm> => {
       return { values: formOf(latest), version: latest.version };
     },
     conflictText: words.conflict,
-    changes: [latestActivity],
     onDone: (saved) => {
       queryClient.setQueryData(keyOf(getProfile, {}), saved);
       Message.success(wordsNow(basicWords).saved);

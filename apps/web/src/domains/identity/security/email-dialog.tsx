@@ -7,7 +7,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
-import { refreshProfile, refreshSecurity } from './refresh.ts';
+import { refreshProfile } from './refresh-profile.ts';
 import { securityWords } from './security.words.ts';
 
 type Props = { security: Security; onClose: () => void };
@@ -21,7 +21,6 @@ const CodeDialog = ({ sentTo, title, onClose }: { sentTo: string; title: string;
     messages: { code: words.mailCodeFault },
     onDone: () => {
       Message.success(wordsNow(securityWords).emailDone);
-      refreshSecurity();
       onClose();
       void refreshProfile();
     },
@@ -60,7 +59,6 @@ export const EmailDialog = ({ security, onClose }: Props) => {
     }),
     refusals,
     onDone: (answer) => {
-      refreshSecurity();
       setSentTo(answer.sentTo);
     },
   });

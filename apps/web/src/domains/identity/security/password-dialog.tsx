@@ -12,7 +12,6 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
-import { refreshSecurity } from './refresh.ts';
 import { securityWords } from './security.words.ts';
 
 export const PasswordDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
@@ -38,7 +37,6 @@ export const PasswordDialog = ({ security, onClose }: { security: Security; onCl
     refusals,
     onDone: () => {
       Message.success(wordsNow(securityWords).passwordDone);
-      refreshSecurity();
       onClose();
     },
   });

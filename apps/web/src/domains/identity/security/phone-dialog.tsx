@@ -6,7 +6,7 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
-import { refreshProfile, refreshSecurity } from './refresh.ts';
+import { refreshProfile } from './refresh-profile.ts';
 import { securityWords } from './security.words.ts';
 
 export const PhoneDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
@@ -23,7 +23,6 @@ export const PhoneDialog = ({ security, onClose }: { security: Security; onClose
     refusals,
     onDone: () => {
       Message.success(wordsNow(securityWords).phoneDone);
-      refreshSecurity();
       onClose();
       void refreshProfile();
     },

@@ -7,7 +7,6 @@ import { Loaded } from '../../../shared/ui/states.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
-import { refreshSecurity } from './refresh.ts';
 import { type Act, SecurityRows } from './security-rows.tsx';
 import { Sessions } from './sessions.tsx';
 import { RenewCodesDialog, TurnOffDialog, TurnOnDialog } from './two-step-dialogs.tsx';
@@ -25,7 +24,7 @@ const dialogs: Record<Act, (props: { security: Security; onClose: () => void }) 
 export const SecurityTab = () => {
   const query = useCall(getSecurity, {}, { handled: true });
   const [act, setAct] = useState<Act | null>(null);
-  useChannel(sessionChannel, { changed: refreshSecurity }, refreshSecurity);
+  useChannel(sessionChannel);
   const Open = act && dialogs[act];
   return (
     <>

@@ -29,14 +29,12 @@ export const Sessions = () => {
   const [asked, setAsked] = useState<SessionRow | 'others' | null>(null);
   const close = () => setAsked(null);
   const endOne = useWrite(endSession, {
-    changes: [listSessions],
     onDone: () => {
       Message.success(wordsNow(securityWords).ended);
       close();
     },
   });
   const endOthers = useWrite(endOtherSessions, {
-    changes: [listSessions],
     onDone: ({ ended }) => {
       Message.success(wordsNow(securityWords).endedMany(ended));
       close();

@@ -9,7 +9,6 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { copyShown, RecoveryCodes } from './recovery-codes.tsx';
-import { refreshSecurity } from './refresh.ts';
 import styles from './security.module.css';
 import { securityWords } from './security.words.ts';
 
@@ -27,7 +26,6 @@ const ConfirmDialog = ({ enrolment, onOn, onClose }: ConfirmProps) => {
     faults: ({ code }) => ({ code: code === '' ? words.codeEmpty : undefined }),
     onDone: ({ recoveryCodes }) => {
       Message.success(wordsNow(securityWords).twoStepDone);
-      refreshSecurity();
       onOn(recoveryCodes);
     },
   });
@@ -94,7 +92,6 @@ export const TurnOffDialog = ({ onClose }: { onClose: () => void }) => {
     refusals,
     onDone: () => {
       Message.success(wordsNow(securityWords).twoStepGone);
-      refreshSecurity();
       onClose();
     },
   });
@@ -128,7 +125,6 @@ export const RenewCodesDialog = ({ onClose }: { onClose: () => void }) => {
     faults: faultsOf,
     refusals,
     onDone: ({ recoveryCodes }) => {
-      refreshSecurity();
       setCodes(recoveryCodes);
     },
   });

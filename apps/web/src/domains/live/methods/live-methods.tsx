@@ -1,4 +1,4 @@
-import { chooseMethod, getStudio, type StudioDetails } from '@onair/contract/live/studios';
+import { chooseMethod, type StudioDetails } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -30,7 +30,6 @@ const InForce = ({ method, looked }: { method: Method; looked: Method }) => {
   const live = useNow((now) => now.live) ?? false;
   const [asking, setAsking] = useState(false);
   const write = useWrite(chooseMethod, {
-    changes: [getStudio],
     onDone: (_, { method: chosen }) => {
       const { used, methods } = wordsNow(methodsWords);
       setAsking(false);

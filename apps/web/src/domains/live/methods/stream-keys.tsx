@@ -1,4 +1,4 @@
-import { getStudio, revokeStreamKey, rotateStreamKey, type StreamKeyState } from '@onair/contract/live/studios';
+import { revokeStreamKey, rotateStreamKey, type StreamKeyState } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -22,9 +22,8 @@ export const StreamKeys = () => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<ShownKey | null>(null);
-  const make = useWrite(rotateStreamKey, { changes: [getStudio], onDone: (made) => setShown(made) });
+  const make = useWrite(rotateStreamKey, { onDone: (made) => setShown(made) });
   const revoke = useWrite(revokeStreamKey, {
-    changes: [getStudio],
     onDone: () => void Message.success(wordsNow(keysWords).revoked),
   });
   const ask = (next: Asked) => {

@@ -1,4 +1,4 @@
-import { chooseMethod, getStudio } from '@onair/contract/live/studios';
+import { chooseMethod } from '@onair/contract/live/studios';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -51,7 +51,7 @@ export const WebPanel = () => {
   const { studioId, state, end } = useWebLive();
   const [wish, setWish] = useState<WebLiveWish>({ source: 'camera', microphone: true });
   const [asking, setAsking] = useState(false);
-  const use = useWrite(chooseMethod, { changes: [getStudio] });
+  const use = useWrite(chooseMethod);
   const here = studioId === studio.id;
   const against = !studio.media.available
     ? words.media

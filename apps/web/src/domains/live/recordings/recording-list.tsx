@@ -35,7 +35,6 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
   const [asked, setAsked] = useState<{ recording: Recording; open: boolean } | null>(null);
   const query = useCall(listRecordings, { studioId, ...page }, { handled: true });
   const remove = useWrite(deleteRecording, {
-    changes: [listRecordings],
     onDone: () => {
       Message.success(wordsNow(recordingWords).removed);
       setAsked((now) => now && { ...now, open: false });

@@ -1,12 +1,6 @@
-import {
-  getRecorder,
-  listRecordings,
-  type Recorder,
-  startRecording,
-  stopRecording,
-} from '@onair/contract/live/recordings';
+import { getRecorder, type Recorder, startRecording, stopRecording } from '@onair/contract/live/recordings';
 import { videosChannel } from '@onair/contract/live/videos';
-import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
@@ -23,10 +17,6 @@ import { RecorderForm } from './recorder-form.tsx';
 import { recordingWords } from './recording.words.ts';
 import { RecordingList } from './recording-list.tsx';
 
-const refresh = () => {
-  for (const read of [getRecorder, listRecordings]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
-};
-
 /** How much of a running recording there is is noted every few seconds. */
 const REFRESH_MS = 5_000;
 
@@ -37,11 +27,9 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
   const onAir = useNow(({ program }) => program !== null) ?? false;
   const clock = useClock(running !== null);
   const start = useWrite(startRecording, {
-    changes: [getRecorder, listRecordings],
     onDone: () => void Message.success(wordsNow(recordingWords).started),
   });
   const stop = useWrite(stopRecording, {
-    changes: [getRecorder, listRecordings],
     onDone: () => void Message.success(wordsNow(recordingWords).stopped),
   });
   if (running) {
@@ -79,7 +67,7 @@ export const RecordingsPanel = ({ open, onClose }: { open: boolean; onClose: () 
   const words = useWords(recordingWords);
   const studioId = useStudioId();
   const query = useCall(getRecorder, { studioId }, { handled: true, enabled: open, refetchInterval: REFRESH_MS });
-  useChannel(videosChannel, { recordings: refresh, service: refresh }, refresh);
+  useChannel(videosChannel);
   return (
     <SidePanel open={open} title={words.title} width={680} onClose={onClose}>
       <Loaded query={query}>

@@ -1,8 +1,8 @@
-import { getRotation, type Rotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
-import { chooseMethod, getStudio } from '@onair/contract/live/studios';
+import { type Rotation, startRotation, stopRotation } from '@onair/contract/live/rotation';
+import { chooseMethod } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
@@ -32,7 +32,7 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
     setAsking(false);
     Message.success(wordsNow(rotationWords)[said]);
   };
-  const use = useWrite(chooseMethod, { changes: [getStudio], handled: true });
+  const use = useWrite(chooseMethod, { handled: true });
   const start = useWrite(startRotation, { handled: true, onDone: settled('started') });
   const stop = useWrite(stopRotation, { handled: true, onDone: settled('stopped') });
   const busy = use.isPending || start.isPending || stop.isPending;
@@ -45,7 +45,6 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
       }
     } catch (error) {
       announceFailure(error);
-      void queryClient.invalidateQueries({ queryKey: keyOf(getRotation) });
     }
   };
   const against = running

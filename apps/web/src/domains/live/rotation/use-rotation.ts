@@ -3,7 +3,7 @@ import { getRotation, type Rotation, saveRotation } from '@onair/contract/live/r
 import type { Video } from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { keyOf, queryClient, queryOf, useWrite } from '../../../shared/api/query.ts';
+import { keyOf, queryClient, readNow, useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { rotationWords } from './rotation.words.ts';
@@ -42,7 +42,7 @@ export const useRotation = (rotation: Rotation) => {
     setDraft(next);
     setRefused(new Set());
   };
-  const latest = () => queryClient.fetchQuery(queryOf(getRotation, { studioId: rotation.studioId }));
+  const latest = () => readNow(getRotation, { studioId: rotation.studioId });
   return {
     draft,
     /** Edited or not. */
@@ -57,11 +57,10 @@ export const useRotation = (rotation: Rotation) => {
     forget,
     /** Someone else was first: their list instead of mine, or mine over theirs. */
     takeLatest: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(getRotation) });
+      await latest();
       forget();
     },
     keepMine: async () => {
-      await queryClient.invalidateQueries({ queryKey: keyOf(getRotation) });
       const { version } = await latest();
       setDraft((now) => now && { ...now, version });
       setOutdated(false);

@@ -1,7 +1,7 @@
 import { getRotation, type Rotation } from '@onair/contract/live/rotation';
-import { listVideos, videosChannel } from '@onair/contract/live/videos';
+import { videosChannel } from '@onair/contract/live/videos';
 import { useState } from 'react';
-import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -20,10 +20,6 @@ import { RotationTable } from './rotation-table.tsx';
 import { useRotation } from './use-rotation.ts';
 
 const library = partCode(async () => (await import('../videos/library-panel.tsx')).LibraryPanel);
-
-const refresh = () => {
-  for (const read of [getRotation, listVideos]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
-};
 
 const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
   const words = useWords(rotationWords);
@@ -94,7 +90,6 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
 export const VideoPanel = () => {
   const studioId = useStudioId();
   const query = useCall(getRotation, { studioId }, { handled: true, forgetPrevious: true });
-  const changed = () => refresh();
-  useChannel(videosChannel, { changed, rotation: (told) => told.studioId === studioId && refresh() }, refresh);
+  useChannel(videosChannel);
   return <Loaded query={query}>{(rotation) => <RotationEditor key={rotation.studioId} rotation={rotation} />}</Loaded>;
 };

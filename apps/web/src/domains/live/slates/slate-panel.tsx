@@ -3,7 +3,7 @@ import { videosChannel, workWaits } from '@onair/contract/live/videos';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '../../../shared/api/failure.ts';
-import { keyOf, queryClient, useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
@@ -17,18 +17,14 @@ import styles from '../methods/methods.module.css';
 import { useStudioId } from '../studios/now-store.ts';
 import { slateWords } from './slate.words.ts';
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: keyOf(getSlate) });
-
 const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
   const words = useWords(slateWords);
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState('');
   const [asking, setAsking] = useState(false);
-  const keep = (next: Slate) => void queryClient.setQueryData(keyOf(getSlate, { studioId }), next);
   const reset = useWrite(resetSlate, {
-    onDone: (next) => {
-      keep(next);
+    onDone: () => {
       setAsking(false);
       Message.success(wordsNow(slateWords).resetDone);
     },
@@ -37,7 +33,7 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
     setFault('');
     setSending(true);
     try {
-      keep(await upload(uploadSlate, { studioId }, file, { handled: true }));
+      await upload(uploadSlate, { studioId }, file, { handled: true });
       Message.success(wordsNow(slateWords).done);
     } catch (error) {
       setFault(error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error));
@@ -102,7 +98,7 @@ export const SlatePanel = ({ open, onClose }: { open: boolean; onClose: () => vo
   const words = useWords(slateWords);
   const studioId = useStudioId();
   const query = useCall(getSlate, { studioId }, { handled: true, enabled: open });
-  useChannel(videosChannel, { slate: refresh, service: refresh }, refresh);
+  useChannel(videosChannel);
   return (
     <SidePanel open={open} title={words.title} width={520} onClose={onClose}>
       <Loaded query={query}>{(slate) => <SlateForm slate={slate} studioId={studioId} />}</Loaded>

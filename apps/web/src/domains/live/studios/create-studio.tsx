@@ -1,4 +1,4 @@
-import { createStudio, listStudios } from '@onair/contract/live/studios';
+import { createStudio } from '@onair/contract/live/studios';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -18,7 +18,6 @@ export const CreateStudio = ({ open, onClose, onCreated }: Props) => {
     initial: EMPTY,
     input: (draft) => draft,
     messages: { slug: words.faults.slug, nameZh: words.faults.name, nameEn: words.faults.name },
-    changes: [listStudios],
     onDone: ({ slug, name }) => {
       Message.success(wordsNow(createWords).created(name));
       onCreated(slug);

@@ -1,10 +1,4 @@
-import {
-  getStudio,
-  listStudios,
-  NOTIFICATION_MAX,
-  saveStudioInformation,
-  TITLE_MAX,
-} from '@onair/contract/live/studios';
+import { getStudio, NOTIFICATION_MAX, saveStudioInformation, TITLE_MAX } from '@onair/contract/live/studios';
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -36,7 +30,6 @@ export const useInformation = () => {
       return { values: informationOf(latest), version: latest.version };
     },
     conflictText: words.conflict,
-    changes: [listStudios],
     onDone: (saved) => {
       queryClient.setQueryData(keyOf(getStudio, { id }), saved);
       Message.success(wordsNow(informationWords).saved);

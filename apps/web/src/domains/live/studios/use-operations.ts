@@ -8,12 +8,10 @@ import {
   switchLine,
   takeDelayed,
 } from '@onair/contract/live/studio-commands';
-import { studioTimeline } from '@onair/contract/live/studio-history';
 import type { StudioNow } from '@onair/contract/live/studio-now';
-import { studioNow } from '@onair/contract/live/studios';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
-import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { studioShows } from './confirm-command.ts';
@@ -37,20 +35,15 @@ type Command<E extends Endpoint> = {
 /** A command to the studio, confirmed by what the studio shows: neither an answer nor its loss says what was done. */
 const useCommand = <E extends Endpoint>(endpoint: E, { shown, said }: Command<E>) => {
   const id = useStudioId();
-  const refresh = () => {
-    for (const read of [studioNow, studioTimeline]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
-  };
   const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
   return useWrite(endpoint, {
     onDone: async (data, input) => {
       hear([data as StudioNow]);
-      refresh();
       if (await isShown(input)) Message.success(said(input));
       else Message.warning(wordsNow(operationWords).unconfirmed);
     },
     onFailed: async (error, input) => {
       if (!error.transport) return announceRefusal(error);
-      refresh();
       if (await isShown(input)) Message.success(said(input));
       else announceRefusal(error);
     },

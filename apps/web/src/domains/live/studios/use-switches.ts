@@ -1,6 +1,6 @@
 import { studioTimeline, type TimelineEvent } from '@onair/contract/live/studio-history';
 import { useEffect, useRef } from 'react';
-import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { readNow, useCall } from '../../../shared/api/query.ts';
 import { useNow, useStudioId } from './now-store.ts';
 
 const AGAIN_MS = 1000;
@@ -26,6 +26,6 @@ export const useFreshSwitches = (): void => {
   useEffect(() => {
     const changed = seen.current !== undefined && seen.current !== program;
     seen.current = program;
-    if (changed) void queryClient.invalidateQueries({ queryKey: keyOf(studioTimeline, { id }) });
+    if (changed) void readNow(studioTimeline, { id }).catch(() => undefined);
   }, [id, program]);
 };

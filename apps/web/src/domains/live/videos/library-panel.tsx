@@ -1,6 +1,6 @@
 import { getVideoService, listVideos, type Video, videosChannel, workWaits } from '@onair/contract/live/videos';
 import { useState } from 'react';
-import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
@@ -19,10 +19,6 @@ import { type VideoAct, VideoActs } from './video-acts.tsx';
 
 type Props = { open: boolean; inList: ReadonlySet<string>; onAdd: (video: Video) => void; onClose: () => void };
 
-const refresh = () => {
-  for (const read of [listVideos, getVideoService]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
-};
-
 /** All videos: found, uploaded, reviewed, put into the rotation. */
 export const LibraryPanel = ({ open, inList, onAdd, onClose }: Props) => {
   const words = useWords(libraryWords);
@@ -35,15 +31,9 @@ export const LibraryPanel = ({ open, inList, onAdd, onClose }: Props) => {
   const input = { ...page, ...(text ? { text } : {}), ...(state ? { state } : {}) };
   const query = useCall(listVideos, input, { handled: true, enabled: open });
   const service = useCall(getVideoService, {}, { handled: true, enabled: open }).data;
-  useChannel(
-    videosChannel,
-    {
-      changed: refresh,
-      service: refresh,
-      progress: ({ id, progress: done }) => setProgress((now) => ({ ...now, [id]: done })),
-    },
-    refresh,
-  );
+  useChannel(videosChannel, {
+    progress: ({ id, progress: done }) => setProgress((now) => ({ ...now, [id]: done })),
+  });
   const away = service?.away ?? null;
   const closed = away !== null && !workWaits(away);
   const narrow = (part: Partial<LibraryFilter>) => {

@@ -1,5 +1,4 @@
-import { getRotation } from '@onair/contract/live/rotation';
-import { deleteVideo, listVideos, type Video } from '@onair/contract/live/videos';
+import { deleteVideo, type Video } from '@onair/contract/live/videos';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -12,7 +11,6 @@ type Props = { video: Video; open: boolean; onClose: () => void };
 export const RemoveVideo = ({ video, open, onClose }: Props) => {
   const words = useWords(libraryWords);
   const write = useWrite(deleteVideo, {
-    changes: [listVideos, getRotation],
     onDone: () => {
       Message.success(wordsNow(libraryWords).removed);
       onClose();

@@ -1,5 +1,4 @@
-import { getRotation } from '@onair/contract/live/rotation';
-import { listVideos, renameVideo, VIDEO_NAME_MAX, type Video } from '@onair/contract/live/videos';
+import { renameVideo, VIDEO_NAME_MAX, type Video } from '@onair/contract/live/videos';
 import { type FormEvent, useId, useState } from 'react';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -17,7 +16,6 @@ export const RenameVideo = ({ video, open, onClose }: Props) => {
   const [name, setName] = useState(video.name);
   const blank = name.trim() === '';
   const write = useWrite(renameVideo, {
-    changes: [listVideos, getRotation],
     onDone: () => {
       Message.success(wordsNow(libraryWords).renamed);
       onClose();

@@ -1,15 +1,7 @@
-import { getRotation } from '@onair/contract/live/rotation';
-import {
-  approveVideo,
-  listVideos,
-  rejectVideo,
-  VIDEO_REASON_MAX,
-  type Video,
-  videoMachine,
-} from '@onair/contract/live/videos';
+import { approveVideo, rejectVideo, VIDEO_REASON_MAX, type Video, videoMachine } from '@onair/contract/live/videos';
 import { possible } from '@onair/contract/machine';
 import { announceFailure } from '../../../shared/api/announce.ts';
-import { keyOf, queryClient, useWrite } from '../../../shared/api/query.ts';
+import { useWrite } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
@@ -33,14 +25,12 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
     Message.success(wordsNow(libraryWords)[said]);
     onClose();
   };
-  const changes = [listVideos, getRotation];
   // The list shows what another reviewer has decided meanwhile.
   const onFailed = (error: unknown) => {
     announceFailure(error);
-    void queryClient.invalidateQueries({ queryKey: keyOf(listVideos) });
     onClose();
   };
-  const approve = useWrite(approveVideo, { changes, onDone: done('approved'), onFailed });
+  const approve = useWrite(approveVideo, { onDone: done('approved'), onFailed });
   const { id, version, state } = video;
   const form = useForm({
     endpoint: rejectVideo,
@@ -48,7 +38,6 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
     initial: { reason: '' },
     input: ({ reason }) => ({ id, version, reason }),
     messages: { reason: { required: words.reasonRequired } },
-    changes,
     onDone: done('rejected'),
     onFailed,
   });

@@ -2,8 +2,6 @@ import { failures } from '@onair/contract/failure';
 import {
   deleteVideo,
   getVideo,
-  getVideoService,
-  listVideos,
   PIECE_BYTES_MAX,
   sendVideoPiece,
   startVideoUpload,
@@ -14,7 +12,7 @@ import {
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
-import { keyOf, queryClient } from '../../../shared/api/query.ts';
+import { write } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -46,10 +44,6 @@ const change = (key: string, part: Partial<Upload>): void =>
   }));
 export const dismiss = (key: string): void =>
   useUploads.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
-
-const refresh = (): void => {
-  for (const read of [listVideos, getVideoService]) void queryClient.invalidateQueries({ queryKey: keyOf(read) });
-};
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -115,7 +109,7 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
     // Where the page is served without TLS there is no digest: such a file begins at its beginning.
     const mark = await markOf(file).catch(() => '');
     const announced = { fileName: file.name, bytes: file.size, ...(mark ? { mark } : {}) };
-    video = await call(startVideoUpload, announced, { signal, handled: true });
+    video = await write(startVideoUpload, announced, { signal, handled: true });
     change(key, { sent: video.received, videoId: video.id });
     await sendAll(video, file, signal, (sent) => change(key, { sent }));
     dismiss(key);
@@ -124,7 +118,7 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
     // Nothing more may be asked for this account, nor shown to the next one.
     if (session.aborted) return;
     // What was sent stays for an hour, to be gone on with; what the server refuses or a person gives up does not.
-    if (video && !mayGoOn(error)) await call(deleteVideo, { id: video.id }, { handled: true }).catch(() => {});
+    if (video && !mayGoOn(error)) await write(deleteVideo, { id: video.id }, { handled: true }).catch(() => {});
     if (isAbort(error)) {
       dismiss(key);
       Message.info(words.cancelled(file.name));
@@ -132,8 +126,6 @@ const run = async (key: string, file: File, aborter: AbortController): Promise<v
       const said = error instanceof ApiFailure ? (error.fields[0]?.msg ?? error.msg) : String(error);
       change(key, { fault: words.uploadFault(file.name, said) });
     }
-  } finally {
-    refresh();
   }
 };
 

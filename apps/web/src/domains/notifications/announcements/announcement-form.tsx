@@ -1,9 +1,4 @@
-import {
-  type Announcement,
-  editAnnouncement,
-  listAnnouncements,
-  publishAnnouncement,
-} from '@onair/contract/notifications/announcements';
+import { type Announcement, editAnnouncement, publishAnnouncement } from '@onair/contract/notifications/announcements';
 import styles from '../../../pages/workplace/workplace.module.css';
 import { RadioField, SwitchField } from '../../../shared/form/choice-fields.tsx';
 import { Form } from '../../../shared/form/form.tsx';
@@ -41,7 +36,6 @@ export const AnnouncementForm = ({ announcement, close, reload }: Props) => {
       if (!latest) close();
       return { values: draftOf(latest ?? EMPTY), version: latest?.version ?? 0 };
     },
-    changes: [listAnnouncements],
     onDone: () => {
       Message.success(wordsNow(announcementWords)[announcement ? 'changed' : 'published']);
       close();

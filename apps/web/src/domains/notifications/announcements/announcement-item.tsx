@@ -1,8 +1,4 @@
-import {
-  type Announcement,
-  listAnnouncements,
-  withdrawAnnouncement,
-} from '@onair/contract/notifications/announcements';
+import { type Announcement, withdrawAnnouncement } from '@onair/contract/notifications/announcements';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../../../pages/workplace/workplace.module.css';
 import { useWrite } from '../../../shared/api/query.ts';
@@ -23,7 +19,6 @@ export const AnnouncementItem = ({ announcement, first, edit }: Props) => {
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLElement>(null);
   const withdraw = useWrite(withdrawAnnouncement, {
-    changes: [listAnnouncements],
     onDone: () => {
       Message.success(wordsNow(announcementWords).withdrawn);
       setAsking(false);

@@ -1,7 +1,7 @@
 import { type Announcement, announcementChannel, listAnnouncements } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import styles from '../../../pages/workplace/workplace.module.css';
-import { keyOf, queryClient, useCall } from '../../../shared/api/query.ts';
+import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
@@ -15,14 +15,13 @@ import { Carousel } from './carousel.tsx';
 const AnnouncementDrawer = lazyPart(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 
 const SHOWN = 5;
-const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(listAnnouncements) });
 
 /** Featured announcements as a carousel, the latest as a list; both open the same drawer. */
 export const Announcements = () => {
   const words = useWords(announcementWords);
   const query = useCall(listAnnouncements, { current: 1, pageSize: 10 }, { handled: true });
   const [open, setOpen] = useState<{ id: string | null } | null>(null);
-  useChannel(announcementChannel, { changed: refresh }, refresh);
+  useChannel(announcementChannel);
   const show = (announcement: Announcement) => setOpen({ id: announcement.id });
   return (
     <>

@@ -1,8 +1,10 @@
+import { messageChannel } from '@onair/contract/notifications/messages';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Badge } from '../../../shared/kit/controls.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { messageWords } from './messages.words.ts';
-import { useMessageNews, useUnread } from './use-messages.ts';
+import { useUnread } from './use-messages.ts';
 
 /** Number of unread messages of all types. */
 export const useUnreadCount = (): number => {
@@ -18,7 +20,7 @@ export const MessageBadge = ({ children }: { children: ReactNode }) => {
   const words = useWords(messageWords);
   const count = useUnreadCount();
   const [arrivals, setArrivals] = useState(0);
-  useMessageNews(() => setArrivals((n) => n + 1));
+  useChannel(messageChannel, { arrived: () => setArrivals((n) => n + 1) });
   return (
     <>
       <Badge count={count} maxCount={99} dotStyle={{ pointerEvents: 'none' }}>

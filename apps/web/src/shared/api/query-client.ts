@@ -1,0 +1,40 @@
+import type { Endpoint, Input } from '@onair/contract/endpoint';
+import type { Subjects } from '@onair/contract/freshness';
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { announceFailure } from './announce.ts';
+import { ApiFailure } from './failure.ts';
+import { keepIdle } from './keep-idle.ts';
+
+/** Faults that may heal by themselves; a refusal never does. */
+const mayHeal = (error: unknown): boolean => error instanceof ApiFailure && (error.transport || error.http === 503);
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.handled) announceFailure(error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A page behind its tab comes back to what it showed, however much later: `keepIdle` bounds the memory.
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: (count, error) => count < 2 && mayHeal(error),
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+keepIdle(queryClient.getQueryCache());
+
+/** What the answers under a key are made of, by the endpoint's name. */
+const reads = new Map<unknown, Subjects>();
+export const readsOf = ({ queryKey: [name] }: Query): Subjects => reads.get(name) ?? [];
+
+/** `[name]` alone begins the keys of every input of the endpoint. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input?: Input<E>): readonly unknown[] => {
+  reads.set(endpoint.name, endpoint.reads ?? []);
+  return input === undefined ? [endpoint.name] : [endpoint.name, input];
+};

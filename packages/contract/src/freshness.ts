@@ -1,0 +1,43 @@
+/**
+ * What can be read and changed, as `<domain>.<part>`. A read names the subjects that its answer is made of, a write the
+ * ones that it changes, a topic those that each of its events makes stale: the browser reads again what they share.
+ */
+export type Subject =
+  | 'analytics.charts'
+  | 'analytics.figures'
+  | 'analytics.sites'
+  | 'analytics.visits'
+  | 'audit.verification'
+  | 'billing.services'
+  | 'campaigns.applications'
+  | 'campaigns.drafts'
+  | 'chat.favourites'
+  | 'chat.lines'
+  | 'chat.moderators'
+  | 'chat.mode'
+  | 'chat.people'
+  | 'content.items'
+  | 'content.queues'
+  | 'content.rules'
+  | 'content.sets'
+  | 'groups.groups'
+  | 'identity.certification'
+  | 'identity.people'
+  | 'identity.profile'
+  | 'identity.security'
+  | 'live.now'
+  | 'live.recordings'
+  | 'live.rotation'
+  | 'live.slate'
+  | 'live.studios'
+  | 'live.timeline'
+  | 'live.videos'
+  | 'notifications.announcements'
+  | 'notifications.messages'
+  | 'preferences.preferences'
+  | 'stream-parameters.changes';
+
+export type Subjects = readonly Subject[];
+
+/** Milliseconds between two reads that events cause, for subjects whose events come faster than pages should read them. */
+export const PAUSES: Partial<Record<Subject, number>> = { 'analytics.charts': 4000, 'content.queues': 1500 };
