@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { leanContract } from './build/contract.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
 import { kitPatches } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
@@ -11,6 +12,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    leanContract(),
     kitLayer(),
     kitPatches(),
     react({ exclude: /\/src\/live\// }),

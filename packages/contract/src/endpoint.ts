@@ -25,7 +25,9 @@ type Described = {
   /** Fastify path syntax: `/api/policies/:id`. */
   path: string;
   access: Access;
+  /** What it does, for the API reference; left out of the browser's build. */
   summary: string;
+  summaryZh: string;
   /** Path parameters, one string schema per `:name` in the path. */
   params?: TSchema;
   query?: TSchema;

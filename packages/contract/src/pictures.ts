@@ -49,6 +49,7 @@ export const getPicture = endpoint({
   path: '/api/pictures/:id',
   access: 'open',
   summary: 'An avatar, as an image file; never changes under its address',
+  summaryZh: '头像图片文件；同一地址的内容不会改变',
   params: Type.Object({ id: Uuid }),
   // A page shows many at once, to many people behind one address: counted by themselves, so that nobody is kept from signing in.
   ownLimit: true,

@@ -48,6 +48,7 @@ export const listPointEvents = endpoint({
   access: 'admin',
   reads: [],
   summary: 'The events behind a point of a chart, the newest first',
+  summaryZh: '图表中一个点背后的事件，最新的在前',
   query: Type.Object({
     ...PointFilter.properties,
     kind: Type.Optional(EventKind),
@@ -75,6 +76,7 @@ export const listTopContents = endpoint({
   access: 'admin',
   reads: [],
   summary: 'The items with most events of a kind behind a point of a chart',
+  summaryZh: '图表中一个点背后某类事件最多的内容',
   query: Type.Object({
     ...PointFilter.properties,
     /** `click` unless said. */
@@ -105,6 +107,7 @@ export const listPointContents = endpoint({
   access: 'admin',
   reads: [],
   summary: 'The items published behind a point of a chart, the newest first',
+  summaryZh: '图表中一个点背后发布的内容，最新的在前',
   query: Type.Object({ ...PointFilter.properties, ...PageQuery.properties }),
   output: PageOf(ContentItem),
 });
@@ -136,6 +139,7 @@ export const exportChart = endpoint({
   path: '/api/analysis/export',
   access: 'admin',
   summary: 'The figures of a chart as CSV',
+  summaryZh: '将一张图表的数据导出为 CSV',
   query: Type.Object({ chart: ChartName, ...AnalysisRange.properties }),
   transport: 'download',
   output: Type.Unknown(),

@@ -50,6 +50,7 @@ export const publicOpinion = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Visits, published items, comments or shares of a range beside the period before',
+  summaryZh: '一段时间内的访问人次、发布量、评论量或分享量，并与上一时段比较',
   body: Type.Object({ quota: OpinionQuota, ...AnalysisRange.properties }),
   output: Type.Object({
     range: RangeInfo,
@@ -73,6 +74,7 @@ export const contentPublish = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published in a range by family and two hours of the day',
+  summaryZh: '一段时间内各体裁在一天各时段的发布量',
   query: AnalysisRange,
   output: Type.Object({
     range: RangeInfo,
@@ -106,6 +108,7 @@ export const popularAuthors = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Authors by clicks of a range; every author is listed, page by page',
+  summaryZh: '按点击量排列的作者榜，分页列出全部作者',
   query: Type.Object({
     ...AnalysisRange.properties,
     current: Type.Optional(Type.Integer({ minimum: 1, maximum: OFFSET_MAX, default: 1 })),
@@ -124,6 +127,7 @@ export const contentPeriod = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'When each family is read: clicks by two hours of the day as a share of its busiest two hours',
+  summaryZh: '各体裁在一天各时段的点击量占其峰值的比例',
   body: AnalysisRange,
   output: Type.Object({
     range: RangeInfo,
@@ -159,6 +163,7 @@ export const dataOverview = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published, clicks, exposures and active users of a range',
+  summaryZh: '一段时间内的内容生产量、点击量、曝光量与活跃用户数',
   body: AnalysisRange,
   output: Type.Object({
     range: RangeInfo,
@@ -198,6 +203,7 @@ export const dataChainGrowth = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Returning visitors, retention, or consumption of content in a range beside the period before',
+  summaryZh: '一段时间内的回访、留存或内容消费，并与上一时段比较',
   body: Type.Object({ quota: ChainQuota, ...AnalysisRange.properties }),
   output: Type.Object({
     range: RangeInfo,
@@ -219,6 +225,7 @@ export const userActions = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Likes, comments and shares of a range',
+  summaryZh: '一段时间内的点赞、评论与分享量',
   query: AnalysisRange,
   output: Type.Object({ range: RangeInfo, data: Type.Array(Type.Object({ name: UserAction, ...compared })) }),
 });
@@ -231,6 +238,7 @@ export const contentTypeDistribution = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published in a range by category and family',
+  summaryZh: '一段时间内按题材与体裁的发布量',
   query: AnalysisRange,
   output: Type.Object({
     range: RangeInfo,
@@ -247,6 +255,7 @@ export const publishingSource = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published in a range by family and source',
+  summaryZh: '一段时间内按体裁与来源的发布量',
   query: AnalysisRange,
   output: Type.Object({
     range: RangeInfo,

@@ -44,6 +44,7 @@ export const collect = endpoint({
   access: 'open',
   changes: ['analytics.figures', 'analytics.charts'],
   summary: 'Take a batch of content events',
+  summaryZh: '接收一批内容事件',
   body: Type.Object({
     /** The key of the site; an administrator makes it. The demo takes events without one. */
     site: Type.Optional(Line(60)),

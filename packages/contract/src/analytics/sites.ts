@@ -39,6 +39,7 @@ export const listSites = endpoint({
   access: 'admin',
   reads: ['analytics.sites'],
   summary: 'Sites that may send events, living ones first, then the newest',
+  summaryZh: '可以发送事件的站点，有效的在前，其次按时间从新到旧',
   output: Type.Array(Site),
 });
 
@@ -49,6 +50,7 @@ export const createSite = endpoint({
   access: 'admin',
   changes: ['analytics.sites'],
   summary: 'Make a site key, with which a site sends events',
+  summaryZh: '创建站点密钥，站点凭它发送事件',
   body: Type.Object({
     name: Line(60, { minLength: 1 }),
     origins: Type.Array(Origin, { maxItems: 20 }),
@@ -67,6 +69,7 @@ export const revokeSite = endpoint({
   access: 'admin',
   changes: ['analytics.sites'],
   summary: 'Revoke a site key: from then on its events are refused',
+  summaryZh: '撤销站点密钥，此后它的事件会被拒绝',
   params: Type.Object({ id: Uuid }),
   output: Done,
   refusals: ['notFound'],

@@ -13,6 +13,7 @@ export const workplaceSummary = endpoint({
   access: 'signed-in',
   reads: ['analytics.figures', 'billing.services'],
   summary: 'The four figures and the money line of the Workplace',
+  summaryZh: '工作台的四个数字与余额',
   output: Type.Object({
     /** Items online now. */
     onlineContent: Type.Integer(),
@@ -55,6 +56,7 @@ export const contentData = endpoint({
   access: 'signed-in',
   reads: ['analytics.figures'],
   summary: 'Clicks a day, eight days up to today, which is not over, beside the same weekdays a week before',
+  summaryZh: '截至今天八天的每日点击量，及上周同日的点击量',
   output: Type.Array(ClicksOfDay),
 });
 
@@ -81,6 +83,7 @@ export const popularList = endpoint({
   reads: ['analytics.figures', 'content.rules'],
   summary:
     'Online items most clicked in the last seven days; the change compares today so far with yesterday by this time',
+  summaryZh: '今天与昨天点击最多的在线内容及日环比',
   query: Type.Object({
     type: Type.Optional(ContentFamily),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 5 })),
@@ -95,6 +98,7 @@ export const categoriesPercent = endpoint({
   access: 'signed-in',
   reads: ['analytics.figures'],
   summary: 'Online items by family',
+  summaryZh: '各内容类型的在线数量',
   output: Type.Array(Type.Object({ family: ContentFamily, count: Type.Integer() })),
 });
 
@@ -105,6 +109,7 @@ export const recentVisits = endpoint({
   access: 'signed-in',
   reads: ['analytics.visits'],
   summary: 'Route names this account visited last, the latest first, without the Workplace',
+  summaryZh: '该账号最近访问的页面（路由名），最近的在前，不含工作台',
   output: Type.Array(Type.Object({ name: Type.String(), visitedAt: Instant })),
 });
 
@@ -115,6 +120,7 @@ export const recordVisit = endpoint({
   access: 'signed-in',
   changes: ['analytics.visits'],
   summary: 'Remember that this account opened a page',
+  summaryZh: '记录该账号打开了一个页面',
   body: Type.Object({ name: Line(40, { minLength: 1 }) }),
   output: Done,
 });

@@ -43,6 +43,7 @@ export const listAudit = endpoint({
   access: 'admin',
   reads: [],
   summary: 'The audit log, the latest first',
+  summaryZh: '审计日志，最新的在前',
   query: Type.Object({
     ...AuditFilter.properties,
     /** Only rows before this one: the `next` of the page before. */
@@ -75,6 +76,7 @@ export const getAudit = endpoint({
   access: 'admin',
   reads: [],
   summary: 'One row of the audit log with what it changed',
+  summaryZh: '审计日志的一条记录及其变更内容',
   params: Type.Object({ seq: Seq }),
   output: AuditDetail,
   refusals: ['notFound'],
@@ -89,6 +91,7 @@ export const exportAudit = endpoint({
   path: '/api/audit/export',
   access: 'admin',
   summary: 'What a filter shows, the latest first, as CSV or XLSX; at most 100,000 rows',
+  summaryZh: '将筛选结果导出为 CSV 或 XLSX，最新的在前，最多十万行',
   query: Type.Object({
     ...AuditFilter.properties,
     format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')], { default: 'csv' })),
@@ -140,6 +143,7 @@ export const auditVerification = endpoint({
   access: 'admin',
   reads: ['audit.verification'],
   summary: 'How far the verification of the audit log is, and its last result',
+  summaryZh: '审计日志校验的进度与最近一次结果',
   output: AuditVerification,
 });
 
@@ -150,5 +154,6 @@ export const verifyAuditLog = endpoint({
   access: 'admin',
   changes: ['audit.verification'],
   summary: 'Compute the hash chain of the audit log again; one run at a time, everyone sees the same',
+  summaryZh: '重新计算审计日志的哈希链；同一时间只进行一次，所有人看到同一结果',
   output: AuditVerification,
 });

@@ -45,6 +45,7 @@ export const ledgerBalance = endpoint({
   access: 'confirmed',
   reads: ['billing.services'],
   summary: 'What the company holds, and what is due soon',
+  summaryZh: '公司账户余额，以及近期应付的费用',
   output: Type.Object({
     balance: Fen,
     /** Services whose contract ends within 30 days and that were not cancelled. */
@@ -62,6 +63,7 @@ export const listLedger = endpoint({
   access: 'admin',
   reads: ['billing.services'],
   summary: 'Entries of the company account, the newest first, with what went in and out under the filter',
+  summaryZh: '公司账户流水，最新的在前，附筛选范围内的收支合计',
   query: Type.Object({ ...PageQuery.properties, ...LedgerFilter.properties }),
   output: Type.Object({
     ...PageOf(LedgerEntry).properties,
@@ -78,6 +80,7 @@ export const exportLedger = endpoint({
   path: '/api/ledger/export',
   access: 'admin',
   summary: 'The entries that a filter shows as a file, the newest first',
+  summaryZh: '将筛选的流水导出为文件，最新的在前',
   query: Type.Object({ ...LedgerFilter.properties, format: Type.Optional(ExportFormat) }),
   output: Type.Unknown(),
   transport: 'download',
@@ -90,6 +93,7 @@ export const topUpLedger = endpoint({
   access: 'admin',
   changes: ['billing.services'],
   summary: 'Record money paid into the company account',
+  summaryZh: '登记公司账户收到的款项',
   body: Type.Object({ amount: Type.Integer({ minimum: 1, maximum: TOP_UP_MAX }), note: Line(100) }),
   output: LedgerEntry,
   refusals: ['rejected'],
@@ -135,6 +139,7 @@ export const listOrders = endpoint({
   access: 'admin',
   reads: ['billing.services'],
   summary: 'Orders of services, the newest first',
+  summaryZh: '服务订单，最新的在前',
   query: Type.Object({ ...PageQuery.properties, status: Type.Optional(OrderStatus) }),
   output: PageOf(Order),
 });
@@ -148,6 +153,7 @@ export const payOrder = endpoint({
   access: 'admin',
   changes: ['billing.services'],
   summary: 'Pay a waiting order: the account is charged and the service opened or renewed, together or not at all',
+  summaryZh: '支付待支付的订单：扣款与开通或续约同时完成，或都不发生',
   ...settles,
   refusals: ['notFound', 'conflict', 'insufficientBalance', 'rejected'],
   idempotent: true,
@@ -160,6 +166,7 @@ export const cancelOrder = endpoint({
   access: 'admin',
   changes: ['billing.services'],
   summary: 'Drop a waiting order; nothing is charged',
+  summaryZh: '取消待支付的订单，不扣款',
   ...settles,
   refusals: ['notFound', 'conflict'],
   idempotent: true,

@@ -65,6 +65,7 @@ export const submitChannelForm = endpoint({
   access: 'admin',
   changes: ['campaigns.applications', 'campaigns.drafts'],
   summary: 'Apply for a channel activity; the draft is used up',
+  summaryZh: '提交渠道活动申请；草稿随之用掉',
   body: Type.Object(Data),
   output: ById,
   idempotent: true,
@@ -77,6 +78,7 @@ export const resubmitChannelForm = endpoint({
   access: 'admin',
   changes: ['campaigns.applications', 'campaigns.drafts'],
   summary: 'Correct an application of one’s own that was sent back, and submit it again',
+  summaryZh: '修改自己被退回的申请并重新提交',
   params: ById,
   body: Type.Object({ version: Version, ...Data }),
   output: ById,
@@ -102,6 +104,7 @@ export const getChannelDraft = endpoint({
   access: 'admin',
   reads: ['campaigns.drafts'],
   summary: 'The signed-in account’s draft, null when there is none',
+  summaryZh: '当前账号的草稿；没有则为 null',
   query: Type.Object(WhichDraft),
   output: Type.Union([StoredDraft, Type.Null()]),
 });
@@ -113,6 +116,7 @@ export const saveChannelDraft = endpoint({
   access: 'admin',
   changes: ['campaigns.drafts'],
   summary: 'Keep what has been written so far; the last writer wins, since one person owns it',
+  summaryZh: '保存目前填写的内容；以最后一次保存为准',
   body: Type.Object({ ...WhichDraft, data: ChannelDraft, step: StoredDraft.properties.step }),
   output: StoredDraft,
 });
@@ -124,6 +128,7 @@ export const discardChannelDraft = endpoint({
   access: 'admin',
   changes: ['campaigns.drafts'],
   summary: 'Throw the draft away',
+  summaryZh: '丢弃草稿',
   body: Type.Object(WhichDraft),
   output: Done,
 });
@@ -141,6 +146,7 @@ export const listApplications = endpoint({
   access: 'admin',
   reads: ['campaigns.applications'],
   summary: 'Applications, the newest first; `text` is found in activity names and authors',
+  summaryZh: '申请列表，最新的在前；text 匹配活动名称与申请人',
   query: Type.Object({ ...PageQuery.properties, ...ApplicationFilter.properties }),
   output: PageOf(ApplicationRow),
 });
@@ -153,6 +159,7 @@ export const latestApplication = endpoint({
   reads: ['campaigns.applications'],
   summary:
     'The latest application sent back (error) or not (success): one’s own, else anybody’s, null when there is none',
+  summaryZh: '最近一个被退回（error）或未被退回（success）的申请：优先自己的，没有则为 null',
   query: Type.Object({ result: Type.Union([Type.Literal('success'), Type.Literal('error')]) }),
   output: Type.Union([Application, Type.Null()]),
 });
@@ -164,6 +171,7 @@ export const listActivityKeywords = endpoint({
   access: 'admin',
   reads: [],
   summary: 'Keywords of activities so far, the most used first',
+  summaryZh: '已有活动的关键词，使用最多的在前',
   output: Type.Array(Type.String()),
 });
 
@@ -174,6 +182,7 @@ export const getApplication = endpoint({
   access: 'admin',
   reads: ['campaigns.applications'],
   summary: 'One application with its progress',
+  summaryZh: '一个申请及其进度',
   params: ById,
   output: Application,
 });
@@ -186,6 +195,7 @@ export const moveApplication = endpoint({
   access: 'admin',
   changes: ['campaigns.applications'],
   summary: 'Move an application on by one step, or withdraw one’s own',
+  summaryZh: '将申请推进一步，或撤回自己的申请',
   params: ById,
   body: Type.Object({
     version: Version,
@@ -209,6 +219,7 @@ export const sendBackApplication = endpoint({
   access: 'admin',
   changes: ['campaigns.applications'],
   summary: 'Send an application back to its author with the reasons; `other` needs a note',
+  summaryZh: '将申请连同原因退回申请人；选择其他原因时须填写说明',
   params: ById,
   body: Type.Object({
     version: Version,

@@ -37,6 +37,7 @@ export const listChat = endpoint({
   access: 'admin',
   reads: ['chat.lines'],
   summary: 'Lines of a chat room by category and text',
+  summaryZh: '按类别与文字查看直播间的聊天消息',
   body: Type.Object({
     ...Filter,
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
@@ -55,6 +56,7 @@ const act = <const N extends string, const P extends string>(
   path: P,
   access: 'admin' | 'signed-in',
   summary: string,
+  summaryZh: string,
 ) =>
   endpoint({
     name,
@@ -63,23 +65,49 @@ const act = <const N extends string, const P extends string>(
     access,
     changes: ['chat.lines', 'chat.favourites'],
     summary,
+    summaryZh,
     params: ById,
     output: ChatRow,
     refusals: ['notFound', 'forbidden', 'conflict'],
     idempotent: true,
   });
 
-export const deleteChat = act('deleteChat', '/api/chat/lines/:id/delete', 'signed-in', 'Take a line out of the chat');
-export const restoreChat = act('restoreChat', '/api/chat/lines/:id/restore', 'signed-in', 'Show a deleted line again');
+export const deleteChat = act(
+  'deleteChat',
+  '/api/chat/lines/:id/delete',
+  'signed-in',
+  'Take a line out of the chat',
+  '从聊天中移除一条消息',
+);
+export const restoreChat = act(
+  'restoreChat',
+  '/api/chat/lines/:id/restore',
+  'signed-in',
+  'Show a deleted line again',
+  '重新显示已删除的消息',
+);
 /** A line that is not shown cannot be pinned: `conflict`. A room has one pinned line; another one takes its place. */
-export const pinChat = act('pinChat', '/api/chat/lines/:id/pin', 'signed-in', 'Pin a line above the chat');
-export const unpinChat = act('unpinChat', '/api/chat/lines/:id/unpin', 'signed-in', 'Unpin a line');
-export const collectChat = act('collectChat', '/api/chat/lines/:id/collect', 'admin', 'Add a line to the favourites');
+export const pinChat = act(
+  'pinChat',
+  '/api/chat/lines/:id/pin',
+  'signed-in',
+  'Pin a line above the chat',
+  '将一条消息置顶',
+);
+export const unpinChat = act('unpinChat', '/api/chat/lines/:id/unpin', 'signed-in', 'Unpin a line', '取消置顶');
+export const collectChat = act(
+  'collectChat',
+  '/api/chat/lines/:id/collect',
+  'admin',
+  'Add a line to the favourites',
+  '将一条消息加入收藏',
+);
 export const uncollectChat = act(
   'uncollectChat',
   '/api/chat/lines/:id/uncollect',
   'admin',
   'Take a line out of the favourites',
+  '将一条消息移出收藏',
 );
 
 /** `pass` shows the line, unmasked; `reject` deletes it. A line that does not wait is a `conflict`. */
@@ -90,6 +118,7 @@ export const decideHeld = endpoint({
   access: 'signed-in',
   changes: ['chat.lines'],
   summary: 'Pass or reject a line in which banned words were found',
+  summaryZh: '通过或拒绝含有违禁词的消息',
   params: ById,
   body: Type.Object({ decision: Type.Union([Type.Literal('pass'), Type.Literal('reject')]) }),
   output: ChatRow,
@@ -105,6 +134,7 @@ export const chatQueue = endpoint({
   access: 'admin',
   reads: ['chat.favourites'],
   summary: 'Favourite lines of a chat room, as a queue of the team',
+  summaryZh: '直播间的收藏消息，作为团队的待办',
   query: InStudio,
   output: Type.Array(
     Type.Object({
@@ -125,6 +155,7 @@ export const handleCollected = endpoint({
   access: 'admin',
   changes: ['chat.favourites'],
   summary: 'Mark a favourite line as dealt with, or not',
+  summaryZh: '标记收藏的消息已处理或未处理',
   params: ById,
   body: Type.Object({ handled: Type.Boolean() }),
   output: ChatRow,
@@ -147,6 +178,7 @@ export const chatMode = endpoint({
   access: 'admin',
   reads: ['chat.mode'],
   summary: 'The rules of a chat room',
+  summaryZh: '直播间的聊天规则',
   query: InStudio,
   output: ChatModeNow,
   refusals: ['notFound'],
@@ -160,6 +192,7 @@ export const saveChatMode = endpoint({
   access: 'admin',
   changes: ['chat.mode'],
   summary: 'Open or close a chat room, slow it down, let guests in, choose what banned words lead to',
+  summaryZh: '开关聊天、慢速模式、是否允许游客以及违禁词的处理方式',
   body: Type.Object({ ...InStudio.properties, ...ChatMode.properties }),
   output: ChatMode,
   refusals: ['notFound', 'conflict'],
@@ -175,6 +208,7 @@ export const downloadChat = endpoint({
   path: '/api/chat/export',
   access: 'admin',
   summary: 'What a filter shows of a chat room, the latest first, as CSV or XLSX; at most 100,000 lines',
+  summaryZh: '将筛选的聊天消息导出为 CSV 或 XLSX，最新的在前，最多 100,000 条',
   query: Type.Object({
     ...Filter,
     format: Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('xlsx')], { default: 'csv' })),

@@ -79,6 +79,7 @@ export const listContents = endpoint({
   access: 'signed-in',
   reads: ['content.items'],
   summary: 'Content items, the newest first',
+  summaryZh: '内容列表，最新的在前',
   query: Type.Object({
     ...PageQuery.properties,
     text: Type.Optional(Line(100)),
@@ -108,6 +109,7 @@ export const publishContent = endpoint({
   access: 'admin',
   changes: ['content.items', 'content.sets', 'content.queues'],
   summary: 'Publish a content item; an author who is new becomes one',
+  summaryZh: '发布一条内容；新作者会自动建立',
   body: Type.Object({
     title: Title,
     author: Line(60, { minLength: 1 }),
@@ -133,6 +135,7 @@ export const getContent = endpoint({
   access: 'signed-in',
   reads: ['content.items'],
   summary: 'One content item',
+  summaryZh: '一条内容',
   params: ById,
   output: ContentRecord,
 });
@@ -145,6 +148,7 @@ export const editContent = endpoint({
   access: 'admin',
   changes: ['content.items', 'content.sets', 'content.queues'],
   summary: 'Change title, tags, status or filing of an item; queues and recognition look at it again',
+  summaryZh: '修改内容的标题、标签、状态或分类；质检队列与违禁识别会重新检查',
   params: ById,
   body: Type.Object({
     version: Version,

@@ -90,6 +90,7 @@ export const listPolicies = endpoint({
   access: 'signed-in',
   reads: ['content.sets'],
   summary: 'Policy sets, the newest first unless sorted',
+  summaryZh: '策略集合列表，未指定排序时最新的在前',
   query: PolicyQuery,
   output: PageOf(PolicyRow),
 });
@@ -116,6 +117,7 @@ export const createPolicy = endpoint({
   access: 'admin',
   changes: ['content.sets'],
   summary: 'Create a policy set',
+  summaryZh: '新建策略集合',
   body: NewPolicy,
   output: PolicySet,
   refusals: ['taken', 'rejected'],
@@ -129,6 +131,7 @@ export const getPolicy = endpoint({
   access: 'signed-in',
   reads: ['content.sets'],
   summary: 'One policy set with its rule',
+  summaryZh: '一个策略集合及其规则',
   params: ById,
   output: PolicySet,
 });
@@ -144,6 +147,7 @@ export const editPolicy = endpoint({
   access: 'admin',
   changes: ['content.sets'],
   summary: 'Change name, status or rule of a set',
+  summaryZh: '修改集合的名称、状态或规则',
   params: ById,
   body: Type.Object({
     version: Version,
@@ -163,6 +167,7 @@ export const countRuleMatches = endpoint({
   access: 'signed-in',
   reads: ['content.items'],
   summary: 'How many items a rule would match now, with the first five',
+  summaryZh: '一条规则当前匹配多少内容，并列出前五条',
   body: Type.Object({ contentType: PolicyContentType, rule: PolicyRule }),
   output: Type.Object({ count: Type.Integer(), more: Type.Boolean(), sample: Type.Array(ContentItem) }),
 });
@@ -174,6 +179,7 @@ export const listPolicyContents = endpoint({
   access: 'signed-in',
   reads: ['content.sets'],
   summary: 'Items that a set holds now, the newest first',
+  summaryZh: '集合当前包含的内容，最新的在前',
   params: ById,
   query: PageQuery,
   output: PageOf(ContentItem),
@@ -189,6 +195,7 @@ export const pickPolicyContents = endpoint({
   access: 'admin',
   changes: ['content.sets'],
   summary: 'Add items to, or remove them from, a set picked by hand',
+  summaryZh: '向人工筛选的集合添加或移除内容',
   params: ById,
   body: Type.Object({
     version: Version,
@@ -209,6 +216,7 @@ export const setPoliciesStatus = endpoint({
   access: 'admin',
   changes: ['content.sets'],
   summary: 'Put several sets online or offline',
+  summaryZh: '批量上线或下线集合',
   body: Type.Object({ ...Ids.properties, status: OnlineStatus }),
   output: Type.Object({ changed: Type.Array(Uuid) }),
 });
@@ -220,6 +228,7 @@ export const deletePolicies = endpoint({
   access: 'admin',
   changes: ['content.sets'],
   summary: 'Delete several sets; they can be restored for ten minutes',
+  summaryZh: '批量删除集合，十分钟内可恢复',
   body: Ids,
   output: Type.Object({ changed: Type.Array(Uuid) }),
 });
@@ -235,6 +244,7 @@ export const restorePolicies = endpoint({
   access: 'admin',
   changes: ['content.sets'],
   summary: 'Undo a deletion',
+  summaryZh: '撤销删除',
   body: Ids,
   output: Type.Object({ changed: Type.Array(Uuid) }),
   refusals: ['taken'],
@@ -254,6 +264,7 @@ export const exportPolicies = endpoint({
   path: '/api/policy/export',
   access: 'confirmed',
   summary: 'What the filter shows, as a file; cells that a spreadsheet would run are defused',
+  summaryZh: '将筛选结果导出为文件；会被电子表格执行的单元格已作无害处理',
   query: Type.Object({ ...PolicyQuery.properties, format: Type.Optional(ExportFormat) }),
   transport: 'download',
   output: Type.Unknown(),
@@ -287,6 +298,7 @@ export const importPolicies = endpoint({
   access: 'admin',
   changes: ['content.sets'],
   summary: 'Create sets from a CSV or XLSX file (multipart field `file`): all rows or none',
+  summaryZh: '从 CSV 或 XLSX 文件（multipart 字段 `file`）新建集合：全部成功或全部不做',
   transport: 'upload',
   bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
   output: ImportReport,

@@ -53,6 +53,7 @@ export const listQueues = endpoint({
   access: 'signed-in',
   reads: ['content.queues'],
   summary: 'Review queues with what waits in them; the one of rule hits first, then the newest',
+  summaryZh: '质检队列及待检情况；规则命中队列在前，其余最新的在前',
   output: Type.Array(Queue),
 });
 
@@ -64,6 +65,7 @@ export const createQueue = endpoint({
   access: 'admin',
   changes: ['content.queues'],
   summary: 'Create a review queue; matching items that await review are taken at once, others as they come',
+  summaryZh: '创建质检队列；符合条件且待审核的内容立即进入，之后的随到随取',
   body: Type.Object({ name: Line(60, { minLength: 1 }), filter: QueueFilter, rate: Rate }),
   output: Queue,
   refusals: ['taken'],
@@ -78,6 +80,7 @@ export const countQueueMatches = endpoint({
   access: 'signed-in',
   reads: ['content.items'],
   summary: 'How many items a filter matches now, how many of them await review, and the newest five',
+  summaryZh: '筛选条件当前匹配多少内容、其中多少待审核，并列出最新五条',
   body: Type.Object({ filter: QueueFilter }),
   output: Type.Object({
     matching: Type.Integer(),
@@ -96,6 +99,7 @@ export const deleteQueue = endpoint({
   access: 'admin',
   changes: ['content.queues'],
   summary: 'Delete a review queue; it can be restored for ten minutes',
+  summaryZh: '删除质检队列，十分钟内可恢复',
   params: ById,
   output: Done,
   refusals: ['rejected'],
@@ -109,6 +113,7 @@ export const restoreQueue = endpoint({
   access: 'admin',
   changes: ['content.queues'],
   summary: 'Undo the deletion of a review queue',
+  summaryZh: '撤销删除质检队列',
   params: ById,
   output: Queue,
   refusals: ['taken'],

@@ -99,6 +99,7 @@ export const claimReview = endpoint({
   access: 'confirmed',
   changes: ['content.queues'],
   summary: 'Take the next item of a queue for inspection, or keep the one that is held',
+  summaryZh: '领取队列中的下一条内容，或延长已领取的内容',
   params: ById,
   output: Inspection,
 });
@@ -110,6 +111,7 @@ export const releaseReview = endpoint({
   access: 'confirmed',
   changes: ['content.queues'],
   summary: 'Give back the item that is held, so that others need not wait for it',
+  summaryZh: '归还已领取的内容，让其他人不必等待',
   params: ById,
   output: Done,
 });
@@ -125,6 +127,7 @@ export const decideReview = endpoint({
   access: 'confirmed',
   changes: ['content.queues'],
   summary: 'Pass, reject or skip the item that is held; answers with the next one',
+  summaryZh: '对已领取的内容给出通过、拒绝或跳过，并返回下一条',
   params: ById,
   body: Type.Object({
     version: Version,
@@ -145,6 +148,7 @@ export const undoReview = endpoint({
   access: 'confirmed',
   changes: ['content.queues'],
   summary: 'Take back one’s own decision within the hour; answers with that item',
+  summaryZh: '一小时内撤回自己的结论，并返回该内容',
   params: ById,
   body: Type.Object({ version: Version }),
   output: Inspection,

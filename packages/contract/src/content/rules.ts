@@ -102,6 +102,7 @@ export const listPresetRules = endpoint({
   access: 'signed-in',
   reads: ['content.rules'],
   summary: 'The six preset rules with their settings and what each did in the last seven days',
+  summaryZh: '六条预置规则、其设置以及最近七天的效果',
   output: Type.Array(PresetRule),
 });
 
@@ -115,6 +116,7 @@ export const switchRule = endpoint({
   access: 'admin',
   changes: ['content.rules'],
   summary: 'Turn a preset rule on or off',
+  summaryZh: '开启或关闭一条预置规则',
   params: ByKey,
   body: Type.Object({ version: Version, enable: Type.Boolean() }),
   output: PresetRule,
@@ -129,6 +131,7 @@ export const saveRuleSettings = endpoint({
   access: 'admin',
   changes: ['content.rules'],
   summary: 'Replace what a preset rule acts on',
+  summaryZh: '替换一条预置规则的设置',
   params: ByKey,
   body: Type.Object({ version: Version, settings: RuleSettings }),
   output: PresetRule,
@@ -146,6 +149,7 @@ export const previewRule = endpoint({
   access: 'admin',
   reads: ['content.items'],
   summary: 'What a popular list would look like under settings that are not saved yet',
+  summaryZh: '预览尚未保存的设置下热门榜单的样子',
   params: ByKey,
   body: Type.Object({ settings: RuleSettings, family: ContentFamily }),
   output: Type.Array(

@@ -25,7 +25,7 @@ export const GroupCard = Type.Object({
 });
 export type GroupCard = Static<typeof GroupCard>;
 
-const mine = (name: string, path: string, summary: string) =>
+const mine = (name: string, path: string, summary: string, summaryZh: string) =>
   ({
     name,
     method: 'POST',
@@ -33,14 +33,25 @@ const mine = (name: string, path: string, summary: string) =>
     access: 'signed-in',
     reads: ['groups.groups'],
     summary,
+    summaryZh,
     output: Type.Array(GroupCard),
   }) as const;
 
 export const myProjects = endpoint(
-  mine('myProjects', '/api/user/my-project/list', 'Projects of the signed-in account, the one joined last first'),
+  mine(
+    'myProjects',
+    '/api/user/my-project/list',
+    'Projects of the signed-in account, the one joined last first',
+    '当前账号参与的项目，最近加入的在前',
+  ),
 );
 export const myTeams = endpoint(
-  mine('myTeams', '/api/user/my-team/list', 'Teams of the signed-in account, the one joined last first'),
+  mine(
+    'myTeams',
+    '/api/user/my-team/list',
+    'Teams of the signed-in account, the one joined last first',
+    '当前账号所在的团队，最近加入的在前',
+  ),
 );
 
 export const ListedGroup = Type.Object({
@@ -63,6 +74,7 @@ export const listGroups = endpoint({
   access: 'signed-in',
   reads: ['groups.groups'],
   summary: 'Projects and teams of the company, the newest first, at most 200',
+  summaryZh: '公司的项目与团队，最新的在前，最多 200 个',
   body: Type.Object({ kind: Type.Optional(GroupKind) }),
   output: Type.Array(ListedGroup),
 });
@@ -106,6 +118,7 @@ export const getGroup = endpoint({
   access: 'signed-in',
   reads: ['groups.groups'],
   summary: 'A project or team with its members, the owner first',
+  summaryZh: '一个项目或团队及其成员，负责人在前',
   params,
   output: Group,
   refusals: ['notFound'],
@@ -118,6 +131,7 @@ export const createGroup = endpoint({
   access: 'signed-in',
   changes: ['groups.groups'],
   summary: 'Begin a project or team; who begins it owns it',
+  summaryZh: '创建项目或团队，创建者为负责人',
   body: Type.Object({ kind: GroupKind, ...Draft }),
   output: Group,
   refusals: ['taken'],
@@ -132,6 +146,7 @@ export const editGroup = endpoint({
   access: 'signed-in',
   changes: ['groups.groups'],
   summary: 'Change name, description or owner, by its owner or an admin',
+  summaryZh: '由负责人或管理员修改名称、说明或负责人',
   params,
   body: Type.Object({ ...Draft, ownerId: Type.Optional(Uuid), version: Version }),
   output: Group,
@@ -146,6 +161,7 @@ export const deleteGroup = endpoint({
   access: 'signed-in',
   changes: ['groups.groups'],
   summary: 'Dissolve a project or team, by its owner or an admin',
+  summaryZh: '由负责人或管理员解散项目或团队',
   params,
   output: Done,
   refusals: ['notFound', 'forbidden'],
@@ -158,6 +174,7 @@ export const addGroupMembers = endpoint({
   access: 'signed-in',
   changes: ['groups.groups'],
   summary: 'Add people, by the owner or an admin; who belongs to it already stays as they are',
+  summaryZh: '由负责人或管理员添加成员；已在其中的不变',
   params,
   body: Type.Object({ accountIds: Type.Array(Uuid, { minItems: 1, maxItems: MEMBERS_ADDED_MAX }) }),
   output: Group,
@@ -173,6 +190,7 @@ export const removeGroupMember = endpoint({
   access: 'signed-in',
   changes: ['groups.groups'],
   summary: 'Remove a member, by the owner or an admin; or leave, for oneself',
+  summaryZh: '由负责人或管理员移除成员，或本人退出',
   params: Type.Object({ id: Uuid, accountId: Uuid }),
   output: Done,
   refusals: ['notFound', 'forbidden', 'rejected'],
@@ -196,6 +214,7 @@ export const findColleagues = endpoint({
   access: 'confirmed',
   reads: ['identity.people'],
   summary: 'Active people whose name or user name contains the text, at most 20',
+  summaryZh: '姓名或用户名包含指定文字的在用账号，最多 20 个',
   query: Type.Object({ text: Type.Optional(Line(60)) }),
   output: Type.Array(Colleague),
 });

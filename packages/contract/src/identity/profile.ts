@@ -48,6 +48,7 @@ export const getProfile = endpoint({
   access: 'signed-in',
   reads: ['identity.profile'],
   summary: 'What the signed-in account says about itself',
+  summaryZh: '当前账号的个人资料',
   output: OwnProfile,
 });
 
@@ -58,6 +59,7 @@ export const saveInfo = endpoint({
   access: 'signed-in',
   changes: ['identity.profile'],
   summary: 'Replace what the signed-in account says about itself',
+  summaryZh: '修改当前账号的个人资料',
   body: Type.Object({ ...ProfileForm.properties, version: Version }),
   output: OwnProfile,
   refusals: ['conflict'],
@@ -72,6 +74,7 @@ export const uploadAvatar = endpoint({
   access: 'signed-in',
   changes: ['identity.profile'],
   summary: 'Set the avatar from the picture in the multipart field `file`, cropped to a square',
+  summaryZh: '将 multipart 字段 `file` 中的图片裁剪为正方形并设为头像',
   query: Type.Partial(Crop),
   transport: 'upload',
   output: Type.Object({ avatar: Type.String() }),
@@ -85,6 +88,7 @@ export const removeAvatar = endpoint({
   access: 'signed-in',
   changes: ['identity.profile'],
   summary: 'Remove the avatar; harmless without one',
+  summaryZh: '移除头像；没有头像也无妨',
   output: Done,
 });
 
@@ -107,6 +111,7 @@ export const latestActivity = endpoint({
   access: 'signed-in',
   reads: ['identity.profile'],
   summary: 'What the signed-in account did, from the audit log, the latest first; `before` goes on behind an entry',
+  summaryZh: '当前账号做过的事，来自审计日志，最新的在前；before 表示从某条之后继续',
   body: Type.Object({
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: ACTIVITIES_SHOWN })),
@@ -131,5 +136,6 @@ export const visits = endpoint({
   access: 'signed-in',
   reads: [],
   summary: 'How often the signed-in account opened pages this month, all together and the three it opened most',
+  summaryZh: '当前账号本月访问页面的次数：总数与最常访问的三个页面',
   output: Type.Array(Visits),
 });

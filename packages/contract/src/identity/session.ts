@@ -57,6 +57,7 @@ export const login = endpoint({
   access: 'open',
   changes: [],
   summary: 'Sign in; the token goes into the Authorization header of later calls',
+  summaryZh: '登录；之后的请求在 Authorization 头中携带令牌',
   body: Type.Object({ username: Line(64), password: Password, code: Type.Optional(Line(32)) }),
   output: Type.Object({ token: Type.String() }),
   refusals: ['usernameEmpty', 'passwordEmpty', 'wrongCredentials', 'secondStep'],
@@ -70,6 +71,7 @@ export const logout = endpoint({
   access: 'open',
   changes: [],
   summary: 'End the session of the token sent; harmless without one',
+  summaryZh: '结束所带令牌的会话；没有令牌也无妨',
   output: Nothing,
 });
 
@@ -81,6 +83,7 @@ export const userInfo = endpoint({
   access: 'signed-in',
   reads: ['identity.profile', 'identity.security', 'identity.certification'],
   summary: 'Profile and role in force of the signed-in account',
+  summaryZh: '当前账号的资料与生效角色',
   output: Profile,
 });
 
@@ -112,6 +115,7 @@ export const userMenu = endpoint({
   access: 'signed-in',
   reads: [],
   summary: 'The whole menu tree that the role in force may see',
+  summaryZh: '生效角色可见的完整菜单',
   output: Type.Array(MenuEntry),
 });
 
@@ -122,6 +126,7 @@ export const register = endpoint({
   access: 'open',
   changes: ['identity.people'],
   summary: 'Open an account with the role user',
+  summaryZh: '注册一个角色为 user 的账号',
   body: Type.Object({
     username: NewUsername,
     password: Password,
@@ -138,6 +143,7 @@ export const forgotPassword = endpoint({
   access: 'open',
   changes: [],
   summary: 'Ask for a reset link by mail; answers the same whether or not the account exists',
+  summaryZh: '申请通过邮件重置密码；无论账号是否存在，回答都相同',
   body: Type.Object({ username: Username }),
   output: Done,
   refusals: ['closed'],
@@ -150,6 +156,7 @@ export const resetPassword = endpoint({
   access: 'open',
   changes: [],
   summary: 'Set a new password with the single-use token of a reset link (10 minutes)',
+  summaryZh: '用重置链接中的一次性令牌设置新密码（10 分钟内有效）',
   body: Type.Object({ resetToken: Line(128, { minLength: 1 }), password: Password }),
   output: Done,
   refusals: ['rejected', 'weakPassword'],
@@ -163,6 +170,7 @@ export const changePassword = endpoint({
   access: 'signed-in',
   changes: ['identity.security'],
   summary: 'Change the password; every other session of the account ends',
+  summaryZh: '修改密码；该账号的其他会话全部结束',
   body: Type.Object({ current: Password, password: Password, code: Type.Optional(Line(32)) }),
   output: Done,
   refusals: ['wrongCredentials', 'weakPassword', 'secondStep'],
@@ -176,6 +184,7 @@ export const switchRole = endpoint({
   access: 'signed-in',
   changes: ['identity.profile'],
   summary: 'Act as user, or as admin again where the account is one',
+  summaryZh: '切换为 user；管理员账号可以切换回来',
   body: Type.Object({ role: Role }),
   output: Profile,
   refusals: ['forbidden'],
@@ -198,6 +207,7 @@ export const listSessions = endpoint({
   access: 'signed-in',
   reads: ['identity.security'],
   summary: 'Living sessions of the signed-in account, the latest first',
+  summaryZh: '当前账号的有效会话，最近使用的在前',
   output: Type.Array(SessionRow),
 });
 
@@ -208,6 +218,7 @@ export const endSession = endpoint({
   access: 'signed-in',
   changes: ['identity.security'],
   summary: 'End one session: of one’s own, or of anyone for an admin',
+  summaryZh: '结束一个会话：自己的，管理员可结束任何人的',
   params: Type.Object({ id: Uuid }),
   output: Done,
   refusals: ['notFound'],
@@ -220,6 +231,7 @@ export const endOtherSessions = endpoint({
   access: 'signed-in',
   changes: ['identity.security'],
   summary: 'End every session of the account but this one',
+  summaryZh: '结束该账号除当前以外的所有会话',
   output: Type.Object({ ended: Type.Integer() }),
 });
 

@@ -25,6 +25,7 @@ export const switchLine = endpoint({
   name: 'switchLine',
   path: '/api/studio/:id/switch',
   summary: 'Show another line, or the slate, to the audience',
+  summaryZh: '让观众看到另一条线路或垫片',
   ...command,
   body: Type.Object({ to: Source }),
 });
@@ -33,6 +34,7 @@ export const muteStudio = endpoint({
   name: 'muteStudio',
   path: '/api/studio/:id/mute',
   summary: 'Replace the sound of the programme by silence, or give it back',
+  summaryZh: '将节目声音换成静音，或恢复',
   ...command,
   body: Type.Object({ muted: Type.Boolean() }),
 });
@@ -41,6 +43,7 @@ export const takeDelayed = endpoint({
   name: 'takeDelayed',
   path: '/api/studio/:id/take',
   summary: 'Let the delayed programme through to the audience',
+  summaryZh: '让延时中的节目播出给观众',
   ...command,
 });
 
@@ -48,6 +51,7 @@ export const cutDelayed = endpoint({
   name: 'cutDelayed',
   path: '/api/studio/:id/cut',
   summary: 'Show the slate instead of what is delayed, before the audience sees it',
+  summaryZh: '在观众看到之前用垫片替换延时中的节目',
   ...command,
 });
 
@@ -56,6 +60,7 @@ export const endLive = endpoint({
   name: 'endLive',
   path: '/api/studio/:id/end',
   summary: 'End the live: viewers are told, publishers dropped and refused for a while',
+  summaryZh: '结束直播：告知观众，断开推流并在一段时间内拒绝',
   ...command,
 });
 
@@ -63,6 +68,7 @@ export const dropLine = endpoint({
   name: 'dropLine',
   path: '/api/studio/:id/drop',
   summary: 'Disconnect anyone who publishes on a line',
+  summaryZh: '断开某线路上的推流',
   ...command,
   body: Type.Object({ line: StudioLine }),
 });
@@ -72,6 +78,7 @@ export const chooseClarity = endpoint({
   name: 'chooseClarity',
   path: '/api/studio/:id/clarity',
   summary: 'Choose the picture quality that new viewers get',
+  summaryZh: '选择新观众默认看到的清晰度',
   ...command,
   body: Type.Object({ rendition: Clarity }),
 });
@@ -81,6 +88,7 @@ export const removeClarity = endpoint({
   name: 'removeClarity',
   path: '/api/studio/:id/clarity/remove',
   summary: 'Stop a rendition; its viewers move to the source',
+  summaryZh: '停止一种清晰度，其观众转到原画',
   ...command,
   body: Type.Object({ rendition: Rendition }),
 });
@@ -96,6 +104,7 @@ export const publishToken = endpoint({
   access: 'admin',
   changes: [],
   summary: 'A token with which a browser may publish on the main line, good once and for 60 seconds',
+  summaryZh: '浏览器推流用的令牌，60 秒内有效，只能用一次',
   params: Type.Object({ id: Uuid }),
   output: Type.Object({ token: Type.String(), path: Type.String(), expiresAt: Instant }),
   refusals: ['notFound', 'rejected', 'conflict'],

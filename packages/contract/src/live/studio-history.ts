@@ -75,6 +75,7 @@ export const studioTimeline = endpoint({
   access: 'admin',
   reads: ['live.timeline'],
   summary: 'A studio by the minute: rates, viewers, chat; switches, stalls and acts of operators',
+  summaryZh: '按分钟的直播间时间轴：码率、帧率、观众、聊天，以及切换、卡顿与操作',
   params: ById,
   query: Type.Object({ from: Type.Optional(Instant), to: Type.Optional(Instant) }),
   output: Type.Object({
@@ -98,6 +99,7 @@ export const studioPopulation = endpoint({
   access: 'admin',
   reads: [],
   summary: 'Viewers of a live by the minute: now, peak, unique; and the minutes they watched',
+  summaryZh: '一场直播按分钟的在线人数：当前、峰值、独立观众，以及观看分钟数',
   params: ById,
   query: Type.Object({ live: Type.Optional(Uuid) }),
   output: Type.Object({
@@ -156,6 +158,7 @@ export const liveReports = endpoint({
   access: 'admin',
   reads: [],
   summary: 'Lives of a studio that have ended, the latest first',
+  summaryZh: '直播间已结束的直播，最新的在前',
   params: ById,
   query: PageQuery,
   output: PageOf(LiveReportCard),
@@ -169,6 +172,7 @@ export const liveReport = endpoint({
   access: 'admin',
   reads: [],
   summary: 'What a live was: audience, quality, switches with their reasons and gaps, acts of operators',
+  summaryZh: '一场直播的报告：观众、质量、切换及其原因与间隙、操作',
   params: ById,
   output: LiveReport,
   refusals: ['notFound'],

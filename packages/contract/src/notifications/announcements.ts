@@ -34,6 +34,7 @@ export const listAnnouncements = endpoint({
   access: 'signed-in',
   reads: ['notifications.announcements'],
   summary: 'Announcements in force, the newest first',
+  summaryZh: '正在展示的公告，最新的在前',
   query: PageQuery,
   output: PageOf(Announcement),
 });
@@ -45,6 +46,7 @@ export const publishAnnouncement = endpoint({
   access: 'admin',
   changes: ['notifications.announcements'],
   summary: 'Publish an announcement; every account receives a notice',
+  summaryZh: '发布公告，所有账号都会收到通知',
   body: Draft,
   output: Announcement,
   idempotent: true,
@@ -57,6 +59,7 @@ export const editAnnouncement = endpoint({
   access: 'admin',
   changes: ['notifications.announcements'],
   summary: 'Change an announcement',
+  summaryZh: '修改公告',
   params: Type.Object({ id: Uuid }),
   body: Type.Object({ ...Draft.properties, version: Version }),
   output: Announcement,
@@ -70,6 +73,7 @@ export const withdrawAnnouncement = endpoint({
   access: 'admin',
   changes: ['notifications.announcements'],
   summary: 'Take an announcement back',
+  summaryZh: '撤下公告',
   params: Type.Object({ id: Uuid }),
   output: Done,
 });

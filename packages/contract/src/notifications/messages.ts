@@ -39,6 +39,7 @@ export const listMessages = endpoint({
   access: 'signed-in',
   reads: ['notifications.messages'],
   summary: 'Latest messages of the signed-in account, at most 20 of each type, the newest first',
+  summaryZh: '当前账号的最新消息，每种类型最多 20 条，最新的在前',
   output: Type.Array(Message),
 });
 
@@ -49,6 +50,7 @@ export const unreadMessages = endpoint({
   access: 'signed-in',
   reads: ['notifications.messages'],
   summary: 'Number of unread messages by type',
+  summaryZh: '各类型未读消息数',
   output: Unread,
 });
 
@@ -59,6 +61,7 @@ export const searchMessages = endpoint({
   access: 'signed-in',
   reads: ['notifications.messages'],
   summary: 'All messages of the signed-in account, page by page, the newest first',
+  summaryZh: '当前账号的全部消息，分页，最新的在前',
   query: Type.Object({
     ...PageQuery.properties,
     type: Type.Optional(MessageType),
@@ -74,6 +77,7 @@ export const readMessages = endpoint({
   access: 'signed-in',
   changes: ['notifications.messages'],
   summary: 'Mark messages of the signed-in account as read; ids of others change nothing',
+  summaryZh: '将当前账号的消息标为已读；他人消息的编号不产生任何影响',
   body: Type.Object({
     ids: Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }), { minItems: 1, maxItems: 500 }),
   }),
@@ -87,6 +91,7 @@ export const readAllMessages = endpoint({
   access: 'signed-in',
   changes: ['notifications.messages'],
   summary: 'Mark every message, or every message of one type, as read',
+  summaryZh: '将全部消息或某一类型的消息标为已读',
   body: Type.Object({ type: Type.Optional(MessageType) }),
   output: Type.Boolean(),
 });
@@ -98,6 +103,7 @@ export const clearMessages = endpoint({
   access: 'signed-in',
   changes: ['notifications.messages'],
   summary: 'Remove the read messages of one type for good',
+  summaryZh: '永久清除某一类型的已读消息',
   body: Type.Object({ type: MessageType }),
   output: Type.Object({ removed: Type.Integer() }),
 });

@@ -81,6 +81,7 @@ export const getPreferences = endpoint({
   access: 'signed-in',
   reads: ['preferences.preferences'],
   summary: 'What the signed-in account has chosen',
+  summaryZh: '当前账号的个人偏好',
   output: StoredPreferences,
 });
 
@@ -95,6 +96,7 @@ export const savePreferences = endpoint({
   access: 'signed-in',
   changes: ['preferences.preferences'],
   summary: 'Replace the parts sent, keep the others',
+  summaryZh: '替换提交的部分，其余保持不变',
   idempotent: true,
   body: Type.Object({ ...Preferences.properties, version: Type.Optional(Version) }),
   output: StoredPreferences,

@@ -31,6 +31,7 @@ export const findAnything = endpoint({
   access: 'signed-in',
   reads: [],
   summary: 'Content, policy sets, channel activities, studios and people by name; at most five of each',
+  summaryZh: '按名称搜索内容、策略集合、渠道活动、直播间与人员；每类最多五条',
   query: Type.Object({ text: Line(60, { minLength: 1 }) }),
   output: Type.Array(Found),
 });

@@ -75,6 +75,7 @@ export const listStudioParameters = endpoint({
   access: 'admin',
   reads: ['stream-parameters.changes'],
   summary: 'Studios with their parameters in force and the change that is open',
+  summaryZh: '各直播间生效中的参数与审批中的变更',
   output: Type.Array(StudioParameters),
 });
 
@@ -96,6 +97,7 @@ export const profileBasic = endpoint({
   access: 'admin',
   reads: ['stream-parameters.changes'],
   summary: 'A change of stream parameters: the new ones beside the original ones',
+  summaryZh: '一次参数变更：修改后的参数与原参数',
   query: Type.Object({ id: Type.Optional(Uuid), studio: Type.Optional(Uuid) }),
   output: BasicProfile,
 });
@@ -111,6 +113,7 @@ export const submitParameterChange = endpoint({
   access: 'admin',
   changes: ['stream-parameters.changes'],
   summary: 'Ask for other parameters of a studio; another admin decides',
+  summaryZh: '申请修改直播间参数，由另一位管理员审批',
   body: Type.Object({
     studioId: Uuid,
     /** Version of the parameters in force from which the change starts; 0 where there are none. */
@@ -134,6 +137,7 @@ export const approveParameterChange = endpoint({
   access: 'admin',
   changes: ['stream-parameters.changes'],
   summary: 'Approve a change of another admin, which puts it in force',
+  summaryZh: '通过另一位管理员的变更，参数随即生效',
   params: ById,
   body: AtVersion,
   output: ParameterChange,
@@ -148,6 +152,7 @@ export const rejectParameterChange = endpoint({
   access: 'admin',
   changes: ['stream-parameters.changes'],
   summary: 'Reject a change of another admin, with the reason',
+  summaryZh: '驳回另一位管理员的变更，并说明原因',
   params: ById,
   body: Type.Object({ ...AtVersion.properties, reason: Prose(DESCRIPTION_MAX, { minLength: 1 }) }),
   output: ParameterChange,
@@ -162,6 +167,7 @@ export const cancelParameterChange = endpoint({
   access: 'admin',
   changes: ['stream-parameters.changes'],
   summary: 'Cancel one’s own change while it waits',
+  summaryZh: '取消自己提交且尚待审批的变更',
   params: ById,
   body: AtVersion,
   output: ParameterChange,
@@ -199,6 +205,7 @@ export const operationLog = endpoint({
   access: 'admin',
   reads: ['stream-parameters.changes'],
   summary: 'What was done with changes of stream parameters, from the audit log, the latest first',
+  summaryZh: '参数变更的操作记录，来自审计日志，最新的在前',
   query: Type.Object({ ...PageQuery.properties, studio: Type.Optional(Uuid) }),
   output: PageOf(OperationRow),
 });

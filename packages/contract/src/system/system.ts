@@ -9,6 +9,7 @@ export const health = endpoint({
   access: 'open',
   reads: [],
   summary: 'The process is alive',
+  summaryZh: '进程存活',
   ownLimit: true,
   output: Type.Object({ alive: Type.Boolean(), version: Type.String() }),
 });
@@ -20,6 +21,7 @@ export const ready = endpoint({
   access: 'open',
   reads: [],
   summary: 'The database answers and takes writes; 503 with the reason when not (probed at most once a second)',
+  summaryZh: '数据库可用；不可用时回答 503（每秒最多探测一次）',
   ownLimit: true,
   output: Type.Object({
     ready: Type.Boolean(),
@@ -51,6 +53,7 @@ export const site = endpoint({
   access: 'open',
   reads: [],
   summary: 'What may be known before signing in: demo mode, registration, password length',
+  summaryZh: '登录前可以知道的信息：演示模式、是否开放注册、密码长度',
   output: Site,
 });
 
@@ -61,6 +64,7 @@ export const openApi = endpoint({
   access: 'admin',
   reads: [],
   summary: 'This API as an OpenAPI 3.1 document (the bare document, no envelope)',
+  summaryZh: '以 OpenAPI 3.1 文档描述本接口（文档本身，不带信封）',
   transport: 'download',
   output: Type.Unknown(),
 });
@@ -73,6 +77,7 @@ export const reportFault = endpoint({
   access: 'signed-in',
   changes: [],
   summary: 'Report a fault of the page to the server log',
+  summaryZh: '将页面遇到的故障上报到服务器日志',
   body: Type.Object({ message: Line(500), page: Line(200) }),
   output: Type.Boolean(),
 });

@@ -45,5 +45,6 @@ export const openWork = endpoint({
     'stream-parameters.changes',
   ],
   summary: 'What waits for someone in this role, counted when asked',
+  summaryZh: '当前角色待处理的事项及数量，请求时计算',
   output: Type.Array(Work),
 });

@@ -2,7 +2,6 @@ import type { Endpoint } from '@onair/contract/endpoint';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
 import { closed } from '../validation.ts';
-import { summariesZh } from './summaries.zh.ts';
 import { tagOf } from './tags.ts';
 
 export type Json = { [key: string]: unknown };
@@ -100,7 +99,7 @@ const either = (success: Json | undefined): Json => ({
 export const operationOf = (endpoint: Endpoint): Json => ({
   operationId: endpoint.name,
   summary: endpoint.summary,
-  'x-summary-zh': summariesZh[endpoint.name],
+  'x-summary-zh': endpoint.summaryZh,
   tags: [tagOf(endpoint.path)],
   'x-access': endpoint.access,
   'x-roles': ROLES[endpoint.access],
