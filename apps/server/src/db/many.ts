@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { type AnyColumn, bare, type GetColumnData, getTableColumns, is, SQL, sql } from './sql.ts';
+import { type AnyColumn, bare, excluded, type GetColumnData, getTableColumns, is, SQL, sql } from './sql.ts';
 
 /** Whether a column has one of many values, which travel as one parameter however many they are. */
 export const among = <C extends AnyColumn>(column: C, values: readonly GetColumnData<C, 'raw'>[]): SQL<boolean> =>
@@ -35,3 +35,10 @@ export const insertFrom = <T extends PgTable>(table: T, values: Inserted<T>, fro
   );
   return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(expressions, sql`, `)} from ${from}`;
 };
+
+/** For `on conflict … do update set`: each column becomes what the row that was refused would have had. */
+export const setExcluded = (...columns: AnyColumn[]): SQL =>
+  sql.join(
+    columns.map((column) => sql`${bare(column)} = ${excluded(column)}`),
+    sql`, `,
+  );

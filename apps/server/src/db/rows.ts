@@ -24,6 +24,7 @@ export const string = cast<string>('text');
 export const time = cast<string>('timestamptz');
 export const binary = cast<Buffer>('bytea');
 export const ints = cast<number[]>('integer[]');
+export const floats = cast<number[]>('double precision[]');
 export const strings = cast<string[]>('text[]');
 
 /** An expression that has the values of a column: the same one of a subquery, say, or an element of its array. */
@@ -32,6 +33,10 @@ export const same = <C extends AnyColumn>(column: C, expression: SQL): SQL<GetCo
   if (!column.notNull) optional.add(field);
   return field;
 };
+
+/** A column that may be null, but not in the rows of this statement: its condition says so. A null throws. */
+export const present = <C extends AnyColumn>(column: C): SQL<NonNullable<GetColumnData<C>>> =>
+  sql<NonNullable<GetColumnData<C>>>`${column}`;
 
 /** A field that may be null: of a table that was joined by `left join`, or of an expression. */
 export const orNull = <F extends Field>(field: F): SQL<ValueOf<F> | null> => {

@@ -1,8 +1,13 @@
 import type { Tx } from '../../../db/client.ts';
+import { given } from '../../../db/many.ts';
+import { present, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { sql } from '../../../db/sql.ts';
+import { studioLeases } from './leases.tables.ts';
 
+const { studioId, node, epoch } = studioLeases;
+const CLAIM = { studioId, node: present(node), epoch };
 /** Under which node and epoch a process acts for a studio. */
-export type Claim = { studioId: string; node: string; epoch: number };
+export type Claim = RowOf<typeof CLAIM>;
 
 /** Another node holds the studio by now: nothing may be written for it here. */
 export class LeaseLost extends Error {
@@ -20,12 +25,16 @@ const FROZEN_AFTER = '3s';
  */
 export const holdLeases = async (tx: Tx, claims: readonly Claim[]): Promise<Claim[]> => {
   await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', ${FROZEN_AFTER}, true)`);
-  const { rows } = await tx.execute<Claim>(sql`
-    select l.studio_id as "studioId", l.node, l.epoch
-    from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c ("studioId" uuid, node uuid, epoch bigint)
-      join studio_leases l on l.studio_id = c."studioId" and l.node = c.node and l.epoch = c.epoch
-    order by l.studio_id for share of l`);
-  return rows;
+  const claimed = given({ studioId, node, epoch }, claims);
+  const { columns } = claimed;
+  return rowsOf(
+    tx,
+    CLAIM,
+    (list) => sql`
+    select ${list} from ${claimed.from} join ${studioLeases}
+      on ${studioId} = ${columns.studioId} and ${node} = ${columns.node} and ${epoch} = ${columns.epoch}
+    order by ${studioId} for share of ${studioLeases}`,
+  );
 };
 
 /** The same for one. @throws LeaseLost */

@@ -1,47 +1,49 @@
-import type { Recording, RecordingEnd, RecordingState } from '@onair/contract/live/recordings';
+import type { Recording, RecordingEnd } from '@onair/contract/live/recordings';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { type Listed, listPage, type Page } from '../../../db/list.ts';
+import { among, insertFrom } from '../../../db/many.ts';
+import { bool, int, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { and, desc, eq, isNull, ne, type SQL, sql } from '../../../db/sql.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
+import { studioLives } from '../studios/history.tables.ts';
+import { studios } from '../studios/studios.tables.ts';
+import { recorders, recordings } from './recordings.tables.ts';
 
-export type KeptRecording = {
-  id: string;
-  studioId: string;
-  state: RecordingState;
-  startedAt: string;
-  endedAt: string | null;
-  seconds: number;
-  bytes: number;
-  parts: string[];
-  startedBy: string;
-  stopAsked: boolean;
+/** Of studios that have never chosen. */
+const RETENTION_DAYS = 30;
+const retentionDays = int(sql`coalesce(${recorders.retentionDays}, ${sql.raw(String(RETENTION_DAYS))})`);
+
+const RECORDING = {
+  id: recordings.id,
+  studioId: recordings.studioId,
+  state: recordings.state,
+  startedAt: recordings.startedAt,
+  endedAt: recordings.endedAt,
+  seconds: recordings.seconds,
+  bytes: recordings.bytes,
+  parts: recordings.parts,
+  startedBy: recordings.startedBy,
+  stopAsked: recordings.stopAsked,
   /** The live that it records, null before that is known. */
-  liveId: string | null;
+  liveId: recordings.liveId,
   /** The live that is on in its studio. */
-  openLiveId: string | null;
-  reason: RecordingEnd | null;
-  retentionDays: number;
+  openLiveId: orNull(studioLives.id),
+  reason: recordings.reason,
+  retentionDays,
 };
+export type KeptRecording = RowOf<typeof RECORDING>;
 
 const DAY = 86_400_000;
 
-const columns = sql`r.id, r.studio_id as "studioId", r.state, r.started_at as "startedAt", r.ended_at as "endedAt",
-  r.seconds, r.bytes, to_jsonb(r.parts) as parts, r.started_by as "startedBy", r.stop_asked as "stopAsked",
-  r.live_id as "liveId", r.reason, l.id as "openLiveId",
-  coalesce(c.retention_days, 30) as "retentionDays"`;
+const tables = sql`${recordings} left join ${recorders} on ${recorders.studioId} = ${recordings.studioId}
+  left join ${studioLives} on ${studioLives.studioId} = ${recordings.studioId} and ${isNull(studioLives.endedAt)}`;
 
-const iso = (at: string): string => new Date(at).toISOString();
+const isIt = (id: string) => eq(recordings.id, id);
+const isOf = (studioId: string) => eq(recordings.studioId, studioId);
+const isRunning = eq(recordings.state, 'recording');
 
-const read = async (db: Queryable, rest: SQL): Promise<KeptRecording[]> => {
-  const { rows } = await db.execute<KeptRecording>(
-    sql`select ${columns} from recordings r left join recorders c using (studio_id)
-      left join studio_lives l on l.studio_id = r.studio_id and l.ended_at is null ${rest}`,
-  );
-  return rows.map((row) => ({
-    ...row,
-    startedAt: iso(row.startedAt),
-    endedAt: row.endedAt === null ? null : iso(row.endedAt),
-  }));
-};
+const read = (db: Queryable, where: SQL | undefined): Promise<KeptRecording[]> =>
+  rowsOf(db, RECORDING, (list) => sql`select ${list} from ${tables} where ${where}`);
 
 export const shownRecording = (kept: KeptRecording): Recording => {
   const { id, studioId, state, startedAt, endedAt, seconds, bytes, startedBy, reason } = kept;
@@ -51,28 +53,22 @@ export const shownRecording = (kept: KeptRecording): Recording => {
 };
 
 export const findRecording = async (db: Queryable, id: string): Promise<KeptRecording | null> =>
-  (await read(db, sql`where r.id = ${id}`))[0] ?? null;
+  (await read(db, isIt(id)))[0] ?? null;
 
 export const findRunning = async (db: Queryable, studioId: string): Promise<KeptRecording | null> =>
-  (await read(db, sql`where r.studio_id = ${studioId} and r.state = 'recording'`))[0] ?? null;
+  (await read(db, and(isOf(studioId), isRunning)))[0] ?? null;
 
 /** Of all studios. */
-export const findAllRunning = (db: Queryable): Promise<KeptRecording[]> => read(db, sql`where r.state = 'recording'`);
+export const findAllRunning = (db: Queryable): Promise<KeptRecording[]> => read(db, isRunning);
 
-export const findRecordings = async (
-  db: Queryable,
-  studioId: string,
-  page: { limit: number; offset: number },
-): Promise<{ list: KeptRecording[]; total: number }> => {
-  const list = await read(
-    db,
-    sql`where r.studio_id = ${studioId} order by r.started_at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
-  );
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*) as total from recordings where studio_id = ${studioId}`,
-  );
-  return { list, total: rows[0]?.total ?? 0 };
-};
+/** A page of a studio's recordings, the latest first. */
+export const findRecordings = (db: Queryable, studioId: string, page: Page): Promise<Listed<KeptRecording>> =>
+  listPage(db, RECORDING, {
+    from: sql`${tables} where ${isOf(studioId)}`,
+    order: sql`${desc(recordings.startedAt)}, ${desc(recordings.id)}`,
+    page,
+    total: sql`select count(*) from ${recordings} where ${isOf(studioId)}`,
+  });
 
 /** @returns false when the studio records already */
 export const insertRecording = async (
@@ -80,26 +76,32 @@ export const insertRecording = async (
   recording: { id: string; studioId: string; startedBy: string },
   at: Date,
 ): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
-    insert into recordings (id, studio_id, state, started_at, started_by, live_id)
-    values (${recording.id}, ${recording.studioId}, 'recording', ${at.toISOString()}, ${recording.startedBy},
-      (select id from studio_lives where studio_id = ${recording.studioId} and ended_at is null))
-    on conflict (studio_id) where state = 'recording' do nothing`);
+  const open = and(eq(studioLives.studioId, recording.studioId), isNull(studioLives.endedAt));
+  const liveId = sql`(select ${studioLives.id} from ${studioLives} where ${open})`;
+  const { rowCount } = await tx
+    .insert(recordings)
+    .values({ ...recording, state: 'recording', startedAt: at.toISOString(), liveId })
+    .onConflictDoNothing({ target: recordings.studioId, where: sql`state = 'recording'` });
   return rowCount === 1;
 };
 
 export const askToStop = async (db: Queryable, id: string): Promise<void> => {
-  await db.execute(sql`update recordings set stop_asked = true where id = ${id} and state = 'recording'`);
+  await db
+    .update(recordings)
+    .set({ stopAsked: true })
+    .where(and(isIt(id), isRunning));
 };
 
 /** How far a recording that runs is. */
 export const noteLength = async (
   db: Queryable,
   id: string,
-  length: { seconds: number; bytes: number },
+  { seconds, bytes }: { seconds: number; bytes: number },
 ): Promise<void> => {
-  await db.execute(sql`
-    update recordings set seconds = ${length.seconds}, bytes = ${length.bytes} where id = ${id} and state = 'recording'`);
+  await db
+    .update(recordings)
+    .set({ seconds, bytes })
+    .where(and(isIt(id), isRunning));
 };
 
 export type Ended = {
@@ -110,47 +112,52 @@ export type Ended = {
   parts: readonly string[];
 };
 
-export const settleRecording = async (tx: Tx, id: string, ended: Ended, at: Date): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
-    update recordings set state = ${ended.state}, reason = ${ended.reason}, ended_at = ${at.toISOString()}, seconds = ${ended.seconds},
-      bytes = ${ended.bytes}, parts = array(select jsonb_array_elements_text(${JSON.stringify(ended.parts)}::jsonb))
-    where id = ${id} and state = 'recording'`);
+export const settleRecording = async (tx: Tx, id: string, { parts, ...ended }: Ended, at: Date): Promise<boolean> => {
+  const { rowCount } = await tx
+    .update(recordings)
+    .set({ ...ended, parts: [...parts], endedAt: at.toISOString() })
+    .where(and(isIt(id), isRunning));
   return rowCount === 1;
 };
 
 export const removeRecording = async (db: Queryable, id: string): Promise<void> => {
-  await db.execute(sql`delete from recordings where id = ${id}`);
+  await db.delete(recordings).where(isIt(id));
 };
 
 /** Recordings whose time is over. */
 export const findExpired = (db: Queryable, at: Date): Promise<KeptRecording[]> =>
-  read(
-    db,
-    sql`where r.ended_at < ${at.toISOString()}::timestamptz - make_interval(days => coalesce(c.retention_days, 30))`,
-  );
+  read(db, sql`${recordings.endedAt} < ${at.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`);
 
 /** Studios whose live is on, must be recorded by itself and is not; lives whose recording a person has ended are left out. */
 export const findUnrecorded = async (db: Queryable): Promise<string[]> => {
-  const { rows } = await db.execute<{ studioId: string }>(sql`
-    select l.studio_id as "studioId" from studio_lives l join recorders c using (studio_id)
-    where l.ended_at is null and c.automatic
-      and not exists (select from recordings r
-        where r.studio_id = l.studio_id and (r.state = 'recording' or r.live_id = l.id and r.stop_asked))`);
-  return rows.map(({ studioId }) => studioId);
+  const { studioId } = studioLives;
+  const stopped = and(eq(recordings.liveId, studioLives.id), recordings.stopAsked);
+  const recorded = sql`select from ${recordings} where ${recordings.studioId} = ${studioId} and (${isRunning} or ${stopped})`;
+  const rows = await db
+    .select({ studioId })
+    .from(studioLives)
+    .innerJoin(recorders, eq(recorders.studioId, studioId))
+    .where(and(isNull(studioLives.endedAt), recorders.automatic, sql`not exists (${recorded})`));
+  return rows.map((row) => row.studioId);
 };
 
 /** Names the live of a recording that was begun before its row. */
 export const bindLive = async (db: Queryable, id: string, liveId: string): Promise<void> => {
-  await db.execute(sql`update recordings set live_id = ${liveId} where id = ${id} and live_id is null`);
+  await db
+    .update(recordings)
+    .set({ liveId })
+    .where(and(isIt(id), isNull(recordings.liveId)));
 };
 
 /** Begins another run of a recorder, for the studio's holder. @returns its number, null when the recording has ended */
 export const claimRun = async (tx: Tx, claim: Claim, id: string): Promise<number | null> => {
   await holdLease(tx, claim);
-  const { rows } = await tx.execute<{ runs: number }>(
-    sql`update recordings set runs = runs + 1 where id = ${id} and state = 'recording' returning runs`,
-  );
-  return rows[0]?.runs ?? null;
+  const [recording] = await tx
+    .update(recordings)
+    .set({ runs: sql`${recordings.runs} + 1` })
+    .where(and(isIt(id), isRunning))
+    .returning({ runs: recordings.runs });
+  return recording?.runs ?? null;
 };
 
 /** Notes files that were found on disk for a recording that has ended. */
@@ -159,40 +166,48 @@ export const noteParts = async (
   id: string,
   { parts, bytes }: { parts: readonly string[]; bytes: number },
 ): Promise<void> => {
-  await db.execute(sql`
-    update recordings set bytes = ${bytes}, parts = array(select jsonb_array_elements_text(${JSON.stringify(parts)}::jsonb))
-    where id = ${id} and state <> 'recording'`);
+  await db
+    .update(recordings)
+    .set({ bytes, parts: [...parts] })
+    .where(and(isIt(id), ne(recordings.state, 'recording')));
 };
 
 export type KeptRecorder = { automatic: boolean; retentionDays: number; version: number };
 
 /** Null when there is no such studio. */
 export const findRecorder = async (db: Queryable, studioId: string): Promise<KeptRecorder | null> => {
-  const { rows } = await db.execute<KeptRecorder>(sql`
-    select coalesce(c.automatic, false) as automatic, coalesce(c.retention_days, 30) as "retentionDays",
-      coalesce(c.version, 1) as version
-    from studios s left join recorders c on c.studio_id = s.id where s.id = ${studioId}`);
-  return rows[0] ?? null;
+  const [recorder = null] = await db
+    .select({
+      automatic: bool(sql`coalesce(${recorders.automatic}, false)`),
+      retentionDays,
+      version: int(sql`coalesce(${recorders.version}, 1)`),
+    })
+    .from(studios)
+    .leftJoin(recorders, eq(recorders.studioId, studios.id))
+    .where(eq(studios.id, studioId));
+  return recorder;
 };
 
 /** The same, kept from changing until the transaction ends. */
 export const lockRecorder = async (tx: Tx, studioId: string): Promise<KeptRecorder | null> => {
-  await tx.execute(sql`
-    insert into recorders (studio_id) select id from studios where id = ${studioId} on conflict do nothing`);
-  await tx.execute(sql`select from recorders where studio_id = ${studioId} for update`);
+  const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
+  const chosen = eq(recorders.studioId, studioId);
+  await tx.execute(sql`${insertFrom(recorders, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
+  await tx.select({ version: recorders.version }).from(recorders).where(chosen).for('update');
   return findRecorder(tx, studioId);
 };
 
 export const storeRecorder = async (
   tx: Tx,
   studioId: string,
-  { automatic, retentionDays }: { automatic: boolean; retentionDays: number },
+  { automatic, retentionDays: days }: { automatic: boolean; retentionDays: number },
 ): Promise<void> => {
-  await tx.execute(sql`
-    update recorders set automatic = ${automatic}, retention_days = ${retentionDays}, version = version + 1
-    where studio_id = ${studioId}`);
+  await tx
+    .update(recorders)
+    .set({ automatic, retentionDays: days, version: sql`${recorders.version} + 1` })
+    .where(eq(recorders.studioId, studioId));
 };
 
 /** Those of these ids that are recordings. */
 export const findNamed = (db: Queryable, ids: readonly string[]): Promise<KeptRecording[]> =>
-  read(db, sql`where r.id = any (array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid))`);
+  read(db, among(recordings.id, ids));

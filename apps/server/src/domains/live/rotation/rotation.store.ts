@@ -1,31 +1,28 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { among, insertFrom } from '../../../db/many.ts';
+import type { RowOf } from '../../../db/rows.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
+import { studios } from '../studios/studios.tables.ts';
 import { type KeptVideo, readVideos } from '../videos/videos.store.ts';
+import { rotationItems, rotations, videos } from '../videos/videos.tables.ts';
 
-export type KeptRotation = {
-  studioId: string;
-  loops: number;
-  version: number;
-  running: boolean;
-  startedAt: string | null;
-  pending: boolean;
-  byDemo: boolean;
-  demoEnded: boolean;
-  /** What was playing last, for a media process that begins again. */
-  playingItem: string | null;
-  playingRound: number;
+/** The last two say what was playing last, for a media process that begins again. */
+const ROTATION = {
+  studioId: rotations.studioId,
+  loops: rotations.loops,
+  version: rotations.version,
+  running: rotations.running,
+  startedAt: rotations.startedAt,
+  pending: rotations.pending,
+  byDemo: rotations.byDemo,
+  demoEnded: rotations.demoEnded,
+  playingItem: rotations.playingItem,
+  playingRound: rotations.playingRound,
 };
-
-const columns = sql`r.studio_id as "studioId", r.loops, r.version, r.running, r.started_at as "startedAt", r.pending,
-  r.by_demo as "byDemo", r.demo_ended as "demoEnded", r.playing_item as "playingItem", r.playing_round as "playingRound"`;
-
-const shown = (row: KeptRotation): KeptRotation => ({
-  ...row,
-  startedAt: row.startedAt === null ? null : new Date(row.startedAt).toISOString(),
-});
+export type KeptRotation = RowOf<typeof ROTATION>;
 
 /** What a studio has that never saved one. */
-const fresh = (studioId: string): KeptRotation => ({
+const unsaved = (studioId: string): KeptRotation => ({
   studioId,
   loops: 1,
   version: 1,
@@ -38,69 +35,82 @@ const fresh = (studioId: string): KeptRotation => ({
   playingRound: 0,
 });
 
+const isOf = (studioId: string) => eq(rotations.studioId, studioId);
+
 /** Null when there is no such studio. */
 export const findRotation = async (db: Queryable, studioId: string): Promise<KeptRotation | null> => {
-  const { rows } = await db.execute<KeptRotation & { known: boolean }>(sql`
-    select ${columns}, r.studio_id is not null as known from studios s left join rotations r on r.studio_id = s.id
-    where s.id = ${studioId}`);
-  const row = rows[0];
-  if (!row) return null;
-  const { known, ...kept } = row;
-  return known ? shown(kept) : fresh(studioId);
+  const [studio] = await db
+    .select({ rotation: ROTATION })
+    .from(studios)
+    .leftJoin(rotations, eq(rotations.studioId, studios.id))
+    .where(eq(studios.id, studioId));
+  return studio ? (studio.rotation ?? unsaved(studioId)) : null;
 };
 
 /** The same, kept from changing until the transaction ends. */
 export const lockRotation = async (tx: Tx, studioId: string): Promise<KeptRotation | null> => {
-  await tx.execute(sql`
-    insert into rotations (studio_id) select id from studios where id = ${studioId} on conflict do nothing`);
-  await tx.execute(sql`select from rotations where studio_id = ${studioId} for update`);
+  const studio = sql`${studios} where ${eq(studios.id, studioId)}`;
+  await tx.execute(sql`${insertFrom(rotations, { studioId: sql`${studios.id}` }, studio)} on conflict do nothing`);
+  await tx.select({ version: rotations.version }).from(rotations).where(isOf(studioId)).for('update');
   return findRotation(tx, studioId);
 };
 
-export const findItems = (db: Queryable, studioId: string): Promise<KeptVideo[]> =>
-  readVideos(db, sql`join rotation_items i on i.video_id = v.id where i.studio_id = ${studioId} order by i.place`);
+export const findItems = (db: Queryable, studioId: string): Promise<KeptVideo[]> => {
+  const { videoId, place } = rotationItems;
+  const listed = eq(rotationItems.studioId, studioId);
+  return readVideos(db, sql`join ${rotationItems} on ${videoId} = ${videos.id} where ${listed} order by ${place}`);
+};
 
 /** The same videos, kept from changing; in the order given, those that there are. */
 export const lockVideos = async (tx: Tx, ids: readonly string[]): Promise<Map<string, KeptVideo>> => {
-  const wanted = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
-  await tx.execute(sql`select from videos where id = any (${wanted}) order by id for share`);
-  const videos = await readVideos(tx, sql`where v.id = any (${wanted})`);
-  return new Map(videos.map((video) => [video.id, video]));
+  const wanted = among(videos.id, ids);
+  await tx.select({ id: videos.id }).from(videos).where(wanted).orderBy(videos.id).for('share');
+  const locked = await readVideos(tx, sql`where ${wanted}`);
+  return new Map(locked.map((video) => [video.id, video]));
 };
 
 export const storeRotation = async (
   tx: Tx,
-  rotation: { studioId: string; loops: number; videoIds: readonly string[]; pending: boolean },
+  {
+    studioId,
+    loops,
+    videoIds,
+    pending,
+  }: { studioId: string; loops: number; videoIds: readonly string[]; pending: boolean },
 ): Promise<void> => {
-  const { studioId, loops, videoIds, pending } = rotation;
-  await tx.execute(sql`
-    update rotations set loops = ${loops}, pending = ${pending}, version = version + 1 where studio_id = ${studioId}`);
-  await tx.execute(sql`delete from rotation_items where studio_id = ${studioId}`);
-  await tx.execute(sql`
-    insert into rotation_items (studio_id, place, video_id)
-    select ${studioId}::uuid, place - 1, id::uuid
-    from jsonb_array_elements_text(${JSON.stringify(videoIds)}::jsonb) with ordinality as item (id, place)`);
+  await tx
+    .update(rotations)
+    .set({ loops, pending, version: sql`${rotations.version} + 1` })
+    .where(isOf(studioId));
+  await tx.delete(rotationItems).where(eq(rotationItems.studioId, studioId));
+  if (videoIds.length === 0) return;
+  await tx.insert(rotationItems).values(videoIds.map((videoId, place) => ({ studioId, place, videoId })));
 };
 
-export const markRunning = async (
+const change = async (db: Queryable, studioId: string, changes: Partial<KeptRotation>): Promise<void> => {
+  await db.update(rotations).set(changes).where(isOf(studioId));
+};
+
+export const markRunning = (
   db: Queryable,
   studioId: string,
   running: { since: Date; byDemo: boolean } | null,
-): Promise<void> => {
-  await db.execute(sql`
-    update rotations set running = ${running !== null}, started_at = ${running?.since.toISOString() ?? null},
-      by_demo = ${running?.byDemo ?? false}, pending = false, playing_item = null, playing_round = 0
-    where studio_id = ${studioId}`);
-};
+): Promise<void> =>
+  change(db, studioId, {
+    running: running !== null,
+    startedAt: running?.since.toISOString() ?? null,
+    byDemo: running?.byDemo ?? false,
+    pending: false,
+    playingItem: null,
+    playingRound: 0,
+  });
 
-export const markDemoEnded = async (db: Queryable, studioId: string, ended: boolean): Promise<void> => {
-  await db.execute(sql`update rotations set demo_ended = ${ended} where studio_id = ${studioId}`);
-};
+export const markDemoEnded = (db: Queryable, studioId: string, demoEnded: boolean): Promise<void> =>
+  change(db, studioId, { demoEnded });
 
 /** What the demo has started is someone's from now on, and the demo does not start by itself any more. */
-export const takeOver = async (tx: Tx, studioId: string): Promise<void> => {
-  await tx.execute(sql`update rotations set by_demo = false, demo_ended = true where studio_id = ${studioId}`);
-};
+export const takeOver = (tx: Tx, studioId: string): Promise<void> =>
+  change(tx, studioId, { byDemo: false, demoEnded: true });
 
 /** Notes what plays; edits that waited for the end of the item before are in force with it. */
 export const notePlaying = async (
@@ -108,19 +118,18 @@ export const notePlaying = async (
   studioId: string,
   { itemId, round }: { itemId: string; round: number },
 ): Promise<void> => {
-  await db.execute(sql`
-    update rotations set playing_item = ${itemId}, playing_round = ${Math.min(round, 32_767)}, pending = false
-    where studio_id = ${studioId} and running`);
+  await db
+    .update(rotations)
+    .set({ playingItem: itemId, playingRound: Math.min(round, 32_767), pending: false })
+    .where(and(isOf(studioId), rotations.running));
 };
 
 /** Studios whose rotation should be playing. */
-export const findRunning = async (db: Queryable): Promise<KeptRotation[]> => {
-  const { rows } = await db.execute<KeptRotation>(sql`select ${columns} from rotations r where r.running`);
-  return rows.map(shown);
-};
+export const findRunning = (db: Queryable): Promise<KeptRotation[]> =>
+  db.select(ROTATION).from(rotations).where(eq(rotations.running, true));
 
 /** The studio that the company began with. */
 export const findMainStudio = async (db: Queryable): Promise<string | null> => {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from studios where slug = 'main'`);
-  return rows[0]?.id ?? null;
+  const [studio] = await db.select({ id: studios.id }).from(studios).where(eq(studios.slug, 'main'));
+  return studio?.id ?? null;
 };

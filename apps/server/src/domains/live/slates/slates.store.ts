@@ -1,25 +1,31 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { eq } from '../../../db/sql.ts';
+import { studios } from '../studios/studios.tables.ts';
+import { slates } from './slates.tables.ts';
 
+/** Names of the files of a studio's own slate, null where it has none. */
 export type KeptSlate = { current: string | null; coverId: string | null };
 
 /** Null when there is no such studio. */
 export const findSlate = async (db: Queryable, studioId: string): Promise<KeptSlate | null> => {
-  const { rows } = await db.execute<KeptSlate>(sql`
-    select l.current, l.cover_id as "coverId" from studios s left join slates l on l.studio_id = s.id
-    where s.id = ${studioId}`);
-  return rows[0] ?? null;
+  const [slate = null] = await db
+    .select({ current: slates.current, coverId: slates.coverId })
+    .from(studios)
+    .leftJoin(slates, eq(slates.studioId, studios.id))
+    .where(eq(studios.id, studioId));
+  return slate;
 };
 
 export const storeSlate = async (
   tx: Tx,
-  slate: { studioId: string; current: string; coverId: string },
+  { studioId, ...files }: { studioId: string; current: string; coverId: string },
 ): Promise<void> => {
-  await tx.execute(sql`
-    insert into slates (studio_id, current, cover_id) values (${slate.studioId}, ${slate.current}, ${slate.coverId})
-    on conflict (studio_id) do update set current = excluded.current, cover_id = excluded.cover_id`);
+  await tx
+    .insert(slates)
+    .values({ studioId, ...files })
+    .onConflictDoUpdate({ target: slates.studioId, set: files });
 };
 
 export const dropSlate = async (tx: Tx, studioId: string): Promise<void> => {
-  await tx.execute(sql`delete from slates where studio_id = ${studioId}`);
+  await tx.delete(slates).where(eq(slates.studioId, studioId));
 };

@@ -1,97 +1,91 @@
-import type { TimelineEvent, TimelineKind, TimelinePoint } from '@onair/contract/live/studio-history';
-import { EVENTS_MAX, TIMELINE_DAYS } from '@onair/contract/live/studio-history';
+import { EVENTS_MAX, TIMELINE_DAYS, type TimelineEvent, type TimelineKind } from '@onair/contract/live/studio-history';
 import type { Db, Queryable } from '../../../db/client.ts';
+import { given, insertFrom, setExcluded } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { float, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';
+import { and, bare, desc, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
+import { mediaNodes, studioLeaseChanges, studioLeases } from '../media/leases.tables.ts';
+import { studioEvents, studioLives, studioMinutes, studioViewers } from './history.tables.ts';
 
-export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
-export type NewEvent = {
-  id: string;
-  studioId: string;
-  liveId: string | null;
-  kind: TimelineKind;
-  accountId?: string | null;
-  data: Happening;
-};
+export type { Happening } from './history.tables.ts';
+
+type Insert = typeof studioEvents.$inferInsert;
+export type NewEvent = Omit<Insert, 'at'>;
 
 /** @returns false when it is stored already */
 export const insertEvent = async (db: Queryable, event: NewEvent, at: Date): Promise<boolean> => {
-  const { rowCount } = await db.execute(sql`
-    insert into studio_events (id, studio_id, live_id, at, kind, account_id, data)
-    values (${event.id}, ${event.studioId}, ${event.liveId}, ${at.toISOString()}, ${event.kind},
-      ${event.accountId ?? null}, ${JSON.stringify(event.data)}::jsonb)
-    on conflict (id) do nothing`);
+  const { rowCount } = await db
+    .insert(studioEvents)
+    .values({ ...event, at: at.toISOString() })
+    .onConflictDoNothing({ target: studioEvents.id });
   return rowCount === 1;
 };
 
-const findEvents = async (db: Queryable, where: SQL): Promise<TimelineEvent[]> => {
-  const { rows } = await db.execute<{
-    id: string;
-    at: string;
-    kind: TimelineKind;
-    who: string | null;
-    data: Happening;
-  }>(
-    sql`select e.id, e.at, e.kind, a.name as who, e.data from studio_events e left join people a on a.id = e.account_id
-      where ${where} order by e.at desc, e.id desc limit ${EVENTS_MAX}`,
-  );
-  return rows.map(({ id, at, kind, who, data }) => ({
-    id,
-    at: new Date(at).toISOString(),
-    kind,
-    who,
-    act: data.act ?? null,
-    line: data.line ?? null,
-    from: data.from ?? null,
-    to: data.to ?? null,
-    reason: data.reason ?? null,
-    waitedMs: data.waitedMs ?? null,
-    gapMs: data.gapMs ?? null,
-    silentMs: data.silentMs ?? null,
+const findEvents = async (db: Queryable, where: SQL | undefined): Promise<TimelineEvent[]> => {
+  const { id, at, kind, data } = studioEvents;
+  const rows = await db
+    .select({ id, at, kind, who: people.name, data })
+    .from(studioEvents)
+    .leftJoin(people, eq(people.id, studioEvents.accountId))
+    .where(where)
+    .orderBy(desc(at), desc(id))
+    .limit(EVENTS_MAX);
+  return rows.map(({ data: happened, ...event }) => ({
+    ...event,
+    act: happened.act ?? null,
+    line: happened.line ?? null,
+    from: happened.from ?? null,
+    to: happened.to ?? null,
+    reason: happened.reason ?? null,
+    waitedMs: happened.waitedMs ?? null,
+    gapMs: happened.gapMs ?? null,
+    silentMs: happened.silentMs ?? null,
   }));
 };
 
+type Timed = typeof studioEvents | typeof studioMinutes;
+const isBetween = (table: Timed, studioId: string, from: Date, to: Date) =>
+  and(eq(table.studioId, studioId), gte(table.at, from.toISOString()), lt(table.at, to.toISOString()));
+
+const ofKind = (liveId: string, kind: TimelineKind) =>
+  and(eq(studioEvents.liveId, liveId), eq(studioEvents.kind, kind));
+
 /** The latest first. */
 export const findEventsBetween = (db: Queryable, studioId: string, from: Date, to: Date): Promise<TimelineEvent[]> =>
-  findEvents(db, sql`e.studio_id = ${studioId} and e.at >= ${from.toISOString()} and e.at < ${to.toISOString()}`);
+  findEvents(db, isBetween(studioEvents, studioId, from, to));
 
 export const findEventsOf = (db: Queryable, liveId: string, kind: TimelineKind): Promise<TimelineEvent[]> =>
-  findEvents(db, sql`e.live_id = ${liveId} and e.kind = ${kind}`);
+  findEvents(db, ofKind(liveId, kind));
 
-export const countEvents = async (db: Queryable, liveId: string, kind: TimelineKind): Promise<number> => {
-  const { rows } = await db.execute<{ events: number }>(sql`
-    select count(*)::int as events from studio_events where live_id = ${liveId} and kind = ${kind}`);
-  return rows[0]?.events ?? 0;
-};
+export const countEvents = (db: Queryable, liveId: string, kind: TimelineKind): Promise<number> =>
+  db.$count(studioEvents, ofKind(liveId, kind));
 
 /** A minute of a studio so far; `seconds` are those with something on air, of which the rates are means. */
-export type Minute = {
-  studioId: string;
-  at: string;
-  liveId: string | null;
-  seconds: number;
-  videoKbps: number | null;
-  audioKbps: number | null;
-  fps: number | null;
-  viewers: number;
-  peak: number;
-  unique: number;
-  chat: number;
+const MINUTE = {
+  studioId: studioMinutes.studioId,
+  at: studioMinutes.at,
+  liveId: studioMinutes.liveId,
+  seconds: studioMinutes.seconds,
+  videoKbps: studioMinutes.videoKbps,
+  audioKbps: studioMinutes.audioKbps,
+  fps: studioMinutes.fps,
+  viewers: studioMinutes.viewers,
+  peak: studioMinutes.peak,
+  unique: studioMinutes.uniqueViewers,
+  chat: studioMinutes.chat,
 };
+export type Minute = RowOf<typeof MINUTE>;
 
 /** Stores minutes, again and again while they last, all in one statement. */
 export const saveMinutes = async (db: Queryable, minutes: Minute[]): Promise<void> => {
   if (minutes.length === 0) return;
-  await db.execute(sql`
-    insert into studio_minutes (studio_id, at, live_id, seconds, video_kbps, audio_kbps, fps, viewers, peak,
-      unique_viewers, chat)
-    select m."studioId", m.at, m."liveId", m.seconds, m."videoKbps", m."audioKbps", m.fps, m.viewers, m.peak, m."unique", m.chat
-    from jsonb_to_recordset(${JSON.stringify(minutes)}::jsonb) as m ("studioId" uuid, at timestamptz, "liveId" uuid,
-      seconds integer, "videoKbps" double precision, "audioKbps" double precision, fps double precision,
-      viewers integer, peak integer, "unique" integer, chat integer)
-    on conflict (studio_id, at) do update set live_id = excluded.live_id, seconds = excluded.seconds,
-      video_kbps = excluded.video_kbps, audio_kbps = excluded.audio_kbps, fps = excluded.fps,
-      viewers = excluded.viewers, peak = excluded.peak, unique_viewers = excluded.unique_viewers, chat = excluded.chat`);
+  const { from, columns } = given(MINUTE, minutes);
+  const { unique, ...rest } = columns;
+  const { studioId, at, unique: uniqueViewers, ...measured } = MINUTE;
+  await db.execute(sql`${insertFrom(studioMinutes, { ...rest, uniqueViewers: unique }, from)}
+    on conflict (${bare(studioId)}, ${bare(at)}) do update
+    set ${setExcluded(...Object.values(measured), uniqueViewers)}`);
 };
 
 /** What is stored of these minutes. */
@@ -100,31 +94,36 @@ export const findStoredMinutes = async (
   keys: readonly { studioId: string; at: string }[],
 ): Promise<Minute[]> => {
   if (keys.length === 0) return [];
-  const { rows } = await db.execute<Minute>(sql`
-    select m.studio_id as "studioId", m.at, m.live_id as "liveId", m.seconds, m.video_kbps as "videoKbps",
-      m.audio_kbps as "audioKbps", m.fps, m.viewers, m.peak, m.unique_viewers as unique, m.chat
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k ("studioId" uuid, at timestamptz)
-      join studio_minutes m on m.studio_id = k."studioId" and m.at = k.at`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+  const { studioId, at } = studioMinutes;
+  const asked = given({ studioId, at }, keys);
+  return rowsOf(
+    db,
+    MINUTE,
+    (list) => sql`
+    select ${list} from ${asked.from}
+      join ${studioMinutes} on ${studioId} = ${asked.columns.studioId} and ${at} = ${asked.columns.at}`,
+  );
 };
 
-type PointRow = TimelinePoint & { peak: number; unique: number };
+const { studioId: _studio, liveId: _live, seconds: _seconds, ...POINT } = MINUTE;
 
 const MINUTES_MAX = 1_440;
 
-const findMinutes = async (db: Queryable, where: SQL): Promise<PointRow[]> => {
-  const { rows } = await db.execute<PointRow>(sql`
-    select at, video_kbps as "videoKbps", audio_kbps as "audioKbps", fps, viewers, chat, peak, unique_viewers as unique
-    from studio_minutes where ${where} order by at desc limit ${MINUTES_MAX}`);
-  return rows.reverse().map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+const findMinutes = async (db: Queryable, where: SQL | undefined): Promise<RowOf<typeof POINT>[]> => {
+  const rows = await db
+    .select(POINT)
+    .from(studioMinutes)
+    .where(where)
+    .orderBy(desc(studioMinutes.at))
+    .limit(MINUTES_MAX);
+  return rows.reverse();
 };
 
-export const findMinutesBetween = (db: Queryable, studioId: string, from: Date, to: Date): Promise<PointRow[]> =>
-  findMinutes(db, sql`studio_id = ${studioId} and at >= ${from.toISOString()} and at < ${to.toISOString()}`);
+export const findMinutesBetween = (db: Queryable, studioId: string, from: Date, to: Date) =>
+  findMinutes(db, isBetween(studioMinutes, studioId, from, to));
 
 /** The latest 1,440 of a live. */
-export const findMinutesOf = (db: Queryable, liveId: string): Promise<PointRow[]> =>
-  findMinutes(db, sql`live_id = ${liveId}`);
+export const findMinutesOf = (db: Queryable, liveId: string) => findMinutes(db, eq(studioMinutes.liveId, liveId));
 
 /** Seconds watched in a live by a viewer (hash in base64), from its beginning until now. */
 export type Watched = { liveId: string; viewer: string; seconds: number };
@@ -132,48 +131,49 @@ export type Watched = { liveId: string; viewer: string; seconds: number };
 /** All in one statement; once more changes nothing. */
 export const saveWatched = async (db: Queryable, watched: Watched[]): Promise<void> => {
   if (watched.length === 0) return;
-  await db.execute(sql`
-    insert into studio_viewers (live_id, viewer, seconds)
-    select w."liveId", decode(w.viewer, 'base64'), w.seconds
-    from jsonb_to_recordset(${JSON.stringify(watched)}::jsonb) as w ("liveId" uuid, viewer text, seconds double precision)
-    on conflict (live_id, viewer) do update set seconds = greatest(studio_viewers.seconds, excluded.seconds)`);
+  const values = watched.map((row) => ({ ...row, viewer: Buffer.from(row.viewer, 'base64') }));
+  const { liveId, viewer, seconds } = studioViewers;
+  await db
+    .insert(studioViewers)
+    .values(values)
+    .onConflictDoUpdate({ target: [liveId, viewer], set: { seconds: sql`greatest(${seconds}, excluded.seconds)` } });
 };
 
-/** Minutes watched by everybody together, and how many they were; zeros once they are forgotten. */
-export const watchedOf = async (db: Queryable, liveId: string): Promise<{ minutes: number; viewers: number }> => {
-  const { rows } = await db.execute<{ minutes: number; viewers: number }>(sql`
-    select coalesce(sum(seconds), 0) / 60 as minutes, count(*)::int as viewers from studio_viewers
-    where live_id = ${liveId}`);
-  return rows[0] ?? { minutes: 0, viewers: 0 };
+const WATCHED = {
+  minutes: float(sql`coalesce(sum(${studioViewers.seconds}), 0) / 60`),
+  viewers: int(sql`count(*)`),
+};
+
+/** Minutes watched by everyone together, and how many they were; zeros once they are forgotten. */
+export const watchedOf = async (db: Queryable, liveId: string): Promise<RowOf<typeof WATCHED>> => {
+  const [watched] = await db.select(WATCHED).from(studioViewers).where(eq(studioViewers.liveId, liveId));
+  return watched ?? { minutes: 0, viewers: 0 };
 };
 
 /** Viewers of a live by their hashes in base64, at most so many, and the seconds that each has watched. */
-export const findViewers = async (
-  db: Queryable,
-  liveId: string,
-  most: number,
-): Promise<{ viewer: string; seconds: number }[]> => {
-  const { rows } = await db.execute<{ viewer: string; seconds: number }>(sql`
-    select encode(viewer, 'base64') as viewer, seconds from studio_viewers where live_id = ${liveId} limit ${most}`);
-  return rows;
-};
+export const findViewers = (db: Queryable, liveId: string, most: number) =>
+  db
+    .select({ viewer: string(sql`encode(${studioViewers.viewer}, 'base64')`), seconds: studioViewers.seconds })
+    .from(studioViewers)
+    .where(eq(studioViewers.liveId, liveId))
+    .limit(most);
 
 const DAY = 86_400_000;
 
 /** Minutes, events and changes of leases are kept for 90 days, viewers for a day after their live. */
 export const pruneHistory = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - TIMELINE_DAYS * DAY);
-  await forget(db, olderThan(sql`studio_minutes`, sql`at`, limit), signal);
-  await forget(db, olderThan(sql`studio_events`, sql`at`, limit), signal);
-  await forget(db, olderThan(sql`studio_lease_changes`, sql`at`, limit), signal);
-  await db.execute(sql`
-    delete from media_nodes where until < clock_timestamp() - interval '1 day'
-      and not exists (select from studio_leases l where l.node = media_nodes.id)`);
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from studio_lives l where ended_at < ${new Date(now.getTime() - DAY).toISOString()}
-      and exists (select from studio_viewers v where v.live_id = l.id)`);
-  for (const { id } of rows) {
-    const past = sql`live_id = ${id}::uuid`;
-    await forget(db, { table: sql`studio_viewers`, along: sql`viewer`, type: 'bytea', past }, signal);
+  for (const table of [studioMinutes, studioEvents, studioLeaseChanges]) {
+    await forget(db, olderThan(sql`${table}`, bare(table.at), limit), signal);
+  }
+  const held = sql`exists (select from ${studioLeases} where ${studioLeases.node} = ${mediaNodes.id})`;
+  await db.delete(mediaNodes).where(sql`${mediaNodes.until} < clock_timestamp() - interval '1 day' and not ${held}`);
+  const watched = sql`exists (select from ${studioViewers} where ${studioViewers.liveId} = ${studioLives.id})`;
+  const ended = lt(studioLives.endedAt, new Date(now.getTime() - DAY).toISOString());
+  const lives = await db.select({ id: studioLives.id }).from(studioLives).where(and(ended, watched));
+  for (const { id } of lives) {
+    const past = sql`${bare(studioViewers.liveId)} = ${id}::uuid`;
+    const viewers = { table: sql`${studioViewers}`, along: bare(studioViewers.viewer), type: 'bytea', past } as const;
+    await forget(db, viewers, signal);
   }
 };

@@ -1,27 +1,43 @@
+import type { TimelineEvent, TimelineKind } from '@onair/contract/live/studio-history';
+import type { LiveMethod } from '@onair/contract/live/studio-now';
 import { bytes, doublePrecision, instant, integer, json, table, text, uuid } from '../../../db/columns.ts';
+
+export type Happening = Partial<Omit<TimelineEvent, 'id' | 'at' | 'kind' | 'who'>>;
+
+/** What outlasts the minutes and events of a live. */
+export type KeptReport = {
+  minutesWatched: number;
+  chatMessages: number;
+  meanVideoKbps: number | null;
+  meanAudioKbps: number | null;
+  meanFps: number | null;
+  stalls: number;
+  switches: TimelineEvent[];
+  acts: TimelineEvent[];
+};
 
 export const studioEvents = table('studio_events', {
   id: uuid('id').notNull(),
   studioId: uuid('studio_id').notNull(),
   liveId: uuid('live_id'),
   at: instant('at').notNull(),
-  kind: text('kind').notNull(),
+  kind: text('kind').$type<TimelineKind>().notNull(),
   accountId: uuid('account_id'),
-  data: json('data').notNull(),
+  data: json('data').$type<Happening>().notNull(),
 });
 
 export const studioLives = table('studio_lives', {
   id: uuid('id').notNull(),
   studioId: uuid('studio_id').notNull(),
   title: text('title').notNull(),
-  method: text('method').notNull(),
+  method: text('method').$type<LiveMethod>().notNull(),
   beganAt: instant('began_at').notNull(),
   endedAt: instant('ended_at'),
   endReason: text('end_reason', { enum: ['operator', 'noLine', 'interrupted'] }),
   endedBy: uuid('ended_by'),
   peak: integer('peak').notNull().default(0),
   uniqueViewers: integer('unique_viewers').notNull().default(0),
-  report: json('report'),
+  report: json('report').$type<KeptReport>(),
   onAirSeconds: integer('on_air_seconds').notNull().default(0),
   videoKilobits: doublePrecision('video_kilobits').notNull().default(0),
   audioKilobits: doublePrecision('audio_kilobits').notNull().default(0),

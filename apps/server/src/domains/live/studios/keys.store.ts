@@ -3,8 +3,10 @@ import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { StreamKeyState } from '@onair/contract/live/studios';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { lostRight, rightOfSession } from '../../../db/right.store.ts';
-import { sql } from '../../../db/sql.ts';
+import type { RowOf } from '../../../db/rows.ts';
+import { and, eq, gt, lt } from '../../../db/sql.ts';
 import type { Deps } from '../../../deps.ts';
+import { publishTokens, streamKeys } from './studios.tables.ts';
 
 /** Stream keys and publish tokens: 256 random bits, of which the database knows the SHA-256 only. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -15,27 +17,18 @@ const SECRET = /^[\w-]{43}$/;
 const hashOf = (secret: string): Buffer | null =>
   SECRET.test(secret) ? createHash('sha256').update(secret).digest() : null;
 
-const iso = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
+const NO_KEY = { lastFour: null, madeAt: null, lastUsedAt: null };
 
 /** One state for each line. */
 export const findKeys = async (db: Queryable, studioId: string): Promise<StreamKeyState[]> => {
-  const { rows } = await db.execute<{
-    line: LineName;
-    lastFour: string;
-    madeAt: string;
-    lastUsedAt: string | null;
-  }>(sql`
-    select line, last_four as "lastFour", made_at as "madeAt", last_used_at as "lastUsedAt"
-    from stream_keys where studio_id = ${studioId}`);
-  return LINES.map((line) => {
-    const key = rows.find((row) => row.line === line);
-    return {
-      line,
-      set: key !== undefined,
-      lastFour: key?.lastFour ?? null,
-      madeAt: iso(key?.madeAt ?? null),
-      lastUsedAt: iso(key?.lastUsedAt ?? null),
-    };
+  const { line, lastFour, madeAt, lastUsedAt } = streamKeys;
+  const keys = await db
+    .select({ line, lastFour, madeAt, lastUsedAt })
+    .from(streamKeys)
+    .where(eq(streamKeys.studioId, studioId));
+  return LINES.map((name) => {
+    const key = keys.find((each) => each.line === name);
+    return { set: key !== undefined, ...(key ?? NO_KEY), line: name };
   });
 };
 
@@ -47,16 +40,18 @@ export const putKey = async (
 ): Promise<void> => {
   const hash = hashOf(key);
   if (!hash) throw new Error('not a stream key');
-  await tx.execute(sql`
-    insert into stream_keys (studio_id, line, key_hash, last_four, made_at, made_by)
-    values (${studioId}, ${line}, ${hash}, ${key.slice(-4)}, ${at.toISOString()}, ${by})
-    on conflict (studio_id, line) do update set key_hash = excluded.key_hash, last_four = excluded.last_four,
-      made_at = excluded.made_at, made_by = excluded.made_by, last_used_at = null`);
+  const made = { keyHash: hash, lastFour: key.slice(-4), madeAt: at.toISOString(), madeBy: by, lastUsedAt: null };
+  await tx
+    .insert(streamKeys)
+    .values({ studioId, line, ...made })
+    .onConflictDoUpdate({ target: [streamKeys.studioId, streamKeys.line], set: made });
 };
 
 /** @returns whether there was one */
 export const deleteKey = async (tx: Tx, studioId: string, line: LineName): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`delete from stream_keys where studio_id = ${studioId} and line = ${line}`);
+  const { rowCount } = await tx
+    .delete(streamKeys)
+    .where(and(eq(streamKeys.studioId, studioId), eq(streamKeys.line, line)));
   return rowCount === 1;
 };
 
@@ -68,13 +63,20 @@ export const useKey = async (
 ): Promise<{ studioId: string; line: LineName } | null> => {
   const hash = hashOf(key);
   if (!hash) return null;
-  const { rows } = await db.execute<{ studioId: string; line: LineName }>(sql`
-    update stream_keys set last_used_at = ${at.toISOString()} where key_hash = ${hash}
-    returning studio_id as "studioId", line`);
-  return rows[0] ?? null;
+  const [used = null] = await db
+    .update(streamKeys)
+    .set({ lastUsedAt: at.toISOString() })
+    .where(eq(streamKeys.keyHash, hash))
+    .returning({ studioId: streamKeys.studioId, line: streamKeys.line });
+  return used;
 };
 
-export type Pass = { studioId: string; sessionId: string; accountId: string };
+const PASS = {
+  studioId: publishTokens.studioId,
+  sessionId: publishTokens.sessionId,
+  accountId: publishTokens.accountId,
+};
+export type Pass = RowOf<typeof PASS>;
 
 export const putToken = async (
   tx: Tx,
@@ -82,9 +84,8 @@ export const putToken = async (
 ): Promise<void> => {
   const hash = hashOf(token);
   if (!hash) throw new Error('not a publish token');
-  await tx.execute(sql`
-    insert into publish_tokens (token_hash, studio_id, account_id, session_id, expires_at)
-    values (${hash}, ${studioId}, ${accountId}, ${sessionId}, ${expiresAt.toISOString()})`);
+  const pass = { studioId, sessionId, accountId, expiresAt: expiresAt.toISOString() };
+  await tx.insert(publishTokens).values({ tokenHash: hash, ...pass });
 };
 
 /** Uses a publish token up. @returns null for one that is none, too old, or of a session that may not publish any more */
@@ -95,15 +96,16 @@ export const redeemToken = async (
 ): Promise<Pass | null> => {
   const hash = hashOf(token);
   if (!hash) return null;
-  const { rows } = await db.execute<Pass>(sql`
-    delete from publish_tokens where token_hash = ${hash} and expires_at > ${deps.now().toISOString()}
-    returning studio_id as "studioId", session_id as "sessionId", account_id as "accountId"`);
-  const [pass] = rows;
+  const inTime = gt(publishTokens.expiresAt, deps.now().toISOString());
+  const [pass] = await db
+    .delete(publishTokens)
+    .where(and(eq(publishTokens.tokenHash, hash), inTime))
+    .returning(PASS);
   const lost = pass && (await lostRight(db, rightOfSession({ ...pass, role: 'admin' }, deps)));
   return pass && !lost ? pass : null;
 };
 
 /** Forgets tokens past their time. */
 export const pruneTokens = async (db: Queryable, now: Date): Promise<void> => {
-  await db.execute(sql`delete from publish_tokens where expires_at < ${now.toISOString()}`);
+  await db.delete(publishTokens).where(lt(publishTokens.expiresAt, now.toISOString()));
 };

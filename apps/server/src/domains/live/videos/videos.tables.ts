@@ -1,3 +1,4 @@
+import type { PrepareFailure } from '@onair/contract/live/videos';
 import {
   bigint,
   boolean,
@@ -22,7 +23,7 @@ export const videos = table('videos', {
   seconds: doublePrecision('seconds'),
   preparedBytes: bigint('prepared_bytes').notNull().default(0),
   coverId: uuid('cover_id'),
-  failure: text('failure'),
+  failure: text('failure').$type<PrepareFailure>(),
   reason: text('reason').notNull().default(''),
   crashes: smallint('crashes').notNull().default(0),
   owner: uuid('owner'),
