@@ -1,3 +1,4 @@
+import type { ChatKind, ChatMode, ChatRank } from '@onair/contract/chat/line';
 import {
   bigint,
   boolean,
@@ -34,30 +35,39 @@ export const chatLines = table('chat_lines', {
   personId: uuid('person_id').notNull(),
   clientId: uuid('client_id').notNull(),
   username: text('username').notNull(),
-  rank: smallint('rank').notNull(),
+  rank: smallint('rank').$type<ChatRank>().notNull(),
   content: text('content').notNull(),
   original: text('original'),
   words: text('words').array().notNull().default(computed),
   saidAt: instant('said_at').notNull(),
   state: text('state', { enum: ['shown', 'deleted', 'held'] }).notNull(),
   review: text('review', { enum: ['pending', 'passed', 'rejected'] }),
-  deletedRank: smallint('deleted_rank'),
+  deletedRank: smallint('deleted_rank').$type<ChatRank>(),
   collectedAt: instant('collected_at'),
   collectedBy: uuid('collected_by'),
   handledAt: instant('handled_at'),
   handledBy: uuid('handled_by'),
 });
 
+/** What the event of an act carries beside ids. */
+export type ActData = {
+  until?: string | null;
+  guestKey?: string | null;
+  handled?: boolean;
+  mode?: ChatMode;
+  rank?: ChatRank;
+};
+
 export const chatActs = table('chat_acts', {
   studioId: uuid('studio_id').notNull(),
   seq: bigint('seq').notNull(),
-  kind: text('kind').notNull(),
+  kind: text('kind').$type<ChatKind>().notNull(),
   at: instant('at').notNull(),
   byAccount: uuid('by_account'),
   lineId: uuid('line_id'),
   personId: uuid('person_id'),
   staff: boolean('staff').notNull(),
-  data: json('data').notNull().default(computed),
+  data: json('data').$type<ActData>().notNull().default(computed),
 });
 
 export const chatPeople = table('chat_people', {
@@ -70,7 +80,7 @@ export const chatPeople = table('chat_people', {
   mutedAt: instant('muted_at'),
   mutedUntil: instant('muted_until'),
   mutedBy: uuid('muted_by'),
-  mutedRank: smallint('muted_rank'),
+  mutedRank: smallint('muted_rank').$type<ChatRank>(),
   guestKey: uuid('guest_key'),
   mutedGuestKey: uuid('muted_guest_key'),
 });

@@ -1,24 +1,27 @@
 import type { ChatKind, ChatLineState, ChatMode, ChatRank } from '@onair/contract/chat/line';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { and, eq, type SQL, sql } from '../../../db/sql.ts';
+import { type ActData, chatActs, chatLines, chatModerators, chatRooms } from '../chat.tables.ts';
 import { type ChatRoom, findRoom, readEvents } from '../rooms/chat.store.ts';
 import type { RoomEvent } from '../rooms/room-events.ts';
 
-/** An act as it is stored; `data` is what its event carries beside ids. */
+/** An act as it is stored. */
 export type NewAct = {
   kind: Exclude<ChatKind, 'message'>;
   lineId?: string;
   personId?: string;
   staff?: boolean;
-  data?: { until?: string | null; guestKey?: string | null; handled?: boolean; mode?: ChatMode; rank?: ChatRank };
+  data?: ActData;
 };
+
+const isRoom = (studioId: string) => eq(chatRooms.studioId, studioId);
 
 /**
  * Takes the room, so that its numbers are given in the order of commits. Taken before anything else of the room, as the
  * storing of lines does, so that nobody waits for another in a circle.
  */
 export const lockRoom = async (tx: Tx, studioId: string): Promise<ChatRoom | null> => {
-  await tx.execute(sql`select from chat_rooms where studio_id = ${studioId} for update`);
+  await tx.select({ seq: chatRooms.seq }).from(chatRooms).where(isRoom(studioId)).for('update');
   return findRoom(tx, studioId);
 };
 
@@ -30,22 +33,22 @@ export const appendActs = async (
   by: string | null,
   acts: readonly NewAct[],
 ): Promise<RoomEvent[]> => {
-  const { rows } = await tx.execute<{ seq: number }>(sql`
-    update chat_rooms set seq = seq + ${acts.length} where studio_id = ${studioId} returning seq`);
-  const base = (rows[0]?.seq ?? 0) - acts.length;
-  const numbered = acts.map(({ kind, lineId, personId, staff = false, data = {} }, n) => ({
+  const { seq } = chatRooms;
+  const [room] = await tx
+    .update(chatRooms)
+    .set({ seq: sql`${seq} + ${acts.length}` })
+    .where(isRoom(studioId))
+    .returning({ seq });
+  const base = (room?.seq ?? 0) - acts.length;
+  const made = { studioId, at: at.toISOString(), byAccount: by };
+  const numbered = acts.map(({ staff = false, data = {}, ...act }, n) => ({
+    ...made,
+    ...act,
     seq: base + n + 1,
-    kind,
-    line_id: lineId ?? null,
-    person_id: personId ?? null,
     staff,
     data,
   }));
-  await tx.execute(sql`
-    insert into chat_acts (studio_id, seq, kind, at, by_account, line_id, person_id, staff, data)
-    select ${studioId}::uuid, seq, kind, ${at.toISOString()}::timestamptz, ${by}::uuid, line_id, person_id, staff, data
-    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
-      as act (seq bigint, kind text, line_id uuid, person_id uuid, staff boolean, data jsonb)`);
+  if (numbered.length > 0) await tx.insert(chatActs).values(numbered);
   return readEvents(tx, studioId, base, acts.length);
 };
 
@@ -57,33 +60,36 @@ export type LineChange = {
   unmask?: boolean;
 };
 
-export const changeLine = async (tx: Tx, id: string, change: LineChange): Promise<void> => {
-  const { state = null, review = null, deletedRank, unmask = false } = change;
-  await tx.execute(sql`
-    update chat_lines set state = coalesce(${state}, state), review = coalesce(${review}, review),
-      deleted_rank = case when ${deletedRank !== undefined} then ${deletedRank ?? null}::smallint else deleted_rank end,
-      content = case when ${unmask} then coalesce(original, content) else content end,
-      original = case when ${unmask} then null else original end
-    where id = ${id}`);
+type Changes = { [K in keyof typeof chatLines.$inferInsert]?: (typeof chatLines.$inferInsert)[K] | SQL };
+const change = async (tx: Tx, id: string, changes: Changes): Promise<void> => {
+  await tx.update(chatLines).set(changes).where(eq(chatLines.id, id));
+};
+
+export const changeLine = (tx: Tx, id: string, { unmask = false, ...changes }: LineChange): Promise<void> => {
+  const { content, original } = chatLines;
+  const unmasked = { content: sql`coalesce(${original}, ${content})`, original: null };
+  return change(tx, id, { ...changes, ...(unmask ? unmasked : {}) });
 };
 
 export const pinLine = async (tx: Tx, studioId: string, id: string | null): Promise<void> => {
-  await tx.execute(sql`update chat_rooms set pinned_id = ${id}::uuid where studio_id = ${studioId}`);
+  await tx.update(chatRooms).set({ pinnedId: id }).where(isRoom(studioId));
 };
+
+const handledBy = (by: string | null, at: Date | null) => ({
+  handledAt: at?.toISOString() ?? null,
+  handledBy: at ? by : null,
+});
 
 /** Adds a line to the favourites, or takes it out. */
-export const collectLine = async (tx: Tx, id: string, by: string | null, at: Date | null): Promise<void> => {
-  await tx.execute(sql`
-    update chat_lines set collected_at = ${at?.toISOString() ?? null}::timestamptz, collected_by = ${at ? by : null}::uuid,
-      handled_at = null, handled_by = null
-    where id = ${id}`);
-};
+export const collectLine = (tx: Tx, id: string, by: string | null, at: Date | null): Promise<void> =>
+  change(tx, id, {
+    collectedAt: at?.toISOString() ?? null,
+    collectedBy: at ? by : null,
+    ...handledBy(null, null),
+  });
 
-export const handleLine = async (tx: Tx, id: string, by: string | null, at: Date | null): Promise<void> => {
-  await tx.execute(sql`
-    update chat_lines set handled_at = ${at?.toISOString() ?? null}::timestamptz, handled_by = ${at ? by : null}::uuid
-    where id = ${id}`);
-};
+export const handleLine = (tx: Tx, id: string, by: string | null, at: Date | null): Promise<void> =>
+  change(tx, id, handledBy(by, at));
 
 /** @returns what an account may do in a room */
 export const accountRank = async (
@@ -92,15 +98,15 @@ export const accountRank = async (
   { accountId, role }: { accountId: string; role: 'admin' | 'user' },
 ): Promise<ChatRank> => {
   if (role === 'admin') return 3;
-  const { rowCount } = await db.execute(
-    sql`select from chat_moderators where studio_id = ${studioId} and account_id = ${accountId}`,
-  );
-  return rowCount === 1 ? 2 : 1;
+  const moderates = and(eq(chatModerators.studioId, studioId), eq(chatModerators.accountId, accountId));
+  return (await db.$count(chatModerators, moderates)) === 1 ? 2 : 1;
 };
 
-export const saveMode = async (tx: Tx, studioId: string, mode: ChatMode): Promise<void> => {
-  await tx.execute(sql`
-    update chat_rooms set open = ${mode.open}, guests = ${mode.guests}, slow_seconds = ${mode.slowSeconds},
-      filter = ${mode.filter}, version = version + 1
-    where studio_id = ${studioId}`);
+export const saveMode = async (
+  tx: Tx,
+  studioId: string,
+  { open, guests, slowSeconds, filter }: ChatMode,
+): Promise<void> => {
+  const version = sql`${chatRooms.version} + 1`;
+  await tx.update(chatRooms).set({ open, guests, slowSeconds, filter, version }).where(isRoom(studioId));
 };

@@ -1,48 +1,62 @@
 import type { ChatModerator, ChatPerson } from '@onair/contract/chat/chat';
 import type { ChatRank } from '@onair/contract/chat/line';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { alias } from '../../../db/columns.ts';
+import { bool, orNull, string } from '../../../db/rows.ts';
+import { and, desc, eq, type SQL, sql } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
+import { chatActs, chatLines, chatModerators, chatPeople } from '../chat.tables.ts';
+import { isMutedAt } from '../rooms/room-people.store.ts';
 import { presentRank } from './lines.store.ts';
 
 /** A person with the rank of the person who muted it. */
 export type KeptPerson = ChatPerson & { mutedRank: ChatRank | null };
 
-type Row = Omit<KeptPerson, 'muted'> & { mutedAt: string | null; mutedUntil: string | null; mutedBy: string };
+const account = alias(people, 'account');
+const muter = alias(people, 'muter');
 
-const iso = (at: string): string => new Date(at).toISOString();
+const readPeople = (db: Queryable, where: SQL | undefined) =>
+  db
+    .select({
+      id: chatPeople.id,
+      studioId: chatPeople.studioId,
+      name: chatPeople.name,
+      rank: presentRank,
+      account: account.username,
+      firstAt: chatPeople.firstAt,
+      lastAt: chatPeople.lastAt,
+      mutedAt: chatPeople.mutedAt,
+      mutedUntil: chatPeople.mutedUntil,
+      mutedBy: string(sql`coalesce(${muter.name}, '')`),
+      mutedRank: chatPeople.mutedRank,
+    })
+    .from(chatPeople)
+    .leftJoin(account, eq(account.id, chatPeople.accountId))
+    .leftJoin(muter, eq(muter.id, chatPeople.mutedBy))
+    .where(where);
+type Row = Awaited<ReturnType<typeof readPeople>>[number];
 
-const findPeople = async (db: Queryable, now: Date, rest: SQL): Promise<KeptPerson[]> => {
-  const { rows } = await db.execute<Row>(sql`
-    select p.id, p.studio_id as "studioId", p.name, ${presentRank} as rank, a.username as account, p.first_at as "firstAt",
-      p.last_at as "lastAt", p.muted_at as "mutedAt", p.muted_until as "mutedUntil", coalesce(m.name, '') as "mutedBy",
-      p.muted_rank as "mutedRank"
-    from chat_people p left join people a on a.id = p.account_id left join people m on m.id = p.muted_by ${rest}`);
-  return rows.map(({ mutedAt, mutedUntil, mutedBy, mutedRank, ...row }) => {
-    const over = mutedAt === null || (mutedUntil !== null && new Date(mutedUntil) <= now);
-    return {
-      ...row,
-      firstAt: iso(row.firstAt),
-      lastAt: iso(row.lastAt),
-      muted: over ? null : { until: mutedUntil && iso(mutedUntil), at: iso(mutedAt), by: mutedBy },
-      mutedRank: over ? null : mutedRank,
-    };
-  });
+const toPerson = ({ mutedAt, mutedUntil, mutedBy, mutedRank, ...row }: Row, now: Date): KeptPerson => {
+  const over = mutedAt === null || (mutedUntil !== null && new Date(mutedUntil) <= now);
+  return over
+    ? { ...row, muted: null, mutedRank: null }
+    : { ...row, muted: { until: mutedUntil, at: mutedAt, by: mutedBy }, mutedRank };
 };
 
-export const findPerson = async (db: Queryable, id: string, now: Date): Promise<KeptPerson | null> =>
-  (await findPeople(db, now, sql`where p.id = ${id}`))[0] ?? null;
+export const findPerson = async (db: Queryable, id: string, now: Date): Promise<KeptPerson | null> => {
+  const [person] = await readPeople(db, eq(chatPeople.id, id));
+  return person ? toPerson(person, now) : null;
+};
 
 const MUTED_MAX = 500;
 
 /** Who is muted now, the latest first. */
-export const findMuted = (db: Queryable, studioId: string, now: Date): Promise<KeptPerson[]> =>
-  findPeople(
-    db,
-    now,
-    sql`where p.studio_id = ${studioId} and p.muted_at is not null
-      and (p.muted_until is null or p.muted_until > ${now.toISOString()}::timestamptz)
-      order by p.muted_at desc limit ${MUTED_MAX}`,
-  );
+export const findMuted = async (db: Queryable, studioId: string, now: Date): Promise<KeptPerson[]> => {
+  const muted = await readPeople(db, and(eq(chatPeople.studioId, studioId), isMutedAt(now)))
+    .orderBy(desc(chatPeople.mutedAt))
+    .limit(MUTED_MAX);
+  return muted.map((row) => toPerson(row, now));
+};
 
 /**
  * Mutes until then, for good with null; with `at` null it ends. A mute binds the key of a guest as it is now.
@@ -51,40 +65,47 @@ export const findMuted = (db: Queryable, studioId: string, now: Date): Promise<K
 export const mutePerson = async (
   tx: Tx,
   id: string,
-  mute: { at: Date | null; until: Date | null; by: string | null; rank: ChatRank | null },
+  { at, until, by, rank }: { at: Date | null; until: Date | null; by: string | null; rank: ChatRank | null },
 ): Promise<string | null> => {
-  const { rows } = await tx.execute<{ key: string | null }>(sql`
-    update chat_people set muted_at = ${mute.at?.toISOString() ?? null}::timestamptz,
-      muted_until = ${mute.until?.toISOString() ?? null}::timestamptz, muted_by = ${mute.by}::uuid, muted_rank = ${mute.rank},
-      muted_guest_key = case when ${mute.at !== null} then guest_key end
-    where id = ${id} returning muted_guest_key as key`);
-  return rows[0]?.key ?? null;
-};
-
-export type PersonAct = {
-  seq: number;
-  act: string;
-  by: string;
-  at: string;
-  until: string | null;
-  content: string | null;
+  const [muted] = await tx
+    .update(chatPeople)
+    .set({
+      mutedAt: at?.toISOString() ?? null,
+      mutedUntil: until?.toISOString() ?? null,
+      mutedBy: by,
+      mutedRank: rank,
+      mutedGuestKey: at === null ? null : sql`${chatPeople.guestKey}`,
+    })
+    .where(eq(chatPeople.id, id))
+    .returning({ key: chatPeople.mutedGuestKey });
+  return muted?.key ?? null;
 };
 
 /** What operators did with a person and its lines, the latest first. */
-export const actsOn = async (db: Queryable, personId: string, limit: number): Promise<PersonAct[]> => {
-  const { rows } = await db.execute<PersonAct>(sql`
-    select c.seq, c.kind as act, coalesce(a.name, '') as by, c.at, c.data ->> 'until' as until, l.content
-    from chat_acts c left join people a on a.id = c.by_account left join chat_lines l on l.id = c.line_id
-    where c.person_id = ${personId} order by c.seq desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, at: iso(row.at) }));
-};
+export const actsOn = (db: Queryable, personId: string, limit: number) =>
+  db
+    .select({
+      seq: chatActs.seq,
+      act: chatActs.kind,
+      by: string(sql`coalesce(${people.name}, '')`),
+      at: chatActs.at,
+      until: orNull(string(sql`${chatActs.data} ->> 'until'`)),
+      content: chatLines.content,
+    })
+    .from(chatActs)
+    .leftJoin(people, eq(people.id, chatActs.byAccount))
+    .leftJoin(chatLines, eq(chatLines.id, chatActs.lineId))
+    .where(eq(chatActs.personId, personId))
+    .orderBy(desc(chatActs.seq))
+    .limit(limit);
 
-export const findModerators = async (db: Queryable, studioId: string): Promise<ChatModerator[]> => {
-  const { rows } = await db.execute<ChatModerator>(sql`
-    select a.id as "accountId", a.username, a.name, m.since from chat_moderators m join people a on a.id = m.account_id
-    where m.studio_id = ${studioId} order by m.since, a.username`);
-  return rows.map((row) => ({ ...row, since: iso(row.since) }));
-};
+export const findModerators = (db: Queryable, studioId: string): Promise<ChatModerator[]> =>
+  db
+    .select({ accountId: people.id, username: people.username, name: people.name, since: chatModerators.since })
+    .from(chatModerators)
+    .innerJoin(people, eq(people.id, chatModerators.accountId))
+    .where(eq(chatModerators.studioId, studioId))
+    .orderBy(chatModerators.since, people.username);
 
 export const addModerator = async (
   tx: Tx,
@@ -93,24 +114,26 @@ export const addModerator = async (
   by: string | null,
   at: Date,
 ): Promise<boolean> => {
-  const { rowCount } = await tx.execute(sql`
-    insert into chat_moderators (studio_id, account_id, since, by_account)
-    values (${studioId}, ${accountId}, ${at.toISOString()}, ${by}::uuid) on conflict do nothing`);
+  const { rowCount } = await tx
+    .insert(chatModerators)
+    .values({ studioId, accountId, since: at.toISOString(), byAccount: by })
+    .onConflictDoNothing();
   return rowCount === 1;
 };
 
 export const removeModerator = async (tx: Tx, studioId: string, accountId: string): Promise<boolean> => {
-  const { rowCount } = await tx.execute(
-    sql`delete from chat_moderators where studio_id = ${studioId} and account_id = ${accountId}`,
-  );
+  const { rowCount } = await tx
+    .delete(chatModerators)
+    .where(and(eq(chatModerators.studioId, studioId), eq(chatModerators.accountId, accountId)));
   return rowCount === 1;
 };
 
-export type Candidate = { id: string; username: string; role: 'admin' | 'user'; disabled: boolean };
-
 /** The account of a user name, in the form in which names are compared. */
-export const findCandidate = async (db: Queryable, key: string): Promise<Candidate | null> => {
-  const { rows } = await db.execute<Candidate>(sql`
-    select id, username, role, disabled_at is not null as disabled from people where username_key = ${key}`);
-  return rows[0] ?? null;
+export const findCandidate = async (db: Queryable, key: string) => {
+  const disabled = bool(sql`${people.disabledAt} is not null`);
+  const [candidate = null] = await db
+    .select({ id: people.id, username: people.username, role: people.role, disabled })
+    .from(people)
+    .where(eq(people.usernameKey, key));
+  return candidate;
 };

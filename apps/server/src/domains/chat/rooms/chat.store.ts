@@ -1,108 +1,136 @@
-import type { ChatEvent, ChatKind, ChatLine, ChatMode, ChatRank } from '@onair/contract/chat/line';
+import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
 import type { Queryable } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { among } from '../../../db/many.ts';
+import { bigInt, bool, orNull, type RowOf, rowsOf, same } from '../../../db/rows.ts';
+import { bare, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
+import { studioNames } from '../../live/published.views.ts';
+import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from './room-events.ts';
 
-/** A room as it is stored. */
-export type ChatRoom = {
-  studioId: string;
-  /** Of the studio, as it stands in addresses. */
-  slug: string;
-  epoch: string;
-  seq: number;
-  /** Events up to here may have been forgotten. */
-  pruned: number;
-  mode: ChatMode;
-  pinnedId: string | null;
+/** A room as it is stored. `slug` is the studio's in addresses; events up to `pruned` may have been forgotten. */
+const ROOM = {
+  studioId: chatRooms.studioId,
+  slug: studioNames.slug,
+  epoch: chatRooms.epoch,
+  seq: chatRooms.seq,
+  pruned: chatRooms.pruned,
+  mode: {
+    open: chatRooms.open,
+    guests: chatRooms.guests,
+    slowSeconds: chatRooms.slowSeconds,
+    filter: chatRooms.filter,
+    version: chatRooms.version,
+  },
+  pinnedId: chatRooms.pinnedId,
 };
 
-type RoomRow = Omit<ChatRoom, 'mode'> & Omit<ChatMode, 'slowSeconds'> & { slowSeconds: number };
+const rooms = (db: Queryable, where?: SQL) =>
+  db.select(ROOM).from(chatRooms).innerJoin(studioNames, eq(studioNames.id, chatRooms.studioId)).where(where);
 
-const roomsWhere = async (db: Queryable, where: SQL): Promise<ChatRoom[]> => {
-  const { rows } = await db.execute<RoomRow>(sql`
-    select r.studio_id as "studioId", s.slug, r.epoch, r.seq, r.pruned, r.open, r.guests, r.slow_seconds as "slowSeconds", r.filter,
-      r.pinned_id as "pinnedId", r.version
-    from chat_rooms r join studio_names s on s.id = r.studio_id ${where}`);
-  return rows.map(({ open, guests, slowSeconds, filter, version, ...room }) => ({
-    ...room,
-    mode: { open, guests, slowSeconds, filter, version },
-  }));
-};
+export type ChatRoom = Awaited<ReturnType<typeof rooms>>[number];
 
 export const findRoom = async (db: Queryable, studioId: string): Promise<ChatRoom | null> =>
-  (await roomsWhere(db, sql`where r.studio_id = ${studioId}`))[0] ?? null;
+  (await rooms(db, eq(chatRooms.studioId, studioId)))[0] ?? null;
 
 /** The room of the studio at this address. */
 export const findRoomBySlug = async (db: Queryable, slug: string): Promise<ChatRoom | null> =>
-  (await roomsWhere(db, sql`where s.slug = ${slug}`))[0] ?? null;
+  (await rooms(db, eq(studioNames.slug, slug)))[0] ?? null;
 
 /** The main studio's room: that of the studio opened first. */
 export const findMainRoom = async (db: Queryable): Promise<ChatRoom | null> =>
-  (await roomsWhere(db, sql`order by s.created_at, s.slug limit 1`))[0] ?? null;
+  (await rooms(db).orderBy(studioNames.createdAt, studioNames.slug).limit(1))[0] ?? null;
 
 /** The latest numbers of rooms. */
-export const findSeqs = async (db: Queryable, studioIds: readonly string[]): Promise<{ id: string; seq: number }[]> => {
-  const { rows } = await db.execute<{ id: string; seq: number }>(sql`
-    select studio_id as id, seq from chat_rooms
-    where studio_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(studioIds)}::jsonb))`);
-  return rows;
+export const findSeqs = (db: Queryable, studioIds: readonly string[]): Promise<{ id: string; seq: number }[]> =>
+  db.select({ id: chatRooms.studioId, seq: chatRooms.seq }).from(chatRooms).where(among(chatRooms.studioId, studioIds));
+
+export const LINE = {
+  id: chatLines.id,
+  seq: chatLines.seq,
+  personId: chatLines.personId,
+  username: chatLines.username,
+  rank: chatLines.rank,
+  content: chatLines.content,
+  time: chatLines.saidAt,
+  state: chatLines.state,
+  isCollect: bool(sql`${chatLines.collectedAt} is not null`),
 };
-
-export const lineColumns = sql`
-  l.id, l.seq, l.person_id as "personId", l.username, l.rank, l.content, l.said_at as time, l.state,
-  l.collected_at is not null as "isCollect"`;
-
-type Row<T> = T & Record<string, unknown>;
-
-export const asLine = <T extends ChatLine>(row: Row<T>): T => ({ ...row, time: new Date(row.time).toISOString() });
 
 /** The latest lines that are not deleted, the oldest of them first. */
 export const findLatest = async (db: Queryable, studioId: string, limit: number): Promise<ChatLine[]> => {
-  const { rows } = await db.execute<Row<ChatLine>>(sql`
-    select ${lineColumns} from chat_lines l where l.studio_id = ${studioId} and l.state <> 'deleted'
-    order by l.seq desc limit ${limit}`);
-  return rows.reverse().map(asLine);
+  const lines = await db
+    .select(LINE)
+    .from(chatLines)
+    .where(sql`${eq(chatLines.studioId, studioId)} and ${ne(chatLines.state, 'deleted')}`)
+    .orderBy(desc(chatLines.seq))
+    .limit(limit);
+  return lines.reverse();
 };
 
 export const findLine = async (db: Queryable, id: string): Promise<ChatLine | null> => {
-  const { rows } = await db.execute<Row<ChatLine>>(sql`select ${lineColumns} from chat_lines l where l.id = ${id}`);
-  return rows[0] ? asLine(rows[0]) : null;
+  const [line = null] = await db.select(LINE).from(chatLines).where(eq(chatLines.id, id));
+  return line;
 };
 
-type EventRow = {
-  number: number;
-  kind: ChatKind;
-  staff: boolean;
-  lineId: string;
-  of: string;
-  data: { until: string | null; guestKey?: string | null; handled: boolean; mode: ChatMode; rank: ChatRank };
-} & ChatLine;
+const EVENT = {
+  seq: bigInt(sql`event.seq`),
+  kind: same(chatActs.kind, sql`event.kind`),
+  staff: bool(sql`event.staff`),
+  id: same(chatActs.lineId, sql`event.line_id`),
+  personId: same(chatActs.personId, sql`event.person_id`),
+  data: orNull(same(chatActs.data, sql`event.data`)),
+  line: LINE,
+};
 
-const eventOf = ({ number: seq, kind, lineId: id, of: personId, data, staff: _staff, ...row }: EventRow): ChatEvent => {
+const eventRows = (db: Queryable, studioId: string, after: number, limit: number) => {
+  const { seq, id } = chatLines;
+  const act = [chatActs.seq, chatActs.kind, chatActs.lineId, chatActs.personId, chatActs.staff, chatActs.data];
+  const events = sql`(
+      (select ${seq}, 'message' as kind, ${id} as line_id, null::uuid as person_id, false as staff, null::jsonb as data
+        from ${chatLines} where ${eq(chatLines.studioId, studioId)} and ${gt(seq, after)} order by ${seq} limit ${limit})
+      union all
+      (select ${sql.join(act.map(bare), sql`, `)} from ${chatActs}
+        where ${eq(chatActs.studioId, studioId)} and ${gt(chatActs.seq, after)} order by ${chatActs.seq} limit ${limit})
+    ) event`;
+  return db
+    .select(EVENT)
+    .from(events)
+    .leftJoin(chatLines, sql`${id} = event.line_id`)
+    .orderBy(sql`event.seq`)
+    .limit(limit);
+};
+type EventRow = Awaited<ReturnType<typeof eventRows>>[number];
+
+const needed = <T>(part: T): NonNullable<T> => {
+  if (part === null || part === undefined) throw new Error('an event lacks what its kind says');
+  return part;
+};
+
+const eventOf = ({ seq, kind, id, personId, data, line }: EventRow): ChatEvent => {
   switch (kind) {
     case 'message':
     case 'restored':
     case 'pinned':
-      return { seq, kind, line: asLine(row as Row<ChatLine>) };
+      return { seq, kind, line: needed(line) };
     case 'deleted':
     case 'unpinned':
     case 'uncollected':
-      return { seq, kind, id };
+      return { seq, kind, id: needed(id) };
     case 'collected':
-      return { seq, kind, id, handled: data.handled };
+      return { seq, kind, id: needed(id), handled: needed(data?.handled) };
     case 'muted':
-      return { seq, kind, personId, until: data.until };
+      return { seq, kind, personId: needed(personId), until: data?.until ?? null };
     case 'unmuted':
-      return { seq, kind, personId };
+      return { seq, kind, personId: needed(personId) };
     case 'mode':
-      return { seq, kind, mode: data.mode };
+      return { seq, kind, mode: needed(data?.mode) };
     case 'moderators':
-      return { seq, kind, personId, rank: data.rank };
+      return { seq, kind, personId: needed(personId), rank: needed(data?.rank) };
   }
 };
 
 const keyOf = ({ kind, data }: EventRow): Pick<RoomEvent, 'guestKey'> =>
-  kind === 'muted' && data.guestKey ? { guestKey: data.guestKey } : {};
+  kind === 'muted' && data?.guestKey ? { guestKey: data.guestKey } : {};
 
 /** Events of a room after a number, in order, with their lines as they stand now. */
 export const readEvents = async (
@@ -111,45 +139,32 @@ export const readEvents = async (
   after: number,
   limit: number,
 ): Promise<RoomEvent[]> => {
-  const { rows } = await db.execute<Row<EventRow>>(sql`
-    select e.number, e.kind, e.staff, e."lineId", e.of, e.data, ${lineColumns}
-    from (
-      (select seq as number, 'message' as kind, id as "lineId", null::uuid as of, false as staff, null::jsonb as data
-        from chat_lines where studio_id = ${studioId} and seq > ${after} order by seq limit ${limit})
-      union all
-      (select seq, kind, line_id, person_id, staff, data
-        from chat_acts where studio_id = ${studioId} and seq > ${after} order by seq limit ${limit})
-    ) e left join chat_lines l on l.id = e."lineId"
-    order by e.number limit ${limit}`);
+  const rows = await eventRows(db, studioId, after, limit);
   return rows.map((row) => ({ staff: row.staff, event: eventOf(row), ...keyOf(row) }));
 };
 
-export type NewLine = {
-  id: string;
-  personId: string;
+type Insert = typeof chatLines.$inferInsert;
+export type NewLine = Pick<Insert, 'id' | 'personId' | 'clientId' | 'username' | 'rank' | 'content'> & {
   /** Of guests; a mute binds it besides the person. */
   guestKey: string | null;
   accountId: string | null;
-  clientId: string;
-  username: string;
-  rank: ChatRank;
-  content: string;
   original: string | null;
   words: string[];
   state: 'shown' | 'held';
   review: 'pending' | null;
 };
 
-export type StoredLine = {
-  id: string;
-  seq: number;
-  personId: string;
-  clientId: string;
-  state: ChatLine['state'];
-  time: string;
+const STORED = {
+  id: chatLines.id,
+  seq: chatLines.seq,
+  personId: chatLines.personId,
+  clientId: chatLines.clientId,
+  state: chatLines.state,
+  time: chatLines.saidAt,
   /** Stored now, not found from before. */
-  fresh: boolean;
+  fresh: bool(sql`fresh`),
 };
+export type StoredLine = RowOf<typeof STORED>;
 
 /** Stores lines in one statement. @returns those that are stored now; the lines of muted people are not */
 export const insertLines = async (
@@ -173,8 +188,6 @@ export const insertLines = async (
     review: line.review,
     place,
   }));
-  const { rows } = await db.execute<Row<StoredLine>>(sql`
-    select id, seq, person_id as "personId", client_id as "clientId", state, said_at as time, fresh
-    from chat_say(${studioId}::uuid, ${at.toISOString()}::timestamptz, ${JSON.stringify(batch)}::jsonb)`);
-  return rows.map((row) => ({ ...row, time: new Date(row.time).toISOString() }));
+  const said = sql`chat_say(${studioId}::uuid, ${at.toISOString()}::timestamptz, ${JSON.stringify(batch)}::jsonb)`;
+  return rowsOf(db, STORED, (list) => sql`select ${list} from ${said} ${chatLines}`);
 };

@@ -1,13 +1,21 @@
 import type { Queryable } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { and, eq, gt, isNotNull, isNull, or } from '../../../db/sql.ts';
+import { chatModerators, chatPeople } from '../chat.tables.ts';
+import { staffNames } from '../published.views.ts';
 import type { Mute } from './room-state.ts';
 
 /** Names and user names of admins and of a room's moderators. */
 export const findStaffNames = async (db: Queryable, studioId: string): Promise<string[]> => {
-  const { rows } = await db.execute<{ name: string; username: string }>(sql`
-    select name, username from staff_names where studio_id is null or studio_id = ${studioId}`);
-  return rows.flatMap(({ name, username }) => [name, username]);
+  const staff = await db
+    .select({ name: staffNames.name, username: staffNames.username })
+    .from(staffNames)
+    .where(or(isNull(staffNames.studioId), eq(staffNames.studioId, studioId)));
+  return staff.flatMap(({ name, username }) => [name, username]);
 };
+
+/** Whether a person is muted at a moment. */
+export const isMutedAt = (now: Date) =>
+  and(isNotNull(chatPeople.mutedAt), or(isNull(chatPeople.mutedUntil), gt(chatPeople.mutedUntil, now.toISOString())));
 
 /** Who is muted now, until when (null: for good), and which accounts moderate the room. */
 export const findMutesAndModerators = async (
@@ -15,17 +23,16 @@ export const findMutesAndModerators = async (
   studioId: string,
   now: Date,
 ): Promise<{ muted: Map<string, Mute>; moderators: string[] }> => {
-  const muted = await db.execute<Mute & { id: string }>(sql`
-    select id, muted_until as until, muted_guest_key as "guestKey" from chat_people
-    where studio_id = ${studioId} and muted_at is not null
-      and (muted_until is null or muted_until > ${now.toISOString()}::timestamptz)`);
-  const moderators = await db.execute<{ id: string }>(
-    sql`select account_id as id from chat_moderators where studio_id = ${studioId}`,
-  );
+  const muted = await db
+    .select({ id: chatPeople.id, until: chatPeople.mutedUntil, guestKey: chatPeople.mutedGuestKey })
+    .from(chatPeople)
+    .where(and(eq(chatPeople.studioId, studioId), isMutedAt(now)));
+  const moderators = await db
+    .select({ id: chatModerators.accountId })
+    .from(chatModerators)
+    .where(eq(chatModerators.studioId, studioId));
   return {
-    muted: new Map(
-      muted.rows.map(({ id, until, guestKey }) => [id, { until: until && new Date(until).toISOString(), guestKey }]),
-    ),
-    moderators: moderators.rows.map(({ id }) => id),
+    muted: new Map(muted.map(({ id, ...mute }) => [id, mute])),
+    moderators: moderators.map(({ id }) => id),
   };
 };
