@@ -1,30 +1,44 @@
 import type { AuditHead, AuditRow } from '../../db/audit-chain.ts';
 import type { Db, Queryable } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import { auditHead, auditLog } from '../../db/db.tables.ts';
+import { bool, oneValue, string } from '../../db/rows.ts';
+import { eq, gt, sql } from '../../db/sql.ts';
 
 export type StoredRow = AuditRow & { hash: string };
 
 /** Whether there is a log at all: a database that no server has opened yet has none. */
-export const hasLog = async (db: Queryable): Promise<boolean> => {
-  const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('audit_log') is not null as there`);
-  return rows[0]?.there ?? false;
-};
+export const hasLog = (db: Queryable): Promise<boolean> =>
+  oneValue(db, bool(sql`to_regclass('audit_log') is not null`), (there) => sql`select ${there}`);
 
 /** The end of the log as the database has it. */
 export const readHead = async (db: Queryable): Promise<AuditHead | null> => {
-  const { rows } = await db.execute<AuditHead>(sql`select seq, hash, seal from audit_head where id = 1`);
-  return rows[0] ?? null;
+  const { seq, hash, seal } = auditHead;
+  const [head = null] = await db.select({ seq, hash, seal }).from(auditHead).where(eq(auditHead.id, 1));
+  return head;
 };
 
 /** Rows after `seq` in their order; the time to the microsecond, so that no part of it can be changed unseen. */
-export const readRows = async (db: Queryable, seq: number, limit: number): Promise<StoredRow[]> => {
-  const { rows } = await db.execute<StoredRow>(sql`
-    select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, account_id as "accountId",
-      account_name as "accountName", role, action, subject_type as "subjectType", subject_id as "subjectId",
-      before, after, address, request_id as "requestId", hash
-    from audit_log where seq > ${seq} order by seq limit ${limit}`);
-  return rows;
-};
+export const readRows = (db: Queryable, seq: number, limit: number): Promise<StoredRow[]> =>
+  db
+    .select({
+      seq: auditLog.seq,
+      at: string(sql`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`),
+      accountId: auditLog.accountId,
+      accountName: auditLog.accountName,
+      role: auditLog.role,
+      action: auditLog.action,
+      subjectType: auditLog.subjectType,
+      subjectId: auditLog.subjectId,
+      before: auditLog.before,
+      after: auditLog.after,
+      address: auditLog.address,
+      requestId: auditLog.requestId,
+      hash: auditLog.hash,
+    })
+    .from(auditLog)
+    .where(gt(auditLog.seq, seq))
+    .orderBy(auditLog.seq)
+    .limit(limit);
 
 /** Reads as of one instant, whatever is written meanwhile. */
 export const atOneInstant = <T>(db: Db, read: (tx: Queryable) => Promise<T>): Promise<T> =>

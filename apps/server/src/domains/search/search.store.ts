@@ -1,7 +1,21 @@
 import { FOUND_PER_KIND, type Found } from '@onair/contract/search/search';
 import type { Queryable } from '../../db/client.ts';
-import { type SQL, sql } from '../../db/sql.ts';
+import { among } from '../../db/many.ts';
+import { rowsOf, string } from '../../db/rows.ts';
+import { desc, isNull, type SQL, sql } from '../../db/sql.ts';
+import { campaignNames } from '../campaigns/published.views.ts';
 import { findMatches, titleHas } from '../content/index.ts';
+import { contentAuthors, contentItems, policySetNames } from '../content/published.views.ts';
+import { people } from '../identity/published.views.ts';
+import { studioNames } from '../live/published.views.ts';
+
+const FOUND = {
+  kind: string(sql`found.kind`),
+  id: string(sql`found.id`),
+  label: string(sql`found.label`),
+  hint: string(sql`found.hint`),
+};
+const bothNames = sql`${studioNames.nameZh} || ' ' || ${studioNames.nameEn}`;
 
 /**
  * Things of the kinds asked for whose names contain the text, the newest of each kind first. Each kind stops at its few
@@ -14,24 +28,29 @@ export const findByName = async (db: Queryable, text: string, kinds: readonly Fo
   const found = kinds.includes('content') ? (await findMatches(db, titleHas([text]), page)).list : [];
   const contents = found.map(({ id }) => id);
   const parts: Record<Found['kind'], SQL> = {
-    content: sql`(select 'content' as kind, c.id::text, c.title as label, a.name as hint
-      from content_items c join content_authors a on a.id = c.author_id where c.id = any (${sql.param(contents)}::int[])
-      order by c.published_at desc, c.id desc)`,
-    policy: sql`(select 'policy', id::text, name, number from policy_set_names
-      where (name_key ${like} or text_key(number) ${like}) order by created_at desc, id desc ${limit})`,
-    activity: sql`(select 'activity', id::text, name, promotion_from::text || ' – ' || promotion_to::text
-      from campaign_names where deleted_at is null and text_key(name) ${like}
-      order by created_at desc, id desc ${limit})`,
-    studio: sql`(select 'studio', id::text, name_zh || ' ' || name_en, slug from studio_names
-      where text_key(name_zh || ' ' || name_en || ' ' || slug || ' ' || title) ${like} order by created_at, id ${limit})`,
-    person: sql`(select 'person', id::text, name, username from people
-      where text_key(name) ${like} or text_key(username) ${like} order by created_at, id ${limit})`,
+    content: sql`(select 'content', ${contentItems.id}::text, ${contentItems.title}, ${contentAuthors.name}
+      from ${contentItems} join ${contentAuthors} on ${contentAuthors.id} = ${contentItems.authorId}
+      where ${among(contentItems.id, contents)} order by ${desc(contentItems.publishedAt)}, ${desc(contentItems.id)})`,
+    policy: sql`(select 'policy', ${policySetNames.id}::text, ${policySetNames.name}, ${policySetNames.number}
+      from ${policySetNames} where (${policySetNames.nameKey} ${like} or text_key(${policySetNames.number}) ${like})
+      order by ${desc(policySetNames.createdAt)}, ${desc(policySetNames.id)} ${limit})`,
+    activity: sql`(select 'activity', ${campaignNames.id}::text, ${campaignNames.name},
+        ${campaignNames.promotionFrom}::text || ' – ' || ${campaignNames.promotionTo}::text
+      from ${campaignNames} where ${isNull(campaignNames.deletedAt)} and text_key(${campaignNames.name}) ${like}
+      order by ${desc(campaignNames.createdAt)}, ${desc(campaignNames.id)} ${limit})`,
+    studio: sql`(select 'studio', ${studioNames.id}::text, ${bothNames}, ${studioNames.slug} from ${studioNames}
+      where text_key(${bothNames} || ' ' || ${studioNames.slug} || ' ' || ${studioNames.title}) ${like}
+      order by ${studioNames.createdAt}, ${studioNames.id} ${limit})`,
+    person: sql`(select 'person', ${people.id}::text, ${people.name}, ${people.username} from ${people}
+      where text_key(${people.name}) ${like} or text_key(${people.username}) ${like}
+      order by ${people.createdAt}, ${people.id} ${limit})`,
   };
-  const { rows } = await db.execute<Found>(
-    sql.join(
-      kinds.map((kind) => parts[kind]),
-      sql` union all `,
-    ),
+  const all = sql.join(
+    kinds.map((kind) => parts[kind]),
+    sql` union all `,
   );
-  return rows;
+  const rows = await rowsOf(db, FOUND, (list) => sql`select ${list} from (${all}) found (kind, id, label, hint)`);
+  return rows.flatMap(({ kind, ...row }) =>
+    kinds.filter((each) => each === kind).map((each) => ({ kind: each, ...row })),
+  );
 };

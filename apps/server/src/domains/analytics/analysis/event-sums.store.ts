@@ -2,24 +2,47 @@ import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { type ContentFamily, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { bool, float, int, rowsOf } from '../../../db/rows.ts';
+import { between, type SQL, sql } from '../../../db/sql.ts';
+import { familyDays, familyHours } from '../intake/rollups.tables.ts';
 import type { Plan } from './range.rules.ts';
 
 /** By the number that a family has in rollups. */
 export const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
 
+type Counter = 'exposures' | 'clicks' | 'likes' | 'comments' | 'shares';
+
 /** Counter columns of rollups, by kind of event. */
-export const COUNTER: Record<EventKind, string> = {
+export const COUNTER = {
   exposure: 'exposures',
   click: 'clicks',
   like: 'likes',
   comment: 'comments',
   share: 'shares',
-};
-const each = (part: (counter: string) => string) => sql.raw(EVENT_KINDS.map((kind) => part(COUNTER[kind])).join(', '));
+} as const satisfies Record<EventKind, Counter>;
+
+const counters = (of: (counter: Counter) => SQL): SQL =>
+  sql.join(
+    EVENT_KINDS.map((kind) => of(COUNTER[kind])),
+    sql`, `,
+  );
+const sumOf = (counter: Counter) => float(sql`sum(${sql.identifier(counter)})`);
+const cutOf = (counter: Counter) => float(sql`sum(${sql.identifier(counter)} * weight)`);
 
 /** Counts of one bucket and family: all of the bucket, and what of it belongs to the comparison. */
-type Cell = { bucket: number; family: number; current: boolean } & Record<string, number>;
+const COUNTS = {
+  exposures: sumOf('exposures'),
+  clicks: sumOf('clicks'),
+  likes: sumOf('likes'),
+  comments: sumOf('comments'),
+  shares: sumOf('shares'),
+  exposuresCut: cutOf('exposures'),
+  clicksCut: cutOf('clicks'),
+  likesCut: cutOf('likes'),
+  commentsCut: cutOf('comments'),
+  sharesCut: cutOf('shares'),
+};
+
 export type EventSums = {
   /** Twelve values each; a family left out means all of them. */
   series(kind: EventKind, period: 'current' | 'previous', family?: ContentFamily): number[];
@@ -35,23 +58,34 @@ export const findEventSums = async (db: Queryable, plan: Plan): Promise<EventSum
   const { first, previousFirst, days, hours, cut, passed, split } = plan;
   const names = [dayName(previousFirst), dayName(first + days - 1)] as const;
   const splitNames = JSON.stringify(split.flatMap((day) => [dayName(previousFirst + day), dayName(first + day)]));
-  const { rows } = await db.execute<Cell>(sql`
+  const shape = {
+    current: bool(sql`current`),
+    bucket: int(sql`at / ${hours}::int`),
+    family: int(sql`family`),
+    ...COUNTS,
+  };
+  const rows = await rowsOf(
+    db,
+    shape,
+    (list) => sql`
     with split as (select value::date as day from jsonb_array_elements_text(${splitNames}::jsonb)),
     rows as (
-      select day, 0 as hour, family, ${each((c) => c)} from family_days
-      where day between ${names[0]} and ${names[1]} and day not in (select day from split)
+      select ${familyDays.day}, 0 as hour, ${familyDays.family}, ${counters((c) => sql`${familyDays[c]}`)}
+      from ${familyDays}
+      where ${between(familyDays.day, ...names)} and ${familyDays.day} not in (select day from split)
       union all
-      select day, hour, family, ${each((c) => `h.${c}`)} from split join family_hours h using (day)
+      select ${familyHours.day}, ${familyHours.hour}, ${familyHours.family}, ${counters((c) => sql`${familyHours[c]}`)}
+      from split join ${familyHours} on ${familyHours.day} = split.day
     ),
     placed as (
       select *, day >= ${dayName(first)}::date as current,
         (day - case when day >= ${dayName(first)}::date then ${dayName(first)}::date else ${names[0]}::date end) * 24 + hour as at
       from rows
     )
-    select current, (at / ${hours}::int)::int as bucket, family, ${each((c) => `sum(${c})::float8 as ${c}`)},
-      ${each((c) => `sum(${c} * weight)::float8 as ${c}_cut`)}
+    select ${list}
     from (select *, case when at < ${cut} then 1 when at = ${cut} then ${passed}::float8 else 0 end as weight from placed) w
-    group by 1, 2, 3`);
+    group by 1, 2, 3`,
+  );
   const chosen = (period: 'current' | 'previous', family?: ContentFamily) =>
     rows.filter(
       (row) => row.current === (period === 'current') && (family === undefined || FAMILIES[row.family] === family),
@@ -60,24 +94,29 @@ export const findEventSums = async (db: Queryable, plan: Plan): Promise<EventSum
     series: (kind, period, family) => {
       const values = new Array<number>(POINTS).fill(0);
       for (const row of chosen(period, family)) {
-        values[row.bucket] = (values[row.bucket] as number) + (row[COUNTER[kind]] as number);
+        values[row.bucket] = (values[row.bucket] ?? 0) + row[COUNTER[kind]];
       }
       return values;
     },
     count: (kind, period, family) => {
-      const column = period === 'current' ? COUNTER[kind] : `${COUNTER[kind]}_cut`;
-      return Math.round(chosen(period, family).reduce((sum, row) => sum + (row[column] as number), 0));
+      const column = period === 'current' ? COUNTER[kind] : (`${COUNTER[kind]}Cut` as const);
+      return Math.round(chosen(period, family).reduce((sum, row) => sum + row[column], 0));
     },
   };
 };
 
 /** Clicks of a range by hour of the day and family: twelve values of two hours each. */
 export const findClicksByHour = async (db: Queryable, plan: Plan): Promise<Record<ContentFamily, number[]>> => {
-  const { rows } = await db.execute<{ point: number; family: number; clicks: number }>(sql`
-    select hour / 2 as point, family, sum(clicks)::float8 as clicks from family_hours
-    where day between ${dayName(plan.first)} and ${dayName(plan.first + plan.days - 1)} group by 1, 2`);
-  const found: Record<ContentFamily, number[]> = { text: [], image: [], video: [] };
-  for (const family of FAMILIES) found[family] = new Array<number>(POINTS).fill(0);
-  for (const { point, family, clicks } of rows) found[FAMILIES[family] as ContentFamily][point] = clicks;
-  return found;
+  const { day, hour, family, clicks } = familyHours;
+  const rows = await db
+    .select({ point: int(sql`${hour} / 2`), family, clicks: float(sql`sum(${clicks})`) })
+    .from(familyHours)
+    .where(between(day, dayName(plan.first), dayName(plan.first + plan.days - 1)))
+    .groupBy(sql`1`, family);
+  const pointsOf = (wanted: ContentFamily): number[] => {
+    const points = new Array<number>(POINTS).fill(0);
+    for (const row of rows) if (FAMILIES[row.family] === wanted) points[row.point] = row.clicks;
+    return points;
+  };
+  return { text: pointsOf('text'), image: pointsOf('image'), video: pointsOf('video') };
 };

@@ -3,20 +3,33 @@ import { type ContentItem, EVENT_KINDS, type EventKind, FAMILY_TYPES } from '@on
 import type { Output } from '@onair/contract/endpoint';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { type Listed, listPage, type Page } from '../../../db/list.ts';
+import { among } from '../../../db/many.ts';
+import { bigInt, rowsOf } from '../../../db/rows.ts';
+import { type AnyColumn, and, between, desc, eq, gt, gte, lt, type SQL, sql } from '../../../db/sql.ts';
+import { contentAuthors, contentItems } from '../../content/published.views.ts';
+import { contentEvents } from '../intake/events.tables.ts';
+import { contentDays, contentHours } from '../intake/rollups.tables.ts';
 import { COUNTER } from './event-sums.store.ts';
 import type { Filing } from './points.store.ts';
 import type { Span } from './span.rules.ts';
 
 /** Items as they are filed now. */
-const filedAs = ({ family, category, source }: Filing): SQL => {
-  const parts = [sql`true`];
-  if (family)
-    parts.push(sql`c.type in (select jsonb_array_elements_text(${JSON.stringify(FAMILY_TYPES[family])}::jsonb))`);
-  if (category) parts.push(sql`c.category = ${category}`);
-  if (source) parts.push(sql`c.source = ${source}`);
-  return sql.join(parts, sql` and `);
+const filedAs = ({ family, category, source }: Filing): SQL | undefined =>
+  and(
+    family && among(contentItems.type, FAMILY_TYPES[family]),
+    category && eq(contentItems.category, category),
+    source && eq(contentItems.source, source),
+  );
+
+const FILED = {
+  title: contentItems.title,
+  author: contentAuthors.name,
+  type: contentItems.type,
+  category: contentItems.category,
+  source: contentItems.source,
 };
+const items = sql`${contentItems} join ${contentAuthors} on ${contentAuthors.id} = ${contentItems.authorId}`;
 
 type Top = Output<typeof listTopContents>['list'];
 
@@ -25,70 +38,72 @@ type Top = Output<typeof listTopContents>['list'];
  * older days from the events themselves.
  * @param hoursFrom the first day of which sums by item and hour are kept
  */
-export const findTopContents = async (
+export const findTopContents = (
   db: Queryable,
   { first, last, hourFrom, hourTo }: Span,
   filing: Filing,
   { kind, limit, hoursFrom }: { kind: EventKind; limit: number; hoursFrom: number },
 ): Promise<Top> => {
-  const counter = sql.raw(COUNTER[kind]);
   const parts: SQL[] = [];
   const byHours = (from: number, to: number): void => {
-    const hours = sql`day between ${dayName(from)} and ${dayName(to)} and hour >= ${hourFrom} and hour < ${hourTo}
-      and (day, hour) >= (${dayName(first.day)}::date, ${first.hour}::smallint)
-      and (day, hour) <= (${dayName(last.day)}::date, ${last.hour}::smallint)`;
+    const hours = ({ day, hour }: { day: AnyColumn; hour: AnyColumn }) => sql`
+      ${between(day, dayName(from), dayName(to))} and ${hour} >= ${hourFrom} and ${hour} < ${hourTo}
+      and (${day}, ${hour}) >= (${dayName(first.day)}::date, ${first.hour}::smallint)
+      and (${day}, ${hour}) <= (${dayName(last.day)}::date, ${last.hour}::smallint)`;
     if (to >= hoursFrom) {
-      parts.push(
-        sql`select content_id, ${counter} as n from content_hours where ${hours} and day >= ${dayName(hoursFrom)}`,
-      );
+      parts.push(sql`select ${contentHours.contentId}, ${contentHours[COUNTER[kind]]} as n from ${contentHours}
+        where ${and(hours(contentHours), gte(contentHours.day, dayName(hoursFrom)))}`);
     }
     if (from < hoursFrom) {
-      parts.push(sql`select content_id, count(*) as n from content_events
-        where ${hours} and day < ${dayName(hoursFrom)} and kind = ${EVENT_KINDS.indexOf(kind)} group by content_id`);
+      const { contentId, day } = contentEvents;
+      const ofKind = eq(contentEvents.kind, EVENT_KINDS.indexOf(kind));
+      parts.push(sql`select ${contentId}, count(*) as n from ${contentEvents}
+        where ${and(hours(contentEvents), lt(day, dayName(hoursFrom)), ofKind)} group by ${contentId}`);
     }
   };
   const [from, to] = [first.hour === 0 ? first.day : first.day + 1, last.hour === 23 ? last.day : last.day - 1];
   if (hourFrom > 0 || hourTo < 24 || from > to) byHours(first.day, last.day);
   else {
-    parts.push(sql`select content_id, ${counter} as n from content_days
-      where day between ${dayName(from)} and ${dayName(to)} and ${counter} > 0`);
+    const { contentId, day } = contentDays;
+    const counter = contentDays[COUNTER[kind]];
+    parts.push(sql`select ${contentId}, ${counter} as n from ${contentDays}
+      where ${and(between(day, dayName(from), dayName(to)), gt(counter, 0))}`);
     if (from > first.day) byHours(first.day, first.day);
     if (to < last.day) byHours(last.day, last.day);
   }
-  const { rows } = await db.execute<Top[number]>(sql`
+  return rowsOf(
+    db,
+    { contentId: contentItems.id, ...FILED, count: bigInt(sql`t.n`) },
+    (list) => sql`
     with counted as (select content_id, sum(n)::bigint as n from (${sql.join(parts, sql` union all `)}) p group by content_id)
-    select c.id as "contentId", c.title, a.name as author, c.type, c.category, c.source, t.n as count
-    from counted t join content_items c on c.id = t.content_id join content_authors a on a.id = c.author_id
-    where t.n > 0 and ${filedAs(filing)} order by t.n desc, c.id limit ${limit}`);
-  return rows;
+    select ${list} from counted t join ${contentItems} on ${contentItems.id} = t.content_id
+      join ${contentAuthors} on ${contentAuthors.id} = ${contentItems.authorId}
+    where ${and(sql`t.n > 0`, filedAs(filing))} order by t.n desc, ${contentItems.id} limit ${limit}`,
+  );
 };
 
 type Published = { from: string; to: string; hourFrom: number; hourTo: number; timeZone: string };
 
 /** Items published in a span, the newest first, and how many there are. */
-export const findPointContents = async (
+export const findPointContents = (
   db: Queryable,
   { from, to, hourFrom, hourTo, timeZone }: Published,
   filing: Filing,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ list: ContentItem[]; total: number }> => {
-  const hours =
-    hourFrom > 0 || hourTo < 24
-      ? sql`extract(hour from c.published_at at time zone ${timeZone}) >= ${hourFrom}
-          and extract(hour from c.published_at at time zone ${timeZone}) < ${hourTo}`
-      : sql`true`;
-  const where = sql`c.published_at >= ${from} and c.published_at < ${to} and ${hours} and ${filedAs(filing)}`;
-  const { rows } = await db.execute<{ total: number; item: ContentItem | null }>(sql`
-    with page as (
-      select c.id, c.title, a.name as author, c.type, c.category, c.source, to_jsonb(c.tags) as tags, c.status, c.review,
-        c.published_at as "publishedAt"
-      from content_items c join content_authors a on a.id = c.author_id
-      where ${where} order by c.published_at desc, c.id desc limit ${limit} offset ${offset}
-    )
-    select total, to_jsonb(page) as item from (select count(*) as total from content_items c where ${where}) counted
-    left join page on true order by page."publishedAt" desc, page.id desc`);
-  const list = rows.flatMap(({ item }) =>
-    item ? [{ ...item, publishedAt: new Date(item.publishedAt).toISOString() }] : [],
+  page: Page,
+): Promise<Listed<ContentItem>> => {
+  const { id, tags, status, review, publishedAt } = contentItems;
+  const hour = sql`extract(hour from ${publishedAt} at time zone ${timeZone})`;
+  const everyHour = hourFrom === 0 && hourTo === 24;
+  const inHours = everyHour ? undefined : sql`${hour} >= ${hourFrom} and ${hour} < ${hourTo}`;
+  const where = and(gte(publishedAt, from), lt(publishedAt, to), inHours, filedAs(filing));
+  return listPage(
+    db,
+    { id, ...FILED, tags, status, review, publishedAt },
+    {
+      from: sql`${items} where ${where}`,
+      order: sql`${desc(publishedAt)}, ${desc(id)}`,
+      page,
+      total: sql`select count(*) from ${contentItems} where ${where}`,
+    },
   );
-  return { list, total: rows[0]?.total ?? 0 };
 };

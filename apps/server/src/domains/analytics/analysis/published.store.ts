@@ -1,14 +1,15 @@
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { type ContentFamily, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
 import type { Queryable } from '../../../db/client.ts';
+import { bigInt, bool, rowsOf, same, string } from '../../../db/rows.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
+import { contentItems } from '../../content/published.views.ts';
 import { FAMILIES } from './event-sums.store.ts';
 import type { Plan } from './range.rules.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const FAMILY_OF = Object.fromEntries(
-  FAMILIES.flatMap((family) => FAMILY_TYPES[family].map((type) => [type, family])),
-) as Record<ContentType, ContentFamily>;
+const familyOf = (type: ContentType): ContentFamily[] =>
+  FAMILIES.filter((family) => FAMILY_TYPES[family].some((each) => each === type));
 
 /** Published items of one key (a bucket, an hour, a category, a source) and family. */
 export type PublishedCell = {
@@ -23,29 +24,36 @@ export type PublishedCell = {
 /** How published items are told apart. Buckets are numbered 0-11, in both periods; hours of the day by twos likewise. */
 export type PublishedBy = 'bucket' | 'hours' | 'category' | 'source';
 
+const { publishedAt } = contentItems;
+
 const keyOf = (by: PublishedBy, plan: Plan): SQL => {
-  if (by === 'category' || by === 'source') return sql.raw(by);
-  if (by === 'hours') return sql`extract(hour from published_at at time zone ${plan.info.timeZone})::int / 2`;
+  if (by === 'category' || by === 'source') return sql`${contentItems[by]}`;
+  if (by === 'hours') return sql`extract(hour from ${publishedAt} at time zone ${plan.info.timeZone})::int / 2`;
   const starts = JSON.stringify(plan.starts.map(iso));
-  return sql`(width_bucket(published_at, (
+  return sql`(width_bucket(${publishedAt}, (
     select array_agg(value::timestamptz order by value) from jsonb_array_elements_text(${starts}::jsonb))) - 1) % ${POINTS}::int`;
 };
 
 /** Items published in a range, up to now, and in the period before. */
 export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy): Promise<PublishedCell[]> => {
-  const from = iso(plan.starts[POINTS] as number);
-  const { rows } = await db.execute<{
-    current: boolean;
-    key: string;
-    type: ContentType;
-    n: number;
-    compared: number;
-  }>(sql`
-    select current, key::text, type, count(*) as n, count(*) filter (where current or published_at < ${iso(plan.previousUntil)}) as compared
-    from (select published_at >= ${from} as current, ${keyOf(by, plan)} as key, type, published_at from content_items
-      where published_at >= ${iso(plan.starts[0] as number)} and published_at < ${iso(plan.until)}) p
-    group by 1, 2, 3`);
-  return rows.map(({ type, n, ...row }) => ({ ...row, family: FAMILY_OF[type], count: n }));
+  const [first, from, until] = [plan.starts[0] ?? 0, plan.starts[POINTS] ?? 0, plan.until].map(iso);
+  const shape = {
+    current: bool(sql`current`),
+    key: string(sql`key`),
+    type: same(contentItems.type, sql`type`),
+    count: bigInt(sql`count(*)`),
+    compared: bigInt(sql`count(*) filter (where current or published_at < ${iso(plan.previousUntil)})`),
+  };
+  const rows = await rowsOf(
+    db,
+    shape,
+    (list) => sql`
+    select ${list}
+    from (select ${publishedAt} >= ${from} as current, ${keyOf(by, plan)} as key, ${contentItems.type}, ${publishedAt}
+      from ${contentItems} where ${publishedAt} >= ${first} and ${publishedAt} < ${until}) p
+    group by 1, 2, 3`,
+  );
+  return rows.flatMap(({ type, ...row }) => familyOf(type).map((family) => ({ ...row, family })));
 };
 
 /** Sums the cells that a test lets through. */

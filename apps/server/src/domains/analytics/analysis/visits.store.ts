@@ -2,7 +2,9 @@ import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { bool, float, int, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { between, sql } from '../../../db/sql.ts';
+import { visitorHours, visitorReturns } from '../intake/visitors.tables.ts';
 import { wholeDays } from './figures.rules.ts';
 import type { Plan } from './range.rules.ts';
 
@@ -10,11 +12,15 @@ import type { Plan } from './range.rules.ts';
 const RETURN_DAYS = 12;
 
 export type VisitKind = 'visits' | 'returning';
-type Bucket = { current: boolean; bucket: number; visits: number; returning: number } & {
-  visitsCut: number;
-  returningCut: number;
-  dailyVisits: number;
-  exact: boolean;
+const BUCKET = {
+  current: bool(sql`current`),
+  bucket: int(sql`bucket`),
+  visits: float(sql`sum(visits)`),
+  returning: float(sql`sum(came)`),
+  visitsCut: float(sql`sum(visits * weight)`),
+  returningCut: float(sql`sum(came * weight)`),
+  dailyVisits: float(sql`sum(visits * over)`),
+  exact: bool(sql`bool_and(exact)`),
 };
 
 export type VisitSums = {
@@ -31,12 +37,16 @@ export type VisitSums = {
 export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> => {
   const { first, previousFirst, days, hours, cut, passed } = plan;
   const [from, start, to] = [dayName(previousFirst), dayName(first), dayName(first + days - 1)];
-  const { rows } = await db.execute<Bucket>(sql`
+  const { day, hour, visitors, cameBack } = visitorHours;
+  const rows = await rowsOf(
+    db,
+    BUCKET,
+    (list) => sql`
     with placed as (
-      select v.day >= ${start}::date as current, v.visitors::float8 as visits, v.came_back::float8 as came,
-        sum(v.visitors) over (partition by v.day) < ${VISITORS_PER_DAY_MAX} as exact,
-        (v.day - case when v.day >= ${start}::date then ${start}::date else ${from}::date end) * 24 + v.hour as at
-      from visitor_hours v where v.day between ${from} and ${to}
+      select ${day} >= ${start}::date as current, ${visitors}::float8 as visits, ${cameBack}::float8 as came,
+        sum(${visitors}) over (partition by ${day}) < ${VISITORS_PER_DAY_MAX} as exact,
+        (${day} - case when ${day} >= ${start}::date then ${start}::date else ${from}::date end) * 24 + ${hour} as at
+      from ${visitorHours} where ${between(day, from, to)}
     ),
     weighed as (
       select current, (at / ${hours}::int)::int as bucket, visits, came, exact,
@@ -44,10 +54,8 @@ export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> 
         case when at < ${cut} then 1 when at = ${cut} then ${passed}::float8 else 0 end as weight
       from placed
     )
-    select current, bucket, sum(visits) as visits, sum(came) as "returning",
-      sum(visits * weight) as "visitsCut", sum(came * weight) as "returningCut",
-      sum(visits * over) as "dailyVisits", bool_and(exact) as exact
-    from weighed group by 1, 2`);
+    select ${list} from weighed group by 1, 2`,
+  );
   const chosen = (period: 'current' | 'previous') => rows.filter((row) => row.current === (period === 'current'));
   const count = (kind: VisitKind, period: 'current' | 'previous'): number => {
     const column = period === 'current' ? kind : (`${kind}Cut` as const);
@@ -66,25 +74,34 @@ export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> 
 };
 
 /** For each number of days: how many came again, and how many had come; not `exact` where a day was too large to know. */
-export type Retention = { after: number; returned: number; had: number; exact: boolean }[];
+const RETURNED = {
+  after: int(sql`a.after`),
+  returned: float(sql`coalesce(sum(${visitorReturns.visitors}), 0)`),
+  had: float(sql`sum(v.visits)`),
+  exact: bool(sql`bool_and(v.visits < ${VISITORS_PER_DAY_MAX} and coalesce(l.visits, 0) < ${VISITORS_PER_DAY_MAX})`),
+};
+export type Retention = RowOf<typeof RETURNED>[];
 
 /**
  * Of the visitors of the day 1 … 12 days before each of these days, how many came again on it.
  * @param from day numbers, both included
  */
-export const findRetention = async (db: Queryable, from: number, to: number): Promise<Retention> => {
+export const findRetention = (db: Queryable, from: number, to: number): Promise<Retention> => {
   const [start, end] = [dayName(from), dayName(to)];
   const earliest = dayName(from - RETURN_DAYS);
-  const { rows } = await db.execute<Retention[number]>(sql`
+  const { day, visitors } = visitorHours;
+  return rowsOf(
+    db,
+    RETURNED,
+    (list) => sql`
     with visits as (
-      select day, sum(visitors)::float8 as visits from visitor_hours where day between ${earliest} and ${end} group by day
+      select ${day}, sum(${visitors})::float8 as visits from ${visitorHours}
+      where ${between(day, earliest, end)} group by ${day}
     )
-    select a.after, coalesce(sum(r.visitors), 0)::float8 as returned, sum(v.visits) as had,
-      bool_and(v.visits < ${VISITORS_PER_DAY_MAX} and coalesce(l.visits, 0) < ${VISITORS_PER_DAY_MAX}) as exact
-    from generate_series(1, ${RETURN_DAYS}::int) as a (after)
+    select ${list} from generate_series(1, ${RETURN_DAYS}::int) as a (after)
     join visits v on v.day between ${start}::date - a.after and ${end}::date - a.after
     left join visits l on l.day = v.day + a.after
-    left join visitor_returns r on r.day = v.day and r.after = a.after
-    group by a.after order by a.after`);
-  return rows;
+    left join ${visitorReturns} on ${visitorReturns.day} = v.day and ${visitorReturns.after} = a.after
+    group by a.after order by a.after`,
+  );
 };

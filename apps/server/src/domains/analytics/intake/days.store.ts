@@ -1,7 +1,11 @@
 import { dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { installation } from '../../../db/db.tables.ts';
+import { int, rowsOf, string } from '../../../db/rows.ts';
+import { eq, excluded, lt, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
+import { authorDays, contentDays, contentHours, familyHours, filingHours, filingMinutes } from './rollups.tables.ts';
+import { visitorDays, visitorHours, visitorReturns } from './visitors.tables.ts';
 
 /** Two processes must not make the same partition at once. */
 const DAYS_LOCK = 7_208_519;
@@ -11,9 +15,13 @@ const partitionOf = (dayNumber: number): string => PREFIX + dayName(dayNumber).r
 
 /** Partitions that exist, as `YYYYMMDD`. */
 const existingDays = async (db: Queryable): Promise<string[]> => {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'content_events'::regclass`);
+  const rows = await rowsOf(
+    db,
+    { name: string(sql`c.relname`) },
+    (list) => sql`
+    select ${list} from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'content_events'::regclass`,
+  );
   return rows.map(({ name }) => name.slice(PREFIX.length));
 };
 
@@ -44,21 +52,20 @@ const KEY = 'event-floors';
 export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string): Promise<void> => {
   await db.transaction(async (tx) => {
     await allowTime(tx, 0);
-    await tx.execute(sql`
-      insert into installation (key, value) values (${KEY}, ${JSON.stringify(floors)}::jsonb)
-      on conflict (key) do update set value = (
-        -- never back, whatever the clock does: what was deleted stays deleted
-        select jsonb_object_agg(n.key, greatest(n.value, installation.value->>n.key))
-        from jsonb_each_text(excluded.value) n)`);
-    await tx.execute(sql`delete from filing_minutes where minute < ${floors.minutes}`);
-    await tx.execute(sql`delete from content_hours where day < ${floors.contentHours}`);
-    await tx.execute(sql`delete from visitor_days where day < ${floors.visitors}`);
-    await tx.execute(sql`delete from filing_hours where day < ${rollupsFrom}`);
-    await tx.execute(sql`delete from family_hours where day < ${rollupsFrom}`);
-    await tx.execute(sql`delete from content_days where day < ${rollupsFrom}`);
-    await tx.execute(sql`delete from author_days where day < ${rollupsFrom}`);
-    await tx.execute(sql`delete from visitor_hours where day < ${rollupsFrom}`);
-    await tx.execute(sql`delete from visitor_returns where day < ${rollupsFrom}`);
+    const { key, value } = installation;
+    // Never back, whatever the clock does: what was deleted stays deleted.
+    const later = sql`(select jsonb_object_agg(n.key, greatest(n.value, ${value}->>n.key))
+      from jsonb_each_text(${excluded(value)}) n)`;
+    await tx
+      .insert(installation)
+      .values({ key: KEY, value: floors })
+      .onConflictDoUpdate({ target: key, set: { value: later } });
+    await tx.delete(filingMinutes).where(lt(filingMinutes.minute, floors.minutes));
+    await tx.delete(contentHours).where(lt(contentHours.day, floors.contentHours));
+    await tx.delete(visitorDays).where(lt(visitorDays.day, floors.visitors));
+    for (const rollup of [filingHours, familyHours, contentDays, authorDays, visitorHours, visitorReturns]) {
+      await tx.delete(rollup).where(lt(rollup.day, rollupsFrom));
+    }
   });
   const first = floors.events.replaceAll('-', '');
   const gone = (await existingDays(db)).filter((day) => day < first).map((day) => PREFIX + day);
@@ -70,26 +77,29 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
   });
 };
 
+const floorOf = (name: keyof Floors, type: 'date' | 'timestamptz') =>
+  sql`coalesce(max((${installation.value}->>${name})::${sql.raw(type)}), '-infinity')`;
+
 /** The floors as a subquery of one row, `-infinity` where nothing was forgotten yet. */
 export const floorsQuery = sql`(
-  select coalesce(max((value->>'minutes')::timestamptz), '-infinity') as minutes,
-    coalesce(max((value->>'contentHours')::date), '-infinity') as content_hours,
-    coalesce(max((value->>'visitors')::date), '-infinity') as visitors,
-    coalesce(max((value->>'events')::date), '-infinity') as events
-  from installation where key = ${KEY})`;
+  select ${floorOf('minutes', 'timestamptz')} as minutes, ${floorOf('contentHours', 'date')} as content_hours,
+    ${floorOf('visitors', 'date')} as visitors, ${floorOf('events', 'date')} as events
+  from ${installation} where ${eq(installation.key, KEY)})`;
 
 /** From when on single exposures are stored too: history is stored with what people did, its exposures live in sums only. */
 const EXPOSURES_KEY = 'exposures-from';
 
 export const noteExposuresFrom = async (db: Queryable, day: number): Promise<void> => {
-  await db.execute(sql`
-    insert into installation (key, value) values (${EXPOSURES_KEY}, ${JSON.stringify({ day })}::jsonb)
-    on conflict (key) do update set value = excluded.value`);
+  const value = { day };
+  await db
+    .insert(installation)
+    .values({ key: EXPOSURES_KEY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } });
 };
 
 /** @returns a day number; null where every event was stored by itself */
 export const findExposuresFrom = async (db: Queryable): Promise<number | null> => {
-  const { rows } = await db.execute<{ day: number }>(sql`
-    select (value->>'day')::integer as day from installation where key = ${EXPOSURES_KEY}`);
-  return rows[0]?.day ?? null;
+  const day = int(sql`${installation.value}->>'day'`);
+  const [from] = await db.select({ day }).from(installation).where(eq(installation.key, EXPOSURES_KEY));
+  return from?.day ?? null;
 };

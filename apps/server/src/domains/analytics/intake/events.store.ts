@@ -1,7 +1,10 @@
 import { EVENT_KINDS } from '@onair/contract/content/items';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { rowsOf } from '../../../db/rows.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
+import { contentItems } from '../../content/published.views.ts';
+import { contentEvents, filings } from './events.tables.ts';
 import { addTally } from './rollups.store.ts';
 import type { Tally } from './tally.rules.ts';
 
@@ -42,9 +45,15 @@ export const encodeEvents = (columns: EventColumns): EncodedEvents => ({
 
 /** How these items are filed now; items that do not exist are left out. */
 export const findFilings = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await db.execute<{ id: number; filing: number }>(sql`
-    select c.id, f.id as filing from unnest(${binaryArray('int4', ids)}::int4[]) as asked (id)
-    join content_items c using (id) join filings f using (type, category, source)`);
+  const asked = sql`unnest(${binaryArray('int4', ids)}::int4[]) as asked (id)`;
+  const { type, category, source } = contentItems;
+  const rows = await rowsOf(
+    db,
+    { id: contentItems.id, filing: filings.id },
+    (list) => sql`
+    select ${list} from ${asked} join ${contentItems} on ${contentItems.id} = asked.id
+    join ${filings} on ${filings.type} = ${type} and ${filings.category} = ${category} and ${filings.source} = ${source}`,
+  );
   return new Map(rows.map(({ id, filing }) => [id, filing]));
 };
 
@@ -66,14 +75,14 @@ const insert = (batches: readonly FiledEvents[]): SQL => {
       COLUMNS[name],
       batches.map(({ encoded }) => encoded[name]),
     )}::${sql.raw(COLUMNS[name])}[]`;
-  const filings = sql`${joinArray(
+  const filed = sql`${joinArray(
     'int2',
     batches.map((batch) => encodeElements('int2', batch.filings)),
   )}::int2[]`;
   const names = sql.raw([...NAMES, 'filing'].join(', '));
   return sql`
-    insert into content_events (${names})
-    select e.* from turn, unnest(${sql.join([...NAMES.map(column), filings], sql`, `)}) as e (${names}) order by day, id`;
+    insert into ${contentEvents} (${names})
+    select e.* from turn, unnest(${sql.join([...NAMES.map(column), filed], sql`, `)}) as e (${names}) order by day, id`;
 };
 
 /**
@@ -92,8 +101,13 @@ export const takeTurn = async (tx: Tx): Promise<void> => {
 
 /** Stores those events whose ids are not stored yet, and keeps the turn. @returns the ids stored */
 export const insertMissingEvents = async (tx: Tx, batches: readonly FiledEvents[]): Promise<Set<string>> => {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with ${turn}, raw as (${insert(batches)} on conflict do nothing returning id) select id from raw`);
+  const rows = await rowsOf(
+    tx,
+    { id: contentEvents.id },
+    (list) => sql`
+    with ${turn}, raw as (${insert(batches)} on conflict do nothing returning id)
+    select ${list} from raw ${contentEvents}`,
+  );
   return new Set(rows.map(({ id }) => id));
 };
 

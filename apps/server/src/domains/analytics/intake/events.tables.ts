@@ -1,3 +1,4 @@
+import type { Category, ContentType, Source } from '@onair/contract/content/items';
 import { bigint, computed, day, instant, integer, smallint, table, text, uuid } from '../../../db/columns.ts';
 
 export const contentEvents = table('content_events', {
@@ -13,9 +14,9 @@ export const contentEvents = table('content_events', {
 
 export const filings = table('filings', {
   id: smallint('id').notNull().generatedAlwaysAsIdentity(),
-  type: text('type').notNull(),
-  category: text('category').notNull(),
-  source: text('source').notNull(),
+  type: text('type').$type<ContentType>().notNull(),
+  category: text('category').$type<Category>().notNull(),
+  source: text('source').$type<Source>().notNull(),
   family: smallint('family').notNull().generatedAlwaysAs(computed),
 });
 

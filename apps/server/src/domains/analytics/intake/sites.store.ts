@@ -1,58 +1,61 @@
 import type { Site } from '@onair/contract/analytics/sites';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { bigInt, type RowOf } from '../../../db/rows.ts';
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from '../../../db/sql.ts';
+import { siteDays, sites } from './events.tables.ts';
 
 /** The site of senders without a key; made by migration 0021. */
 export const KEYLESS_SITE = '00000000-0000-7000-8000-000000000002';
 
-export type KeptSite = Pick<Site, 'id' | 'key' | 'origins' | 'dailyQuota' | 'networkQuota'>;
+const SITE = {
+  id: sites.id,
+  key: sites.key,
+  origins: sites.origins,
+  dailyQuota: sites.dailyQuota,
+  networkQuota: sites.networkQuota,
+};
+export type KeptSite = RowOf<typeof SITE>;
+const isLiving = isNull(sites.revokedAt);
 
 /** Sites whose keys are good. */
-export const livingSites = async (db: Queryable): Promise<KeptSite[]> => {
-  const { rows } = await db.execute<KeptSite>(sql`
-    select id, key, origins, daily_quota as "dailyQuota", network_quota as "networkQuota"
-    from sites where revoked_at is null`);
-  return rows;
-};
+export const livingSites = (db: Queryable): Promise<KeptSite[]> => db.select(SITE).from(sites).where(isLiving);
 
 /** Every site with what it sent on a company day, living ones first, then the newest. */
-export const findSites = async (db: Queryable, day: string, only: string | null = null): Promise<Site[]> => {
-  const { rows } = await db.execute<Site>(sql`
-    select s.id, s.name, s.key, s.origins, s.daily_quota as "dailyQuota", s.network_quota as "networkQuota",
-      coalesce(d.events, 0) as "eventsToday", coalesce(d.bots, 0) as "botsToday", s.created_at as "createdAt",
-      s.revoked_at as "revokedAt"
-    from sites s left join site_days d on d.site_id = s.id and d.day = ${day}
-    where s.id <> ${KEYLESS_SITE} and (${only}::uuid is null or s.id = ${only}::uuid)
-    order by s.revoked_at is not null, s.created_at desc, s.id desc`);
-  const iso = (at: string) => new Date(at).toISOString();
-  return rows.map((row) => ({
-    ...row,
-    createdAt: iso(row.createdAt),
-    revokedAt: row.revokedAt === null ? null : iso(row.revokedAt),
-  }));
-};
+export const findSites = (db: Queryable, day: string, only: string | null = null): Promise<Site[]> =>
+  db
+    .select({
+      ...SITE,
+      name: sites.name,
+      eventsToday: bigInt(sql`coalesce(${siteDays.events}, 0)`),
+      botsToday: bigInt(sql`coalesce(${siteDays.bots}, 0)`),
+      createdAt: sites.createdAt,
+      revokedAt: sites.revokedAt,
+    })
+    .from(sites)
+    .leftJoin(siteDays, and(eq(siteDays.siteId, sites.id), eq(siteDays.day, day)))
+    .where(and(ne(sites.id, KEYLESS_SITE), only === null ? undefined : eq(sites.id, only)))
+    .orderBy(isNotNull(sites.revokedAt), desc(sites.createdAt), desc(sites.id));
 
+/** How many there are; no site comes or goes until the transaction ends. */
 export const countLiving = async (tx: Tx): Promise<number> => {
-  await tx.execute(sql`lock table sites in share row exclusive mode`);
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*) as n from sites where revoked_at is null`);
-  return rows[0]?.n ?? 0;
+  await tx.execute(sql`lock table ${sites} in share row exclusive mode`);
+  return tx.$count(sites, isLiving);
 };
 
 type NewSite = KeptSite & { name: string; accountId: string | null; at: Date };
 
-export const insertSite = async (tx: Tx, site: NewSite): Promise<void> => {
-  await tx.execute(sql`
-    insert into sites (id, name, key, origins, daily_quota, network_quota, created_by, created_at)
-    values (${site.id}, ${site.name}, ${site.key}, ${sql.param([...site.origins])}::text[], ${site.dailyQuota},
-      ${site.networkQuota}, ${site.accountId}::uuid, ${site.at.toISOString()})`);
+export const insertSite = async (tx: Tx, { accountId, at, ...site }: NewSite): Promise<void> => {
+  await tx.insert(sites).values({ ...site, createdBy: accountId, createdAt: at.toISOString() });
 };
 
 /** @returns the site's name; null when there is no living site of that id */
 export const revokeKey = async (tx: Tx, id: string, at: Date): Promise<string | null> => {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    update sites set revoked_at = ${at.toISOString()}
-    where id = ${id} and revoked_at is null and id <> ${KEYLESS_SITE} returning name`);
-  return rows[0]?.name ?? null;
+  const [revoked] = await tx
+    .update(sites)
+    .set({ revokedAt: at.toISOString() })
+    .where(and(eq(sites.id, id), isLiving, ne(sites.id, KEYLESS_SITE)))
+    .returning({ name: sites.name });
+  return revoked?.name ?? null;
 };
 
 /** Adds to what a site sent on a day. @returns events of that day, of all servers */
@@ -60,16 +63,21 @@ export const addUsage = async (
   db: Queryable,
   siteId: string,
   day: string,
-  { events, bots }: { events: number; bots: number },
+  sent: { events: number; bots: number },
 ): Promise<number> => {
-  const { rows } = await db.execute<{ events: number }>(sql`
-    insert into site_days (site_id, day, events, bots) values (${siteId}, ${day}, ${events}, ${bots})
-    on conflict (site_id, day) do update set events = site_days.events + excluded.events, bots = site_days.bots + excluded.bots
-    returning events`);
-  return rows[0]?.events ?? 0;
+  const { events, bots } = siteDays;
+  const [usage] = await db
+    .insert(siteDays)
+    .values({ siteId, day, ...sent })
+    .onConflictDoUpdate({
+      target: [siteDays.siteId, siteDays.day],
+      set: { events: sql`${events} + ${sent.events}`, bots: sql`${bots} + ${sent.bots}` },
+    })
+    .returning({ events });
+  return usage?.events ?? 0;
 };
 
 /** Forgets what sites sent before a day. */
 export const pruneUsage = async (db: Queryable, before: string): Promise<void> => {
-  await db.execute(sql`delete from site_days where day < ${before}`);
+  await db.delete(siteDays).where(lt(siteDays.day, before));
 };

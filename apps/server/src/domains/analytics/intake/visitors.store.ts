@@ -1,7 +1,10 @@
 import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
 import type { Tx } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { alias } from '../../../db/columns.ts';
+import { floats, oneValue } from '../../../db/rows.ts';
+import { bare, excluded, sql } from '../../../db/sql.ts';
+import { visitorDays, visitorHours, visitorReturns } from './visitors.tables.ts';
 
 /** How many days later a visitor's return is still counted. */
 export const RETURN_DAYS = 12;
@@ -20,27 +23,32 @@ export const insertVisitors = async (tx: Tx, visitors: readonly Visitor[]): Prom
       type,
       visitors.map((visitor) => visitor[name]),
     );
-  const { rows } = await tx.execute<{ newcomers: number[] }>(sql`
+  const { day, hour, visitors: known } = visitorHours;
+  const newcomers = await oneValue(
+    tx,
+    floats(sql`array(select visitor from newcomers)`),
+    (list) => sql`
     with given as materialized (
       select * from unnest(${column('day', 'date')}::date[], ${column('visitor', 'int8')}::int8[], ${column('hour', 'int2')}::int2[])
         as v (day, visitor, hour)
     ),
     full_days as materialized (
-      select day from visitor_hours where day in (select day from given)
-      group by day having sum(visitors) >= ${VISITORS_PER_DAY_MAX}
+      select ${day} from ${visitorHours} where ${day} in (select day from given)
+      group by ${day} having sum(${known}) >= ${VISITORS_PER_DAY_MAX}
     ),
     newcomers as (
-      insert into visitor_days (day, visitor, hour)
+      insert into ${visitorDays} (${bare(visitorDays.day)}, ${bare(visitorDays.visitor)}, ${bare(visitorDays.hour)})
       select day, visitor, hour from given where day not in (select day from full_days) order by day, visitor
       on conflict do nothing returning day, hour, visitor
     ),
     counted as (
-      insert into visitor_hours (day, hour, visitors)
+      insert into ${visitorHours} (${bare(day)}, ${bare(hour)}, ${bare(known)})
       select day, hour, count(*) from newcomers group by day, hour order by day, hour
-      on conflict (day, hour) do update set visitors = visitor_hours.visitors + excluded.visitors
+      on conflict (${bare(day)}, ${bare(hour)}) do update set ${bare(known)} = ${known} + ${excluded(known)}
     )
-    select array(select visitor::float8 from newcomers) as newcomers`);
-  return new Set(rows[0]?.newcomers);
+    select ${list}`,
+  );
+  return new Set(newcomers);
 };
 
 /** Two days on which one visitor may have come, with the hash that the visitor has on each. */
@@ -63,6 +71,11 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
   }
   // Repeats the bounds of the days, or the planner reads years of visitors to find those of two weeks.
   const near = sql`between '1970-01-01'::date + ${first}::int and '1970-01-01'::date + ${last}::int`;
+  const { day, hour, visitors: known, cameBack } = visitorHours;
+  const { day: on, after, visitors: returned } = visitorReturns;
+  const e = alias(visitorDays, 'e');
+  const l = alias(visitorDays, 'l');
+  const { day: dayOf, visitor, hour: hourOf, cameBack: came } = visitorDays;
   await tx.execute(sql`
     with pairs as (
       select * from unnest(${column('earlier', 'date')}::date[], ${column('earlierVisitor', 'int8')}::int8[],
@@ -71,23 +84,23 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
     ),
     hits as materialized (
       select p.earlier, p.later, p.later_visitor from pairs p
-      join visitor_days e on e.day = p.earlier and e.visitor = p.earlier_visitor and e.day ${near}
-      join visitor_days l on l.day = p.later and l.visitor = p.later_visitor and l.day ${near}
+      join ${visitorDays} e on ${e.day} = p.earlier and ${e.visitor} = p.earlier_visitor and ${e.day} ${near}
+      join ${visitorDays} l on ${l.day} = p.later and ${l.visitor} = p.later_visitor and ${l.day} ${near}
     ),
     returns as (
-      insert into visitor_returns (day, after, visitors)
+      insert into ${visitorReturns} (${bare(on)}, ${bare(after)}, ${bare(returned)})
       select earlier, later - earlier, count(*) from hits group by 1, 2 order by 1, 2
-      on conflict (day, after) do update set visitors = visitor_returns.visitors + excluded.visitors
+      on conflict (${bare(on)}, ${bare(after)}) do update set ${bare(returned)} = ${returned} + ${excluded(returned)}
     ),
     came_back as (
-      update visitor_days v set came_back = true
+      update ${visitorDays} set ${bare(came)} = true
       from (select distinct later, later_visitor from hits) h
-      where v.day = h.later and v.visitor = h.later_visitor and v.day ${near} and not v.came_back
-      returning v.day, v.hour
+      where ${dayOf} = h.later and ${visitor} = h.later_visitor and ${dayOf} ${near} and not ${came}
+      returning ${dayOf}, ${hourOf}
     )
-    insert into visitor_hours (day, hour, visitors, came_back)
+    insert into ${visitorHours} (${bare(day)}, ${bare(hour)}, ${bare(known)}, ${bare(cameBack)})
     select day, hour, 0, count(*) from came_back group by day, hour order by day, hour
-    on conflict (day, hour) do update set came_back = visitor_hours.came_back + excluded.came_back`);
+    on conflict (${bare(day)}, ${bare(hour)}) do update set ${bare(cameBack)} = ${cameBack} + ${excluded(cameBack)}`);
 };
 
 /** What a day of history says of visitors: by hour of their first event, by the days on which they had come before, and each. */

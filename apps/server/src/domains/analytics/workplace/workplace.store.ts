@@ -3,8 +3,14 @@ import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items'
 import { type Calendar, dayName } from '../../../calendar.ts';
 import type { Db, Queryable } from '../../../db/client.ts';
 import { forget } from '../../../db/prune.ts';
-import { sql } from '../../../db/sql.ts';
+import { bigInt, int, orNull, rowOf, rowsOf, string, time } from '../../../db/rows.ts';
+import { and, bare, desc, eq, excluded, gt, gte, isNull, lte, ne, type SQL, sql } from '../../../db/sql.ts';
+import { companyAccount, serviceContracts } from '../../billing/published.views.ts';
+import { campaignNames } from '../../campaigns/published.views.ts';
 import { rankedQueries } from '../../content/index.ts';
+import { contentItems } from '../../content/published.views.ts';
+import { contentHours, filingDays } from '../intake/rollups.tables.ts';
+import { pageVisits } from './workplace.tables.ts';
 
 /** Where the company's clock stands: the day, the hour, and the same moment of the day before. */
 export type Moment = {
@@ -27,47 +33,40 @@ export const momentOf = (calendar: Calendar, now: number): Moment => {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-export type SummaryRow = {
-  onlineContent: number;
-  putIn: number;
-  newComments: number;
-  newToday: number;
-  newYesterday: number;
-  balance: number;
-  ordersPending: number;
-  renewalsDue: number;
-};
-
 /** All figures of the summary in one round trip; comments come from the day's rollups. */
-export const findSummary = async (db: Queryable, moment: Moment): Promise<SummaryRow> => {
+export const findSummary = async (db: Queryable, moment: Moment) => {
   const today = dayName(moment.day);
   const now = iso(moment.now);
   const [from, until] = moment.yesterday;
-  const { rows } = await db.execute<SummaryRow>(sql`
-    select
-      (select count(*) from content_items where status = 'online' and published_at <= ${now}) as "onlineContent",
-      (select count(*) from campaign_names
-        where deleted_at is null and state = 'launched' and ${today}::date between promotion_from and promotion_to) as "putIn",
-      (select coalesce(sum(comments), 0)::bigint from filing_days where day = ${today}) as "newComments",
-      (select count(*) from content_items where published_at >= ${iso(moment.dayStart)} and published_at <= ${now}) as "newToday",
-      (select count(*) from content_items where published_at >= ${iso(from)} and published_at <= ${iso(until)}) as "newYesterday",
-      account.balance_fen as balance, account.orders_pending as "ordersPending",
-      (select count(*) from service_contracts where cancelled_at is null
-        and expires_at > ${now} and expires_at <= ${iso(moment.now + RENEWAL_DAYS * 86_400_000)}) as "renewalsDue"
-    from company_account account`);
-  const row = rows[0];
+  const { publishedAt } = contentItems;
+  const items = (where: SQL | undefined) => bigInt(sql`(select count(*) from ${contentItems} where ${where})`);
+  const { promotionFrom, promotionTo, deletedAt, state } = campaignNames;
+  const launched = and(
+    isNull(deletedAt),
+    eq(state, 'launched'),
+    sql`${today}::date between ${promotionFrom} and ${promotionTo}`,
+  );
+  const { cancelledAt, expiresAt } = serviceContracts;
+  const renewUntil = iso(moment.now + RENEWAL_DAYS * 86_400_000);
+  const due = and(isNull(cancelledAt), gt(expiresAt, now), lte(expiresAt, renewUntil));
+  const comments = sql`select coalesce(sum(${filingDays.comments}), 0) from ${filingDays} where ${eq(filingDays.day, today)}`;
+  const summary = {
+    onlineContent: items(and(eq(contentItems.status, 'online'), lte(publishedAt, now))),
+    putIn: bigInt(sql`(select count(*) from ${campaignNames} where ${launched})`),
+    newComments: bigInt(sql`(${comments})`),
+    newToday: items(and(gte(publishedAt, iso(moment.dayStart)), lte(publishedAt, now))),
+    newYesterday: items(and(gte(publishedAt, iso(from)), lte(publishedAt, iso(until)))),
+    balance: companyAccount.balanceFen,
+    ordersPending: companyAccount.ordersPending,
+    renewalsDue: bigInt(sql`(select count(*) from ${serviceContracts} where ${due})`),
+  };
+  const row = await rowOf(db, summary, (list) => sql`select ${list} from ${companyAccount}`);
   if (!row) throw new Error('the company has one account');
   return row;
 };
+export type SummaryRow = Awaited<ReturnType<typeof findSummary>>;
 
-export type PopularRow = {
-  contentId: number;
-  title: string;
-  clicks: number;
-  today: number;
-  yesterday: number;
-  placed: 'pinned' | 'fixed' | null;
-};
+const PLACED = ['pinned', 'fixed'] as const;
 
 /**
  * Online items by clicks over the last seven days, as the preset rules have it (`ranking/`). `today` counts today's clicks
@@ -79,28 +78,45 @@ export const findPopular = async (
   family: ContentFamily,
   limit: number,
   { day, hour, passed }: Moment,
-): Promise<PopularRow[]> => {
-  const { rows } = await db.execute<PopularRow>(sql`
+) => {
+  const { clicks, contentId } = contentHours;
+  const weighed = sql`case when ${contentHours.hour} < ${hour} then ${clicks} else ${clicks} * ${passed}::float8 end`;
+  const before = and(
+    sql`${contentId} = ranked.id`,
+    eq(contentHours.day, dayName(day - 1)),
+    lte(contentHours.hour, hour),
+  );
+  const shape = {
+    contentId: int(sql`ranked.id`),
+    title: string(sql`ranked.title`),
+    clicks: bigInt(sql`ranked.clicks`),
+    today: bigInt(sql`ranked.today`),
+    placed: orNull(string(sql`ranked.placed`)),
+    yesterday: bigInt(sql`round(coalesce((select sum(${weighed}) from ${contentHours} where ${before}), 0)::numeric)`),
+  };
+  const rows = await rowsOf(
+    db,
+    shape,
+    (list) => sql`
     with ${rankedQueries({ family, day }, limit)},
     ranked as materialized (select * from placed order by slot limit ${limit})
-    select r.id as "contentId", r.title, r.clicks, r.today, r.placed,
-      round(coalesce((select sum(case when h.hour < ${hour} then h.clicks else h.clicks * ${passed}::float8 end)
-        from content_hours h where h.content_id = r.id and h.day = ${dayName(day - 1)} and h.hour <= ${hour}), 0)::numeric)::bigint as yesterday
-    from ranked r order by r.slot`);
-  return rows;
+    select ${list} from ranked order by ranked.slot`,
+  );
+  return rows.map(({ placed, ...row }) => ({ ...row, placed: PLACED.find((each) => each === placed) ?? null }));
 };
+export type PopularRow = Awaited<ReturnType<typeof findPopular>>[number];
 
 /** Online items by family, families without items included. */
 export const findFamilies = async (db: Queryable, now: number): Promise<Record<ContentFamily, number>> => {
-  const { rows } = await db.execute<{ type: string; count: number }>(sql`
-    select type, count(*) as count from content_items where status = 'online' and published_at <= ${iso(now)} group by type`);
-  const families: Record<ContentFamily, number> = { text: 0, image: 0, video: 0 };
-  for (const family of Object.keys(families) as ContentFamily[]) {
-    for (const { type, count } of rows) {
-      if ((FAMILY_TYPES[family] as readonly string[]).includes(type)) families[family] += count;
-    }
-  }
-  return families;
+  const { type, status, publishedAt } = contentItems;
+  const rows = await db
+    .select({ type, count: bigInt(sql`count(*)`) })
+    .from(contentItems)
+    .where(and(eq(status, 'online'), lte(publishedAt, iso(now))))
+    .groupBy(type);
+  const countOf = (family: ContentFamily): number =>
+    rows.filter((row) => FAMILY_TYPES[family].some((each) => each === row.type)).reduce((n, { count }) => n + count, 0);
+  return { text: countOf('text'), image: countOf('image'), video: countOf('video') };
 };
 
 /** Counts a visit of an account to a page. Where someone has been is theirs: it is kept beside the audit log, not in it. */
@@ -111,23 +127,27 @@ export const noteVisit = async (
   day: number,
   now: number,
 ): Promise<void> => {
-  await db.execute(sql`
-    insert into page_visits (account_id, name, day, visits, last_at)
-    values (${accountId}, ${name}, ${dayName(day)}, 1, ${iso(now)})
-    on conflict (account_id, name, day) do update
-      set visits = page_visits.visits + 1, last_at = greatest(page_visits.last_at, excluded.last_at)`);
+  const { visits, lastAt } = pageVisits;
+  await db
+    .insert(pageVisits)
+    .values({ accountId, name, day: dayName(day), visits: 1, lastAt: iso(now) })
+    .onConflictDoUpdate({
+      target: [pageVisits.accountId, pageVisits.name, pageVisits.day],
+      set: { visits: sql`${visits} + 1`, lastAt: sql`greatest(${lastAt}, ${excluded(lastAt)})` },
+    });
 };
 
 /** The pages that an account visited last, the latest first. */
-export const findRecent = async (
-  db: Queryable,
-  accountId: string,
-  limit: number,
-): Promise<{ name: string; visitedAt: string }[]> => {
-  const { rows } = await db.execute<{ name: string; lastAt: Date | string }>(sql`
-    select name, max(last_at) as "lastAt" from page_visits
-    where account_id = ${accountId} and name <> 'Workplace' group by name order by max(last_at) desc limit ${limit}`);
-  return rows.map(({ name, lastAt }) => ({ name, visitedAt: new Date(lastAt).toISOString() }));
+export const findRecent = (db: Queryable, accountId: string, limit: number) => {
+  const { name, lastAt } = pageVisits;
+  const visitedAt = time(sql`max(${lastAt})`);
+  return db
+    .select({ name, visitedAt })
+    .from(pageVisits)
+    .where(and(eq(pageVisits.accountId, accountId), ne(name, 'Workplace')))
+    .groupBy(name)
+    .orderBy(desc(visitedAt))
+    .limit(limit);
 };
 
 /** How long visits are kept: enough to compare a month with the same month a year ago. */
@@ -136,6 +156,7 @@ const VISITS_KEPT_DAYS = 400;
 /** Forgets visits past their time. */
 export const pruneVisits = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = dayName(Math.floor(now.getTime() / 86_400_000) - VISITS_KEPT_DAYS);
-  const past = sql`day < ${limit}::date`;
-  await forget(db, { table: sql`page_visits`, along: sql`day`, type: 'date', past }, signal);
+  const along = bare(pageVisits.day);
+  const past = sql`${along} < ${limit}::date`;
+  await forget(db, { table: sql`${pageVisits}`, along, type: 'date', past }, signal);
 };

@@ -1,7 +1,10 @@
 import type { ContentFamily } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { int, rowsOf, string } from '../../../db/rows.ts';
+import { bare, gt, lt, sql } from '../../../db/sql.ts';
+import { chatRuleEffects } from '../../chat/published.views.ts';
+import { ruleEffects } from '../rules/rules.tables.ts';
 import { POPULAR_DAYS, rankedQueries } from './ranked.store.ts';
 
 const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
@@ -23,7 +26,7 @@ export const noteRanking = async (db: Queryable, day: number): Promise<void> => 
       compared as (
         select id, row_number() over (order by clicks desc, id) as plain, row_number() over (order by score desc, id) as weighed
         from settled where clicks > 0)
-      insert into rule_effects (rule, day, content_id)
+      insert into ${ruleEffects} (${bare(ruleEffects.rule)}, ${bare(ruleEffects.day)}, ${bare(ruleEffects.contentId)})
       select rule, ${dayName(day)}::date, id from (
         select 'blocking' as rule, id from candidates where hidden and clicks > 0
         union all select 'pinning', id from settled where pin is not null and slot is null
@@ -35,17 +38,22 @@ export const noteRanking = async (db: Queryable, day: number): Promise<void> => 
 
 /** Different items, and chat lines, that each rule acted on within the last seven days, rules that did nothing left out. */
 export const countEffects = async (db: Queryable, day: number): Promise<Map<string, number>> => {
-  const { rows } = await db.execute<{ rule: string; count: number }>(sql`
-    select rule, sum(count)::integer as count from (
-      select rule, count(distinct content_id) as count from rule_effects
-      where day > ${dayName(day - POPULAR_DAYS)}::date group by rule
+  const from = dayName(day - POPULAR_DAYS);
+  const rows = await rowsOf(
+    db,
+    { rule: string(sql`did.rule`), count: int(sql`sum(did.count)`) },
+    (list) => sql`
+    select ${list} from (
+      select ${ruleEffects.rule}, count(distinct ${ruleEffects.contentId}) as count from ${ruleEffects}
+      where ${gt(ruleEffects.day, from)} group by ${ruleEffects.rule}
       union all
-      select rule, count(distinct line_id) from chat_rule_effects
-      where day > ${dayName(day - POPULAR_DAYS)}::date group by rule) did
-    group by rule`);
+      select ${chatRuleEffects.rule}, count(distinct ${chatRuleEffects.lineId}) from ${chatRuleEffects}
+      where ${gt(chatRuleEffects.day, from)} group by ${chatRuleEffects.rule}) did
+    group by did.rule`,
+  );
   return new Map(rows.map(({ rule, count }) => [rule, count]));
 };
 
 export const pruneEffects = async (db: Queryable, day: number): Promise<void> => {
-  await db.execute(sql`delete from rule_effects where day < ${dayName(day - KEPT_DAYS)}::date`);
+  await db.delete(ruleEffects).where(lt(ruleEffects.day, dayName(day - KEPT_DAYS)));
 };

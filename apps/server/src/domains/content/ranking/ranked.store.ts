@@ -2,7 +2,12 @@ import { type ContentFamily, FAMILY_TYPES } from '@onair/contract/content/items'
 import { POSITION_MAX, type RuleSettings } from '@onair/contract/content/rules';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { among } from '../../../db/many.ts';
+import { bigInt, int, type RowOf, rowsOf, string } from '../../../db/rows.ts';
+import { and, between, eq, type SQL, sql } from '../../../db/sql.ts';
+import { contentDayCounts } from '../../analytics/published.views.ts';
+import { contents } from '../items/items.tables.ts';
+import { presetRules } from '../rules/rules.tables.ts';
 
 /** Days that the ranking of popular content looks back over, today included. */
 export const POPULAR_DAYS = 7;
@@ -26,12 +31,12 @@ export type RankedBy = {
  */
 export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): SQL => {
   const [from, today] = [dayName(day - POPULAR_DAYS + 1), dayName(day)];
-  const types = JSON.stringify(FAMILY_TYPES[family]);
+  const { contentId, day: on, clicks } = contentDayCounts;
   return sql`
     active as materialized (
       select rules, array(select jsonb_array_elements_text(rules #> '{blocking,tags}')) as blocked
       from (select coalesce(${rules ? JSON.stringify(rules) : null}::jsonb,
-        (select jsonb_object_agg(key, settings) from preset_rules where enabled), '{}') as rules) given),
+        (select jsonb_object_agg(${presetRules.key}, ${presetRules.settings}) from ${presetRules} where ${presetRules.enabled}), '{}') as rules) given),
     pins as materialized (
       select value::integer as id, min(n)::integer as pin
       from active, jsonb_array_elements_text(rules #> '{pinning,items}') with ordinality as p (value, n) group by value),
@@ -46,16 +51,19 @@ export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): 
       from active, jsonb_array_elements(rules #> '{weighting,types}') w),
     counted as (
       select id, sum(clicks)::bigint as clicks, coalesce(sum(clicks) filter (where day = ${today}), 0)::bigint as today
-      from (select content_id as id, day, clicks from content_day_counts where day between ${from} and ${today} and clicks > 0
+      from (select ${contentId} as id, ${on}, ${clicks} from ${contentDayCounts}
+          where ${between(on, from, today)} and ${clicks} > 0
         union all select id, null, 0 from pins union all select id, null, 0 from places) found
       group by id),
     candidates as (
-      select c.id, c.title, n.clicks, n.today, pins.pin, places.fixed, c.tags && active.blocked as hidden,
+      select ${contents.id}, ${contents.title}, n.clicks, n.today, pins.pin, places.fixed,
+        ${contents.tags} && active.blocked as hidden,
         n.clicks * coalesce(by_category.weight, 1) * coalesce(by_type.weight, 1) as score
-      from counted n join contents c on c.id = n.id cross join active
-        left join pins on pins.id = c.id left join places on places.id = c.id
-        left join by_category on by_category.category = c.category left join by_type on by_type.type = c.type
-      where c.status = 'online' and c.type in (select jsonb_array_elements_text(${types}::jsonb))),
+      from counted n join ${contents} on ${contents.id} = n.id cross join active
+        left join pins on pins.id = ${contents.id} left join places on places.id = ${contents.id}
+        left join by_category on by_category.category = ${contents.category}
+        left join by_type on by_type.type = ${contents.type}
+      where ${and(eq(contents.status, 'online'), among(contents.type, FAMILY_TYPES[family]))}),
     settled as (
       select *, case when fixed is not null and row_number() over (partition by fixed order by id) = 1 then fixed end as slot
       from candidates where not hidden),
@@ -69,12 +77,19 @@ export const rankedQueries = ({ family, day, rules }: RankedBy, limit: number): 
       union all select f.id, f.title, f.clicks, f.today, s.slot, case when f.pin is not null then 'pinned' end from free f join slots s on s.n = f.n)`;
 };
 
-export type RankedRow = { contentId: number; title: string; clicks: number };
+const RANKED = {
+  contentId: int(sql`placed.id`),
+  title: string(sql`placed.title`),
+  clicks: bigInt(sql`placed.clicks`),
+};
+export type RankedRow = RowOf<typeof RANKED>;
 
 /** The first items of a popular list, in order. */
-export const findRanked = async (db: Queryable, by: RankedBy, limit: number): Promise<RankedRow[]> => {
-  const { rows } = await db.execute<RankedRow>(sql`
+export const findRanked = (db: Queryable, by: RankedBy, limit: number): Promise<RankedRow[]> =>
+  rowsOf(
+    db,
+    RANKED,
+    (list) => sql`
     with ${rankedQueries(by, limit)}
-    select id as "contentId", title, clicks from placed order by slot limit ${limit}`);
-  return rows;
-};
+    select ${list} from placed order by slot limit ${limit}`,
+  );
