@@ -3,8 +3,10 @@ import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';
 import { auditWait } from './audit-wait.ts';
 import type { Tx } from './client.ts';
+import { auditHead, auditLog } from './db.tables.ts';
+import { given, insertFrom } from './many.ts';
 import { type Right, stands } from './right.store.ts';
-import { sql } from './sql.ts';
+import { bare, eq, getTableColumns, sql } from './sql.ts';
 
 /** What one change was: `before` and `after` hold only what changed, never a secret. */
 export type AuditEntry = {
@@ -21,10 +23,13 @@ export type AuditEntry = {
  */
 export const lockOrder = async (tx: Tx): Promise<{ seq: number; hash: string }> => {
   const waited = auditWait.startTimer();
-  const { rows } = await tx
-    .execute<{ seq: number; hash: string }>(sql`select seq, hash from audit_head where id = 1 for update`)
+  const { seq, hash } = auditHead;
+  const [head] = await tx
+    .select({ seq, hash })
+    .from(auditHead)
+    .where(eq(auditHead.id, 1))
+    .for('update')
     .finally(waited);
-  const head = rows[0];
   if (!head) throw new Error('audit_head has lost its row');
   return head;
 };
@@ -61,18 +66,12 @@ export const appendAudit = async (
     hash = auditHash(auditKey, hash, row);
     return { ...row, hash };
   });
+  const { from, columns } = given(getTableColumns(auditLog), rows, 'row');
+  const { id, seq: last, hash: end, seal } = auditHead;
   const { rowCount } = await tx.execute(sql`
     with appended as (
-      insert into audit_log (seq, at, account_id, account_name, role, action, subject_type, subject_id, before, after,
-        address, request_id, hash)
-      select seq, at, "accountId", "accountName", role, action, "subjectType", "subjectId", before, after, address,
-        "requestId", hash
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-        seq bigint, at timestamptz, "accountId" uuid, "accountName" text, role text, action text, "subjectType" text,
-        "subjectId" text, before jsonb, after jsonb, address text, "requestId" text, hash text)
-      where ${stands(right)}
-      returning seq)
-    update audit_head set seq = ${seq}, hash = ${hash}, seal = ${auditSeal(auditKey, seq, hash)}
-    where id = 1 and exists (select from appended)`);
+      ${insertFrom(auditLog, columns, sql`${from} where ${stands(right)}`)} returning ${auditLog.seq})
+    update ${auditHead} set ${bare(last)} = ${seq}, ${bare(end)} = ${hash}, ${bare(seal)} = ${auditSeal(auditKey, seq, hash)}
+    where ${eq(id, 1)} and exists (select from appended)`);
   return rowCount === 1;
 };

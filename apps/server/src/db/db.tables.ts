@@ -36,12 +36,14 @@ export const installation = table('installation', {
   value: json('value').notNull(),
 });
 
+export type ServerSettings = Record<string, string | number | boolean>;
+
 export const servers = table('servers', {
   id: uuid('id').notNull(),
   address: text('address').notNull(),
   startedAt: instant('started_at').notNull().default(computed),
   seenAt: instant('seen_at').notNull().default(computed),
-  settings: json('settings').notNull(),
+  settings: json('settings').$type<ServerSettings>().notNull(),
 });
 
 export const streamEvents = table('stream_events', {

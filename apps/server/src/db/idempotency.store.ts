@@ -2,8 +2,9 @@ import type { Locale } from '@onair/contract/text';
 import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Db, Queryable, Tx } from './client.ts';
+import { idempotencyKeys } from './db.tables.ts';
 import { forget, olderThan } from './prune.ts';
-import { sql } from './sql.ts';
+import { and, bare, eq, sql } from './sql.ts';
 
 /** How long a repeated request gets its first answer. */
 export const IDEMPOTENCY_HOURS = 24;
@@ -16,24 +17,8 @@ const doneAlready: Record<Locale, string> = {
 const keyed = (actor: Actor): { accountId: string; key: string } | null =>
   actor.session && actor.idempotencyKey ? { accountId: actor.session.accountId, key: actor.idempotencyKey } : null;
 
-/**
- * Claims the key for this transaction. A concurrent repeat waits here until the first commits, then finds its answer.
- * @returns the stored answer of an earlier request with this key, else null.
- */
-export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ answer: unknown } | null> => {
-  const claim = keyed(actor);
-  if (!claim) return null;
-  const { rowCount } = await tx.execute(sql`
-    insert into idempotency_keys (account_id, key, fingerprint, at)
-    values (${claim.accountId}, ${claim.key}, ${actor.fingerprint}, ${now.toISOString()}) on conflict do nothing`);
-  if (rowCount === 1) return null;
-  const { rows } = await tx.execute<{ fingerprint: string; answer: unknown }>(sql`
-    select fingerprint, answer from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`);
-  const earlier = rows[0];
-  if (!earlier || earlier.fingerprint !== actor.fingerprint) throw new AppError('keyReused');
-  if (actor.secret) throw new AppError('keyReused', { words: doneAlready[actor.locale] });
-  return { answer: earlier.answer };
-};
+const isOf = ({ accountId, key }: { accountId: string; key: string }) =>
+  and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key));
 
 /**
  * The stored answer of an earlier request with this key, else null; claims nothing.
@@ -42,26 +27,42 @@ export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ a
 export const findAnswer = async (db: Queryable, actor: Actor): Promise<{ answer: unknown } | null> => {
   const claim = keyed(actor);
   if (!claim) return null;
-  const { rows } = await db.execute<{ fingerprint: string; answer: unknown }>(sql`
-    select fingerprint, answer from idempotency_keys where account_id = ${claim.accountId} and key = ${claim.key}`);
-  const earlier = rows[0];
+  const { fingerprint, answer } = idempotencyKeys;
+  const [earlier] = await db.select({ fingerprint, answer }).from(idempotencyKeys).where(isOf(claim));
   if (!earlier) return null;
   if (earlier.fingerprint !== actor.fingerprint) throw new AppError('keyReused');
   if (actor.secret) throw new AppError('keyReused', { words: doneAlready[actor.locale] });
   return { answer: earlier.answer };
 };
 
+/**
+ * Claims the key for this transaction. A concurrent repeat waits here until the first commits, then finds its answer.
+ * @returns the stored answer of an earlier request with this key, else null.
+ * @throws AppError `keyReused`
+ */
+export const recallAnswer = async (tx: Tx, actor: Actor, now: Date): Promise<{ answer: unknown } | null> => {
+  const claim = keyed(actor);
+  if (!claim) return null;
+  const { rowCount } = await tx
+    .insert(idempotencyKeys)
+    .values({ ...claim, fingerprint: actor.fingerprint, at: now.toISOString() })
+    .onConflictDoNothing();
+  if (rowCount === 1) return null;
+  const earlier = await findAnswer(tx, actor);
+  if (!earlier) throw new AppError('keyReused');
+  return earlier;
+};
+
 /** Stores the answer beside the key, in the transaction that it belongs to; never one that holds a secret. */
 export const rememberAnswer = async (tx: Tx, actor: Actor, answer: unknown): Promise<void> => {
   const claim = keyed(actor);
   if (!claim || actor.secret) return;
-  await tx.execute(sql`
-    update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
-    where account_id = ${claim.accountId} and key = ${claim.key}`);
+  const stored = sql`${JSON.stringify(answer ?? null)}::jsonb`;
+  await tx.update(idempotencyKeys).set({ answer: stored }).where(isOf(claim));
 };
 
 /** Forgets keys past their time. */
 export const pruneAnswers = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
   const limit = new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000);
-  await forget(db, olderThan(sql`idempotency_keys`, sql`at`, limit), signal);
+  await forget(db, olderThan(sql`${idempotencyKeys}`, bare(idempotencyKeys.at), limit), signal);
 };

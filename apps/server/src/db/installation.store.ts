@@ -1,19 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Queryable } from './client.ts';
-import { sql } from './sql.ts';
+import { installation } from './db.tables.ts';
+import { eq } from './sql.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A fact about this installation; null when it was never noted. */
 export const factOf = async (db: Queryable, key: string): Promise<unknown> => {
-  const { rows } = await db.execute<{ value: unknown }>(sql`select value from installation where key = ${key}`);
-  return rows[0]?.value ?? null;
+  const { value } = installation;
+  const [fact] = await db.select({ value }).from(installation).where(eq(installation.key, key));
+  return fact?.value ?? null;
 };
 
 /** Notes a fact unless it is noted already. @returns what is noted now */
 export const noteFact = async (db: Queryable, key: string, value: unknown): Promise<unknown> => {
-  await db.execute(sql`
-    insert into installation (key, value) values (${key}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`);
+  await db.insert(installation).values({ key, value }).onConflictDoNothing();
   return factOf(db, key);
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from './client.ts';
+import { int, orNull, type RowOf, rowOf, string } from './rows.ts';
 import { type SQL, sql } from './sql.ts';
 
 /** A batch grows and shrinks to take about so long; as long as it took, others go first. */
@@ -34,7 +35,12 @@ export const olderThan = (table: SQL, along: SQL, limit: Date): Past => ({
   past: sql`${along} < ${limit.toISOString()}::timestamptz`,
 });
 
-type Batch = { seen: number; gone: number; last: string | null };
+const BATCH = {
+  seen: int(sql`(select count(*) from window_)`),
+  gone: int(sql`(select count(*) from gone)`),
+  last: orNull(string(sql`(select place from window_ order by place desc limit 1)`)),
+};
+type Batch = RowOf<typeof BATCH>;
 
 /** Deletes one batch from a place on. */
 const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number): Promise<Batch> => {
@@ -42,7 +48,10 @@ const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number
   const within = past.endsAtFirstYoung ? after : sql`${past.past} and ${after}`;
   const chosen = past.only ? sql`${past.past} and ${past.only}` : past.past;
   const noted = past.noted ? sql`, ${past.noted}` : sql``;
-  const { rows: answer } = await db.execute<Batch & Record<string, unknown>>(sql`
+  const answer = await rowOf(
+    db,
+    BATCH,
+    (list) => sql`
     with window_ as materialized (
       select ctid as row, ${past.along} as place, (${chosen}) as chosen from ${past.table} where ${within}
       order by ${past.along} limit ${rows}
@@ -50,9 +59,9 @@ const forgetBatch = async (db: Db, past: Past, from: string | null, rows: number
     ${noted}, gone as (
       delete from ${past.table} where ctid = any (array(select row from batch)) returning 1
     )
-    select (select count(*) from window_)::integer as seen, (select count(*) from gone)::integer as gone,
-      (select place::text from window_ order by place desc limit 1) as last`);
-  return answer[0] ?? { seen: 0, gone: 0, last: null };
+    select ${list}`,
+  );
+  return answer ?? { seen: 0, gone: 0, last: null };
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { FailureName } from '@onair/contract/failure';
 import type { Authority, Deps, Session } from '../deps.ts';
 import type { Queryable } from './client.ts';
+import { bool, int, oneValue, orNull, rowOf, rowsOf, string } from './rows.ts';
 import { type SQL, sql } from './sql.ts';
 
 /** A right as it was judged when the request began, to be judged again where the change is made. */
@@ -51,30 +52,31 @@ export const stands = (right: Right | null): SQL => {
 export const lostRights = async (db: Queryable, rights: readonly Right[]): Promise<Set<Right>> => {
   if (rights.length === 0) return new Set();
   const rows = rights.map((right, place) => sql`select ${place}::integer as place where not ${stands(right)}`);
-  const { rows: lost } = await db.execute<{ place: number }>(sql.join(rows, sql` union all `));
-  const places = new Set(lost.map(({ place }) => place));
+  const lost = sql`(${sql.join(rows, sql` union all `)}) lost`;
+  const found = await rowsOf(db, { place: int(sql`lost.place`) }, (list) => sql`select ${list} from ${lost}`);
+  const places = new Set(found.map(({ place }) => place));
   return new Set(rights.filter((_, place) => places.has(place)));
 };
 
 /** Why a right does not stand; null when it does. */
 export const lostRight = async (db: Queryable, right: Right | null): Promise<FailureName | null> => {
   if (!right) return null;
-  const { rows } = await db.execute<{
-    endReason: string | null;
-    ended: boolean;
-    disabled: boolean;
-    stands: boolean;
-  }>(sql`
-    select s.ended_at is not null as ended, s.end_reason as "endReason", a.disabled_at is not null as disabled,
-      ${stands(right)} as stands
-    from sessions s join accounts a on a.id = s.account_id where s.id = ${right.sessionId}`);
-  const row = rows[0];
+  const shape = {
+    ended: bool(sql`s.ended_at is not null`),
+    endReason: orNull(string(sql`s.end_reason`)),
+    disabled: bool(sql`a.disabled_at is not null`),
+    stands: bool(stands(right)),
+  };
+  const row = await rowOf(
+    db,
+    shape,
+    (list) => sql`
+    select ${list} from sessions s join accounts a on a.id = s.account_id where s.id = ${right.sessionId}`,
+  );
   if (row?.stands) return null;
   if (!row || row.disabled) return 'notSignedIn';
   if (row.endReason === 'elsewhere') return 'signedInElsewhere';
   if (row.ended) return row.endReason === 'expired' ? 'expired' : 'notSignedIn';
-  const { rows: living } = await db.execute<{ stands: boolean }>(
-    sql`select ${stands({ ...right, role: 'user' })} as stands`,
-  );
-  return living[0]?.stands ? 'forbidden' : 'expired';
+  const asUser = bool(stands({ ...right, role: 'user' }));
+  return (await oneValue(db, asUser, (standing) => sql`select ${standing}`)) ? 'forbidden' : 'expired';
 };

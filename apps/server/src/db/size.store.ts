@@ -1,8 +1,7 @@
 import type { Queryable } from './client.ts';
+import { bigInt, oneValue } from './rows.ts';
 import { sql } from './sql.ts';
 
 /** Bytes that the database takes on its disk. */
-export const databaseBytes = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.execute<{ bytes: number }>(sql`select pg_database_size(current_database()) as bytes`);
-  return rows[0]?.bytes ?? 0;
-};
+export const databaseBytes = (db: Queryable): Promise<number> =>
+  oneValue(db, bigInt(sql`pg_database_size(current_database())`), (bytes) => sql`select ${bytes}`);

@@ -2,22 +2,27 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PICTURE_BYTES_PER_ACCOUNT, PICTURES_PER_ACCOUNT } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
+import { among } from '../../db/many.ts';
+import { bigInt, type RowOf } from '../../db/rows.ts';
+import { and, eq, lt, not, sql } from '../../db/sql.ts';
 import { fileFault } from './picture-file.ts';
+import { pictures } from './pictures.tables.ts';
 import { pictureWords } from './pictures.words.ts';
 import type { Picture } from './render-picture.ts';
 
 export type PicturePurpose = 'avatar' | 'certification';
-export type StoredPicture = { bytes: Buffer; type: string; sha256: Buffer };
+const PICTURE = { bytes: pictures.bytes, type: pictures.type, sha256: pictures.sha256 };
+export type StoredPicture = RowOf<typeof PICTURE>;
 
 const DAY = 86_400_000;
 
 const refuseBeyondQuota = async (tx: Tx, owner: string, bytes: number, locale: Locale): Promise<void> => {
   // Uploads of one account wait for each other here, so that none of them slips past the quota.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pictures ${owner}`}, 0))`);
-  const { rows } = await tx.execute<{ count: number; bytes: number }>(sql`
-    select count(*) as count, coalesce(sum(length(bytes)), 0)::bigint as bytes from pictures where owner = ${owner}`);
-  const stored = rows[0] ?? { count: 0, bytes: 0 };
+  const [stored = { count: 0, bytes: 0 }] = await tx
+    .select({ count: bigInt(sql`count(*)`), bytes: bigInt(sql`coalesce(sum(length(${pictures.bytes})), 0)`) })
+    .from(pictures)
+    .where(eq(pictures.owner, owner));
   if (stored.count >= PICTURES_PER_ACCOUNT || stored.bytes + bytes > PICTURE_BYTES_PER_ACCOUNT) {
     throw fileFault('rejected', 'quota', pictureWords[locale].quota);
   }
@@ -35,15 +40,13 @@ export const storePicture = async (
   const { picture, owner, purpose, at, locale } = given;
   await refuseBeyondQuota(tx, owner, picture.bytes.length, locale);
   const id = randomUUID();
-  await tx.execute(sql`
-    insert into pictures (id, owner, purpose, bytes, type, width, height, sha256, created_at)
-    values (${id}, ${owner}, ${purpose}, ${picture.bytes}, ${picture.type}, ${picture.width}, ${picture.height},
-      ${createHash('sha256').update(picture.bytes).digest()}, ${at.toISOString()})`);
+  const { bytes, type, width, height } = picture;
+  const sha256 = createHash('sha256').update(bytes).digest();
+  await tx
+    .insert(pictures)
+    .values({ id, owner, purpose, bytes, type, width, height, sha256, createdAt: at.toISOString() });
   return id;
 };
-
-const idList = (ids: readonly string[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
 
 /**
  * Marks pictures as named by a row that is written in the same transaction.
@@ -56,16 +59,20 @@ export const holdPictures = async (
   ids: readonly string[],
 ): Promise<boolean> => {
   const wanted = [...new Set(ids)];
-  const { rows } = await tx.execute(sql`
-    select from pictures where id = any (${idList(wanted)}) and owner = ${owner} and purpose = ${purpose} for update`);
-  if (rows.length !== wanted.length) return false;
-  await tx.execute(sql`update pictures set held = true where id = any (${idList(wanted)})`);
+  const named = among(pictures.id, wanted);
+  const own = await tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(named, eq(pictures.owner, owner), eq(pictures.purpose, purpose)))
+    .for('update');
+  if (own.length !== wanted.length) return false;
+  await tx.update(pictures).set({ held: true }).where(named);
   return true;
 };
 
 /** Forgets pictures that their row no longer names. */
 export const dropPictures = async (tx: Tx, owner: string, ids: readonly string[]): Promise<void> => {
-  await tx.execute(sql`delete from pictures where id = any (${idList(ids)}) and owner = ${owner}`);
+  await tx.delete(pictures).where(and(among(pictures.id, ids), eq(pictures.owner, owner)));
 };
 
 /** A picture of this purpose; whether the reader may see it is for the caller to know. Null when there is none. */
@@ -74,15 +81,15 @@ export const findPicture = async (
   id: string,
   purpose: PicturePurpose,
 ): Promise<StoredPicture | null> => {
-  const { rows } = await db.execute<StoredPicture>(
-    sql`select bytes, type, sha256 from pictures where id = ${id} and purpose = ${purpose}`,
-  );
-  return rows[0] ?? null;
+  const [picture = null] = await db
+    .select(PICTURE)
+    .from(pictures)
+    .where(and(eq(pictures.id, id), eq(pictures.purpose, purpose)));
+  return picture;
 };
 
 /** Forgets pictures that nothing has named for a day: uploads that were never used. */
 export const prunePictures = async (db: Queryable, now: Date): Promise<void> => {
-  await db.execute(
-    sql`delete from pictures where not held and created_at < ${new Date(now.getTime() - DAY).toISOString()}`,
-  );
+  const dayAgo = new Date(now.getTime() - DAY).toISOString();
+  await db.delete(pictures).where(and(not(pictures.held), lt(pictures.createdAt, dayAgo)));
 };
