@@ -153,10 +153,10 @@ const OVERLAYS: Record<string, Overlay[]> = {
       open: (page) => page.getByText('查看', { exact: true }).first().click(),
     },
   ],
-  '/result/success?list=true': [
+  '/list/campaigns': [
     {
-      name: 'applications',
-      open: (page) => page.getByRole('combobox', { name: '状态' }).focus(),
+      name: 'status',
+      open: (page) => page.getByRole('combobox', { name: '状态' }).click(),
     },
   ],
   '/list/card?tab=quality': [

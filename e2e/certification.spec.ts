@@ -158,9 +158,11 @@ test('a request with a document passes by another admin, and the author’s tag 
   const admin = await tokenFor(request, 'admin');
   const context = await browser.newContext();
   const reviewer = await context.newPage();
-  await open(reviewer, await secondAdmin(request, admin));
-  await reviewer.getByRole('button', { name: `审核 ${author.name} 的申请` }).click();
-  await expect(reviewer).toHaveURL(/review=/);
+  await enter(reviewer, await secondAdmin(request, admin), { locale: 'zh-CN' });
+  await reviewer.goto('/dashboard/approvals?kind=certification');
+  const waiting = reviewer.getByRole('row').filter({ hasText: author.name });
+  await waiting.getByRole('button', { name: `处理 ${FORM.enterpriseName}` }).click();
+  await expect(reviewer).toHaveURL(/certification=/);
   const detail = reviewer.getByRole('dialog', { name: '认证申请' });
   await expect(detail.getByRole('img', { name: '认证材料 1' })).toBeVisible();
   await expect(detail).not.toContainText(FORM.authenticationNumber);

@@ -54,7 +54,7 @@ test.describe('a reader in another zone than the company', () => {
     const lists: [path: string, time: () => Locator][] = [
       ['/user/audit', () => page.getByRole('row').nth(1).locator('time')],
       ['/list/card?tab=service&ledger=entries', () => page.getByRole('dialog').getByRole('row').nth(1).locator('time')],
-      ['/result/success?list=true', () => page.getByRole('dialog').getByRole('listitem').first().locator('time')],
+      ['/list/campaigns', () => page.getByRole('row').nth(1).locator('time')],
       ['/profile/basic', () => page.getByRole('row').nth(1).locator('time')],
     ];
     for (const [path, time] of lists) {

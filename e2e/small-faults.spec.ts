@@ -70,7 +70,7 @@ test('the open tab is in sight after a reload, also where tabs do not fit', asyn
   await page.setViewportSize({ width: 1024, height: 800 });
   const pages =
     '/dashboard/monitor /visualization/data-analysis /list/search-table /list/card /form/step /form/group /profile/basic ' +
-    '/result/success /result/error /user/info /user/setting /user/audit';
+    '/list/campaigns /result/success /result/error /user/info /user/setting /user/audit';
   await page.addInitScript(() => localStorage.setItem('onair-settings', '{"tabBar":true}'));
   await page.addInitScript(`sessionStorage.setItem('onair-tabs', ${JSON.stringify(JSON.stringify(pages.split(' ')))})`);
   await page.goto('/user/audit');

@@ -9,8 +9,11 @@ describe('the route table', () => {
     const admin = pageRoutes.filter((route) => route.access === 'admin').map((route) => route.name);
     expect(admin).toEqual([
       'Monitor',
+      'Approvals',
       'DataAnalysis',
       'MultiDimensionDataAnalysis',
+      'Campaigns',
+      'Campaign',
       'Step',
       'Group',
       'Basic',
@@ -44,9 +47,9 @@ describe('the route table', () => {
 describe('the menu', () => {
   test('of an admin holds everything in the specification’s order, exceptions last', () => {
     expect(outline('admin')).toEqual([
-      'dashboard Workplace Monitor',
+      'dashboard Workplace Monitor Approvals',
       'visualization DataAnalysis MultiDimensionDataAnalysis',
-      'list SearchTable Card',
+      'list SearchTable Card Campaigns',
       'form Step Group',
       'profile Basic',
       'result Success Error',

@@ -42,6 +42,8 @@ export type PageRoute = {
   group: GroupName;
   /** Reached by links only. */
   hideInMenu?: boolean;
+  /** Shows one record, which its address names: it leads nowhere by itself. */
+  ofOne?: boolean;
   /** Never kept alive behind a tab: every visit starts over. */
   ignoreCache?: boolean;
 };
@@ -59,6 +61,13 @@ export const pageRoutes = [
     path: '/dashboard/monitor',
     name: 'Monitor',
     locale: 'menu.dashboard.monitor',
+    access: 'admin',
+    group: 'dashboard',
+  },
+  {
+    path: '/dashboard/approvals',
+    name: 'Approvals',
+    locale: 'menu.dashboard.approvals',
     access: 'admin',
     group: 'dashboard',
   },
@@ -84,6 +93,16 @@ export const pageRoutes = [
     group: 'list',
   },
   { path: '/list/card', name: 'Card', locale: 'menu.list.cardList', access: 'signed-in', group: 'list' },
+  { path: '/list/campaigns', name: 'Campaigns', locale: 'menu.list.campaigns', access: 'admin', group: 'list' },
+  {
+    path: '/list/campaign',
+    name: 'Campaign',
+    locale: 'menu.list.campaign',
+    access: 'admin',
+    group: 'list',
+    hideInMenu: true,
+    ofOne: true,
+  },
   { path: '/form/step', name: 'Step', locale: 'menu.form.step', access: 'admin', group: 'form' },
   { path: '/form/group', name: 'Group', locale: 'menu.form.group', access: 'admin', group: 'form' },
   { path: '/profile/basic', name: 'Basic', locale: 'menu.profile.basic', access: 'admin', group: 'profile' },

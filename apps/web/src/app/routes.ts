@@ -11,11 +11,14 @@ type LoadPage = () => Promise<ComponentType>;
 const pages: Record<PageName, LoadPage> = {
   Workplace: async () => (await import('../pages/workplace/workplace-page.tsx')).WorkplacePage,
   Monitor: async () => (await import('../pages/monitor/monitor-page.tsx')).MonitorPage,
+  Approvals: async () => (await import('../pages/approvals/approvals-page.tsx')).ApprovalsPage,
   DataAnalysis: async () => (await import('../domains/analytics/analysis/analysis-page.tsx')).AnalysisPage,
   MultiDimensionDataAnalysis: async () =>
     (await import('../domains/analytics/analysis/multi-dimension-page.tsx')).MultiDimensionPage,
   SearchTable: async () => (await import('../domains/content/policy-sets/search-table-page.tsx')).SearchTablePage,
   Card: async () => (await import('../pages/card/card-page.tsx')).CardPage,
+  Campaigns: async () => (await import('../domains/campaigns/campaigns-page.tsx')).CampaignsPage,
+  Campaign: async () => (await import('../domains/campaigns/campaign-page.tsx')).CampaignPage,
   Step: async () => (await import('../domains/campaigns/step-form-page.tsx')).StepFormPage,
   Group: async () => (await import('../domains/stream-parameters/group-form-page.tsx')).GroupFormPage,
   Basic: async () => (await import('../domains/stream-parameters/basic-profile-page.tsx')).BasicProfilePage,

@@ -31,7 +31,8 @@ export const ApplicationState = Type.Union([
 ]);
 export type ApplicationState = Static<typeof ApplicationState>;
 
-const UNDER_WAY = ['leaderReview', 'purchaseCertificate', 'safetyTest', 'launch'] as const;
+/** Under way: an admin has to move them on. */
+export const UNDER_WAY = ['leaderReview', 'purchaseCertificate', 'safetyTest', 'launch'] as const;
 
 /**
  * States and moves of a channel activity's application. Nobody decides about their own: leader review and sending back

@@ -135,6 +135,8 @@ export const discardChannelDraft = endpoint({
 
 export const ApplicationFilter = Type.Object({
   state: Type.Optional(ApplicationState),
+  /** Those that an admin has to move on. */
+  open: Type.Optional(Type.Boolean()),
   mine: Type.Optional(Type.Boolean()),
   text: Type.Optional(Line(60)),
 });

@@ -13,24 +13,27 @@ import {
 
 type Said = { 'zh-CN': string; 'en-US': string };
 const said = (zh: string, en: string): Said => ({ 'zh-CN': zh, 'en-US': en });
-const tooLong = (max: number): Said => said(`最多不超过${max}字`, `At most ${max} characters`);
+const tooLong = (max: number): Said => said(`最多 ${max} 字`, `Use up to ${max} characters`);
 
 /** What a person reads about each broken rule of the channel form. */
 const words: Record<ChannelField, Partial<Record<ChannelRule, Said>>> = {
   activityName: {
     required: said('请输入活动名称', 'Please enter the activity name'),
-    pattern: said('只能输入汉字、字母或数字，最多20字符', 'Use at most 20 Chinese characters, letters or digits'),
+    pattern: said(
+      '只能输入汉字、字母或数字，不含空格，最多 20 字符',
+      'Use up to 20 Chinese characters, letters or digits, without spaces',
+    ),
   },
   channelType: { required: said('请选择渠道类型', 'Please select a channel type') },
   promotionTime: {
     required: said('请选择推广时间', 'Please select the promotion time'),
-    order: said('结束日期不能早于开始日期', 'It cannot end before it starts'),
-    format: said('日期不存在', 'There is no such date'),
+    order: said('结束日期不能早于开始日期', 'The end date can’t be before the start date'),
+    format: said('日期不存在', 'Enter a valid date'),
   },
   promoteLink: {
-    required: said('请输入推广地址', 'Please enter the promotion link'),
+    required: said('请输入推广地址', 'Please enter the landing page URL'),
     scheme: said('推广地址必须以 http:// 或 https:// 开头', 'The link must start with http:// or https://'),
-    format: said('推广地址不是有效的网址', 'The link is not a valid web address'),
+    format: said('推广地址不是有效的网址', 'Enter a valid web address'),
     maxLength: tooLong(LINK_MAX),
   },
   advertisingSource: {
@@ -38,21 +41,18 @@ const words: Record<ChannelField, Partial<Record<ChannelRule, Said>>> = {
     maxLength: tooLong(SOURCE_MAX),
   },
   advertisingMedia: {
-    required: said('请输入广告媒介', 'Please enter the advertising media'),
+    required: said('请输入广告媒介', 'Please enter the medium'),
     maxLength: tooLong(MEDIA_MAX),
   },
   keyword: {
-    required: said('请选择关键词', 'Please select keyword'),
-    maxItems: said(`最多选择${KEYWORDS_MAX}个关键词`, `At most ${KEYWORDS_MAX} keywords`),
-    maxLength: said(`每个关键词最多${KEYWORD_MAX}字`, `A keyword has at most ${KEYWORD_MAX} characters`),
+    required: said('请选择关键词', 'Please select a keyword'),
+    maxItems: said(`最多选择${KEYWORDS_MAX}个关键词`, `Add up to ${KEYWORDS_MAX} keywords`),
+    maxLength: said(`每个关键词最多${KEYWORD_MAX}字`, `Use up to ${KEYWORD_MAX} characters per keyword`),
   },
   pushNotify: {},
   advertisingContent: {
     required: said('请输入广告内容', 'Please enter the advertising content'),
-    maxLength: said(
-      `最多不超过${CONTENT_MAX}字`,
-      `The maximum is ${CONTENT_MAX} words (counted as ${CONTENT_MAX} characters)`,
-    ),
+    maxLength: said(`最多 ${CONTENT_MAX} 字`, `Use up to ${CONTENT_MAX} characters`),
   },
 };
 

@@ -28,7 +28,7 @@ const noticeOf = ({ id, state, form, reasons }: KeptApplication, { move, by }: T
     title: returned ? newsWords.returned : newsWords.progress,
     subTitle: newsWords.subTitle,
     content,
-    link: `/result/${returned ? 'error' : 'success'}?id=${id}`,
+    link: `/list/campaign?id=${id}`,
     messageType: returned ? (3 as const) : state === 'launched' ? (1 as const) : (2 as const),
   };
 };
@@ -83,7 +83,7 @@ export const applicationApproval: Approval<KeptApplication, ApplicationMove> = {
           title: newsWords.waits,
           subTitle: newsWords.subTitle,
           content: quoted(form.activityName, waiting),
-          link: `/result/success?id=${id}`,
+          link: `/list/campaign?id=${id}`,
           messageType: state === 'leaderReview' ? 0 : 2,
         }
       : null;

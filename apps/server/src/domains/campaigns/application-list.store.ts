@@ -1,13 +1,13 @@
-import type { ApplicationState } from '@onair/contract/campaigns/application';
+import { type ApplicationState, UNDER_WAY } from '@onair/contract/campaigns/application';
 import type { ApplicationRow } from '@onair/contract/campaigns/campaigns';
 import type { Queryable } from '../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../db/list.ts';
 import { bool, rowsOf, string } from '../../db/rows.ts';
-import { and, desc, eq, isNull, sql } from '../../db/sql.ts';
+import { and, desc, eq, inArray, isNull, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { channelActivities } from './campaigns.tables.ts';
 
-type Filter = { state?: ApplicationState; mine?: boolean; text?: string };
+type Filter = { state?: ApplicationState; open?: boolean; mine?: boolean; text?: string };
 
 const author = sql`coalesce(${people.name}, '')`;
 const APPLICATION = {
@@ -25,7 +25,7 @@ const APPLICATION = {
 /** A page of the applications that a filter shows, the newest first, and how many there are. */
 export const findApplications = async (
   db: Queryable,
-  { state, mine, text }: Filter,
+  { state, open, mine, text }: Filter,
   accountId: string,
   page: Page,
 ): Promise<Listed<ApplicationRow>> => {
@@ -34,6 +34,7 @@ export const findApplications = async (
   const where = and(
     isNull(deletedAt),
     state && eq(channelActivities.state, state),
+    open ? inArray(channelActivities.state, [...UNDER_WAY]) : undefined,
     mine ? isMine : undefined,
     text ? sql`text_key(${name} || chr(10) || ${author}) like contains_pattern(${text})` : undefined,
   );

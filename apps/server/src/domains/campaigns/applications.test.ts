@@ -159,16 +159,16 @@ describe('who hears of an application', () => {
   test('the other admins have it as a task until it is done, its author hears of each move', async () => {
     const id = await tools.submit(author, { activityName: '消息甲' });
     const [task] = await inbox(colleague, '消息甲');
-    expect(task).toMatchObject({ type: 'todo', messageType: 0, link: `/result/success?id=${id}` });
+    expect(task).toMatchObject({ type: 'todo', messageType: 0, link: `/list/campaign?id=${id}` });
     expect(await inbox(author, '消息甲')).toEqual([]);
     await move(colleague, id, 1, 'approve');
     const tasks = await inbox(colleague, '消息甲');
     expect(tasks.map(({ content, messageType }) => [content, messageType])).toEqual([['“消息甲”等待购买证书', 2]]);
-    expect(await inbox(author, '消息甲')).toMatchObject([{ type: 'notice', link: `/result/success?id=${id}` }]);
+    expect(await inbox(author, '消息甲')).toMatchObject([{ type: 'notice', link: `/list/campaign?id=${id}` }]);
     await sendBack(colleague, id, 2);
     expect(await inbox(colleague, '消息甲')).toEqual([]);
     const [news] = await inbox(author, '消息甲');
-    expect(news).toMatchObject({ link: `/result/error?id=${id}`, title: '渠道活动申请被退回' });
+    expect(news).toMatchObject({ link: `/list/campaign?id=${id}`, title: '渠道活动申请被退回' });
     expect(news?.content).toContain('推广域名未备案；缺少名单');
   });
 

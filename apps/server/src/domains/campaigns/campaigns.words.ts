@@ -11,18 +11,18 @@ export const moveWords: Record<ApplicationMove | 'submit', MessageWords> = {
   approve: both('通过了直属领导审核', 'approved it in the leader review'),
   purchase: both('完成了证书购买', 'purchased the certificate'),
   pass: both('确认通过安全测试', 'passed the safety test'),
-  launch: both('正式上线了活动', 'launched it officially'),
-  sendBack: both('退回了申请', 'sent it back'),
+  launch: both('正式上线了活动', 'launched it'),
+  sendBack: both('退回了申请', 'returned it'),
   resubmit: both('重新提交了申请', 'submitted it again'),
   withdraw: both('撤回了申请', 'withdrew it'),
 };
 
 /** What an application waits for. */
 export const waitingWords: Partial<Record<ApplicationState, MessageWords>> = {
-  leaderReview: both('等待直属领导审核', 'waits for the leader review'),
-  purchaseCertificate: both('等待购买证书', 'waits for its certificate to be purchased'),
-  safetyTest: both('等待安全测试', 'waits for the safety test'),
-  launch: both('等待正式上线', 'waits to be launched officially'),
+  leaderReview: both('等待直属领导审核', 'is waiting for leader review'),
+  purchaseCertificate: both('等待购买证书', 'is waiting for its certificate'),
+  safetyTest: both('等待安全测试', 'is waiting for the safety test'),
+  launch: both('等待正式上线', 'is ready to launch'),
 };
 
 /** The states in which an application waits for a step. */
@@ -30,16 +30,16 @@ export const WAITING_STATES = Object.keys(waitingWords) as ApplicationState[];
 
 const reasonWords: Record<ReturnReason, MessageWords> = {
   domain: both('推广域名未备案', 'the domain is not registered (filing)'),
-  authority: both('所在用户组没有权限', 'the user group lacks authority'),
+  authority: both('所在用户组没有权限', 'the user group does not have permission'),
   other: both('其他原因', 'another reason'),
 };
 
 export const newsWords = {
-  subTitle: both('渠道活动', 'Channel activity'),
-  waits: both('渠道活动申请待处理', 'A channel activity waits for you'),
-  progress: both('渠道活动申请有新进展', 'Your channel activity has moved on'),
-  returned: both('渠道活动申请被退回', 'Your channel activity was sent back'),
-  launched: both('渠道活动已正式上线', 'A channel activity has been launched'),
+  subTitle: both('渠道活动', 'Campaign'),
+  waits: both('渠道活动申请待处理', 'A campaign is waiting for you'),
+  progress: both('渠道活动申请有新进展', 'Your campaign has progressed'),
+  returned: both('渠道活动申请被退回', 'Your campaign was returned'),
+  launched: both('渠道活动已正式上线', 'A campaign has launched'),
   promoted: both('已开始推广', 'is being promoted'),
 };
 
@@ -64,11 +64,11 @@ const zh = {
 
 const en: typeof zh = {
   system: 'System',
-  conflict: (who, what) => `${who} ${what} meanwhile. Look at the latest progress`,
-  impossible: 'That is not possible in the step which the application is in now. Look at the latest progress',
-  ownReview: 'Nobody reviews or sends back their own application. Another admin does that',
+  conflict: (who, what) => `${who} ${what} in the meantime. Check the latest progress`,
+  impossible: 'This is not possible in the current step. Check the latest progress',
+  ownReview: 'You can’t review or return your own application. Ask another admin',
   notAuthor: 'Only the applicant can do that',
-  noteRequired: 'Please say what the other reason is',
+  noteRequired: 'Enter the other reason',
 };
 
 export const activityWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

@@ -23,10 +23,10 @@ const faultsOf = async (data: ChannelDraft, language = 'en-US') => {
   return Object.fromEntries(body.data?.fields.map(({ field, msg }) => [field, msg]) ?? []);
 };
 
-const NAME = 'Use at most 20 Chinese characters, letters or digits';
+const NAME = 'Use up to 20 Chinese characters, letters or digits, without spaces';
 const SCHEME = 'The link must start with http:// or https://';
-const FORMAT = 'The link is not a valid web address';
-const WORDS = 'The maximum is 200 words (counted as 200 characters)';
+const FORMAT = 'Enter a valid web address';
+const WORDS = 'Use up to 200 characters';
 
 /** The limit less one, the limit, and one more; and what is refused whatever its length. */
 const table: [field: keyof ChannelDraft, value: unknown, msg: string | null][] = [
@@ -47,11 +47,11 @@ const table: [field: keyof ChannelDraft, value: unknown, msg: string | null][] =
   ['promotionTime', undefined, 'Please select the promotion time'],
   ['promotionTime', [], 'Please select the promotion time'],
   ['promotionTime', ['2026-03-01'], 'Please select the promotion time'],
-  ['promotionTime', ['2026-03-02', '2026-03-01'], 'It cannot end before it starts'],
+  ['promotionTime', ['2026-03-02', '2026-03-01'], 'The end date can’t be before the start date'],
   ['promotionTime', ['2026-03-01', '2026-03-01'], null],
   ['promotionTime', ['2026-03-01', '2026-03-02'], null],
-  ['promotionTime', ['0000-03-01', '2026-03-01'], 'There is no such date'],
-  ['promoteLink', '', 'Please enter the promotion link'],
+  ['promotionTime', ['0000-03-01', '2026-03-01'], 'Enter a valid date'],
+  ['promoteLink', '', 'Please enter the landing page URL'],
   ['promoteLink', 'http://a', null],
   ['promoteLink', 'https://例子.中国/路径?q=1#x', null],
   ['promoteLink', '  https://example.com  ', null],
@@ -65,19 +65,19 @@ const table: [field: keyof ChannelDraft, value: unknown, msg: string | null][] =
     (link): [keyof ChannelDraft, unknown, string] => ['promoteLink', link, FORMAT],
   ),
   ['promoteLink', `https://a/${'x'.repeat(490)}`, null],
-  ['promoteLink', `https://a/${'x'.repeat(491)}`, 'At most 500 characters'],
+  ['promoteLink', `https://a/${'x'.repeat(491)}`, 'Use up to 500 characters'],
   ['advertisingSource', '', 'Please enter the advertising source'],
   ['advertisingSource', 'x'.repeat(60), null],
-  ['advertisingSource', 'x'.repeat(61), 'At most 60 characters'],
-  ['advertisingMedia', '', 'Please enter the advertising media'],
+  ['advertisingSource', 'x'.repeat(61), 'Use up to 60 characters'],
+  ['advertisingMedia', '', 'Please enter the medium'],
   ['advertisingMedia', 'x'.repeat(60), null],
-  ['advertisingMedia', 'x'.repeat(61), 'At most 60 characters'],
-  ['keyword', [], 'Please select keyword'],
-  ['keyword', [' '], 'Please select keyword'],
+  ['advertisingMedia', 'x'.repeat(61), 'Use up to 60 characters'],
+  ['keyword', [], 'Please select a keyword'],
+  ['keyword', [' '], 'Please select a keyword'],
   ['keyword', ['字'.repeat(20)], null],
-  ['keyword', ['字'.repeat(21)], 'A keyword has at most 20 characters'],
+  ['keyword', ['字'.repeat(21)], 'Use up to 20 characters per keyword'],
   ['keyword', Array.from({ length: 10 }, (_, n) => `k${n}`), null],
-  ['keyword', Array.from({ length: 11 }, (_, n) => `k${n}`), 'At most 10 keywords'],
+  ['keyword', Array.from({ length: 11 }, (_, n) => `k${n}`), 'Add up to 10 keywords'],
   ['pushNotify', false, null],
   ['advertisingContent', '', 'Please enter the advertising content'],
   ['advertisingContent', '字', null],

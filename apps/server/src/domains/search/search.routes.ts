@@ -9,7 +9,7 @@ import { findByName } from './search.store.ts';
 const PAGE_OF: Record<FoundKind, PageName> = {
   content: 'SearchTable',
   policy: 'SearchTable',
-  activity: 'Success',
+  activity: 'Campaign',
   studio: 'Monitor',
   person: 'Accounts',
 };

@@ -24,26 +24,20 @@ export const ApplicationBoxes = ({ application }: { application: Application }) 
   );
 };
 
-type Props = { application: Application; onList: () => void };
-
-/** An application that was taken in, however far it is since. */
-export const ApplicationResult = ({ application, onList }: Props) => {
+/** An application that was just submitted. */
+export const ApplicationResult = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const goTo = useGoTo();
   const print = usePrint();
-  const { state, id, activityName } = application;
-  const stopped = state === 'returned' || state === 'withdrawn';
-  const title = stopped || state === 'launched' ? words.titles[state] : words.titles.success;
   return (
     <ResultFrame
-      tone={stopped ? 'warning' : 'success'}
-      title={title}
-      text={<span data-content>{words.texts[state](activityName)}</span>}
+      tone="success"
+      title={words.submitted}
+      text={<span data-content>{words.submittedText(application.activityName)}</span>}
       actions={
         <>
           <Button onClick={print}>{words.print}</Button>
-          {state === 'returned' ? <Button onClick={() => goTo.page('Error', { id })}>{words.seeReasons}</Button> : null}
-          <Button type="primary" onClick={onList}>
+          <Button type="primary" onClick={() => goTo.page('Campaigns')}>
             {words.list}
           </Button>
         </>

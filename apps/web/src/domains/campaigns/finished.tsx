@@ -37,10 +37,7 @@ export const Finished = ({ id, name, onAgain }: Props) => {
       <Row align="stretch" justify="center" className={styles.about}>
         <ResultBox title={words.about}>
           <p>
-            {words.aboutText}{' '}
-            <PageLink to="Success" search={{ list: 'true' }}>
-              {words.aboutLink}
-            </PageLink>
+            {words.aboutText} <PageLink to="Campaigns">{words.aboutLink}</PageLink>
           </p>
         </ResultBox>
       </Row>

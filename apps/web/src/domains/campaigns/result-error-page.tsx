@@ -3,7 +3,6 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
-import { ApplicationList } from './application-list.tsx';
 import { ApplicationBoxes } from './application-result.tsx';
 import { ErrorReasons } from './error-reasons.tsx';
 import { resultWords } from './result.words.ts';
@@ -12,15 +11,15 @@ import { ResultPage } from './result-page.tsx';
 import { ResultSearch } from './result-search.ts';
 import { useApplication } from './use-application.ts';
 
-const Returned = ({ application, onList }: { application: Application; onList: () => void }) => {
+const Returned = ({ application }: { application: Application }) => {
   const words = useWords(resultWords);
   const goTo = useGoTo();
   const { id, activityName, author, moves } = application;
   const mayCorrect = moves.includes('resubmit');
   return (
     <ResultFrame
-      tone="error"
-      title={words.titles.error}
+      tone="warning"
+      title={words.returnedTitle}
       text={
         <span data-content>
           {words.errorText(activityName)}
@@ -30,7 +29,7 @@ const Returned = ({ application, onList }: { application: Application; onList: (
       actions={
         <>
           <Button onClick={() => goTo.page('Workplace')}>{words.goHome}</Button>
-          <Button onClick={onList}>{words.list}</Button>
+          <Button onClick={() => goTo.page('Campaigns')}>{words.list}</Button>
           {mayCorrect ? (
             <Button type="primary" onClick={() => goTo.page('Step', { application: id })}>
               {words.correct}
@@ -53,7 +52,6 @@ export const ResultErrorPage = () => {
   const goTo = useGoTo();
   const [search, setSearch] = useSearchState(ResultSearch);
   const query = useApplication('error', search.id, (id) => setSearch({ id }, { replace: true }));
-  const openList = () => setSearch({ list: true, state: 'returned' });
   return (
     <ResultPage error={query.error} onLatest={() => setSearch({ id: undefined })}>
       <Loaded
@@ -61,20 +59,17 @@ export const ResultErrorPage = () => {
         loading={<Skeleton rows={8} />}
         isEmpty={(application) => application === null}
         empty={
-          <Empty
-            text={words.noneError}
-            action={<Button onClick={() => setSearch({ list: true })}>{words.list}</Button>}
-          />
+          <Empty text={words.noneError} action={<Button onClick={() => goTo.page('Campaigns')}>{words.list}</Button>} />
         }
       >
         {(application) =>
           application?.state === 'returned' ? (
-            <Returned application={application} onList={openList} />
+            <Returned application={application} />
           ) : application ? (
             <Empty
               text={words.notReturned(application.activityName)}
               action={
-                <Button type="primary" onClick={() => goTo.page('Success', { id: application.id })}>
+                <Button type="primary" onClick={() => goTo.page('Campaign', { id: application.id })}>
                   {words.seeProgress}
                 </Button>
               }
@@ -82,7 +77,6 @@ export const ResultErrorPage = () => {
           ) : null
         }
       </Loaded>
-      <ApplicationList search={search} onSearch={setSearch} />
     </ResultPage>
   );
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { IconCheck, IconClose, IconExclamation } from '../../shared/kit/icons.ts';
+import { IconCheck, IconExclamation } from '../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import styles from './result-frame.module.css';
 
-const ICONS = { success: <IconCheck />, error: <IconClose />, warning: <IconExclamation /> };
+const ICONS = { success: <IconCheck />, warning: <IconExclamation /> };
 
 type Props = {
   tone: keyof typeof ICONS;

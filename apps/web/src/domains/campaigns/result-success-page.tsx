@@ -2,14 +2,17 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
-import { ApplicationList } from './application-list.tsx';
 import { ApplicationResult } from './application-result.tsx';
+import { Campaign } from './campaign-page.tsx';
 import { resultWords } from './result.words.ts';
 import { ResultPage } from './result-page.tsx';
 import { ResultSearch } from './result-search.ts';
 import { useApplication } from './use-application.ts';
 
-/** The application named in the address, without one the latest: how far it is, and the list of all. */
+/**
+ * What the author sees right after submitting. Once another person has moved it on, and for everyone else, it is a
+ * campaign like any other. Without an id the latest one.
+ */
 export const ResultSuccessPage = () => {
   const words = useWords(resultWords);
   const goTo = useGoTo();
@@ -33,10 +36,13 @@ export const ResultSuccessPage = () => {
         }
       >
         {(application) =>
-          application ? <ApplicationResult application={application} onList={() => setSearch({ list: true })} /> : null
+          application?.mine && application.state === 'leaderReview' ? (
+            <ApplicationResult application={application} />
+          ) : application ? (
+            <Campaign application={application} />
+          ) : null
         }
       </Loaded>
-      <ApplicationList search={search} onSearch={setSearch} />
     </ResultPage>
   );
 };

@@ -8,14 +8,20 @@ import { resultWords } from './result.words.ts';
 export type Move = Input<typeof moveApplication>['move'];
 
 /** Moves one application; each move names the version that was looked at. */
-export const useMoves = ({ id, version }: Application, onSettled: () => void) => {
+export const useMoves = ({ id, version, author }: Application, onSettled: () => void) => {
   const settling = {
     onDone: () => {
-      Message.success(wordsNow(resultWords).moved);
+      const words = wordsNow(resultWords);
+      Message.success(words.sentBack(author || words.system));
       onSettled();
     },
   };
-  const move = useWrite(moveApplication, settling);
+  const move = useWrite(moveApplication, {
+    onDone: (_moved, { move: made }) => {
+      Message.success(wordsNow(resultWords).moved[made]);
+      onSettled();
+    },
+  });
   return {
     busy: move.isPending,
     move: (to: Move) => {

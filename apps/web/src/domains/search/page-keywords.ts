@@ -8,6 +8,8 @@ export const pageKeywords: Record<PageName, string> = {
   Workplace: '首页, 主页, 待办, 数据概览, 热门内容, 公告, home, dashboard, start page, to do, overview, announcements',
   Monitor:
     '直播间, 直播, 推流, 开播, 导播, 监控, 聊天, 弹幕, 禁言, 码率, 线路, 视频库, 录制, 回放, 直播报告, live, studio, stream, control room, go live, broadcast, chat, recordings, slate, bitrate, moderation',
+  Approvals:
+    '审批, 待审批, 审核, 通过, 驳回, 实名认证审核, 活动审批, 参数审批, 视频审核, inbox, approve, reject, pending, decide, review requests',
   DataAnalysis:
     '数据分析, 访问量, 评论量, 分享量, 互动, 热门作者, 流量, 统计, 报表, analytics, statistics, visits, traffic, engagement, comments, shares, popular authors',
   MultiDimensionDataAnalysis:
@@ -15,11 +17,14 @@ export const pageKeywords: Record<PageName, string> = {
   SearchTable:
     '集合, 内容集合, 内容列表, 上线, 下线, 导出, 保存的视图, policy, sets, collections, online, offline, publish, export',
   Card: '卡片, 审核队列, 增值服务, 预置规则, cards, operations, hub, queues, services, rules',
+  Campaigns:
+    '活动列表, 项目列表, 推广列表, 投放中, 活动进度, 我的申请, campaign list, project list, promotions, applications',
+  Campaign: '活动进度, campaign details',
   Step: '新建活动, 创建活动, 推广, 投放, 广告, 渠道表单, 申请, create campaign, promotion, advertising, apply, channel form',
   Group:
     '参数, 编码参数, 分辨率, 帧率, 码率, 音频参数, 视频参数, 清晰度, parameters, encoding, resolution, frame rate, bitrate, audio, video settings',
   Basic: '参数审批, 变更记录, 参数历史, 审批, parameter approval, change history, approve',
-  Success: '活动进度, 我的申请, 审批进度, application, campaign progress, status',
+  Success: '提交成功, 最近的申请, submitted, latest application',
   Error: '退回, 驳回, 退回原因, 备案, returned, rejected, reasons, filing',
   403: '',
   404: '',

@@ -12,8 +12,8 @@ import { paletteWords } from './palette.words.ts';
 
 const LOCALES = ['zh-CN', 'en-US'] as const;
 
-/** Pages of work; the pages of exceptions lead nowhere. */
-const offered = pageRoutes.filter((route) => route.group !== 'exception');
+/** Pages of work; those of exceptions, and of one record, lead nowhere by themselves. */
+const offered = pageRoutes.filter((route: PageRoute) => route.group !== 'exception' && !route.ofOne);
 
 /** Pages that the role may see, found by their names and the menu's labels in both languages, and by other words for them. */
 export const usePages = (): Choice[] => {

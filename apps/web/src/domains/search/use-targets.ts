@@ -17,7 +17,7 @@ const useOpen = (): ((found: Found) => void) => {
   return ({ kind, id, hint }) => {
     if (kind === 'content') openContent(Number(id));
     else if (kind === 'policy') goTo.page('SearchTable', { view: id });
-    else if (kind === 'activity') goTo.page('Success', { id });
+    else if (kind === 'activity') goTo.page('Campaign', { id });
     else if (kind === 'studio') goTo.page('Monitor', { studio: hint });
     else goTo.page('Accounts', { text: hint });
   };

@@ -1,5 +1,5 @@
 import { permits } from '@onair/contract/access';
-import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import {
@@ -29,11 +29,15 @@ const icons: Partial<Record<PageName, ReactNode>> = {
   Info: <IconUser />,
 };
 
+const isOfOne = ({ ofOne }: PageRoute): boolean => ofOne === true;
+
 /** Pages that may be shortcuts, as far as the role in force may see them. */
 export const useShortcutPages = (): readonly PageName[] => {
   const role = useRole();
   return pageRoutes
-    .filter((page) => page.name !== 'Workplace' && page.group !== 'exception' && permits(page.access, role))
+    .filter(
+      (page) => page.name !== 'Workplace' && page.group !== 'exception' && !isOfOne(page) && permits(page.access, role),
+    )
     .map((page) => page.name);
 };
 

@@ -20,7 +20,8 @@ import { accountTypes, certificationWords, stateIn, todoWords, verdictWords } fr
 /** A request may be read by its author and by admins. */
 export const readerOf = ({ role, accountId }: Session): string | null => (role === 'admin' ? null : accountId);
 
-const linkOf = (id: string, as: 'review' | 'id'): string => `/user/setting?tab=certification&${as}=${id}`;
+const ownLink = (id: string): string => `/user/setting?tab=certification&id=${id}`;
+const reviewLink = (id: string): string => `/dashboard/approvals?certification=${id}`;
 
 /** How a request to be certified is decided by another admin. */
 export const certificationApproval: Approval<KeptCertification, CertificationMove> = {
@@ -51,14 +52,14 @@ export const certificationApproval: Approval<KeptCertification, CertificationMov
       ? {
           ...todoWords(kept),
           subTitle: accountTypes[kept.accountType],
-          link: linkOf(kept.id, 'review'),
+          link: reviewLink(kept.id),
           messageType: 2,
         }
       : null,
   notice: (kept) => {
     const words = verdictWords(kept);
     const messageType = kept.state === 'passed' ? 1 : 0;
-    return words && { ...words, subTitle: accountTypes[kept.accountType], link: linkOf(kept.id, 'id'), messageType };
+    return words && { ...words, subTitle: accountTypes[kept.accountType], link: ownLink(kept.id), messageType };
   },
   changed: (w, { id, authorId }) => {
     w.emit(certificationChannel, 'changed', { id }, authorId);

@@ -4,7 +4,6 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
-import { useRole } from '../../../shared/session/session.ts';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -15,15 +14,13 @@ import { BodyFacts } from './facts.tsx';
 import { type Asked, MoveDialog } from './move-dialog.tsx';
 import { Records } from './records.tsx';
 import { RequestPanel } from './request-panel.tsx';
-import { ReviewList } from './review-list.tsx';
 
 /** The certification that is open: one's own, or one under review. */
 type Shown = { id?: string | undefined; review?: string | undefined };
 
-/** What the account is certified as and how it came to that; for administrators also what waits for their review. */
+/** What the account is certified as and how it came to that. */
 export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (next: Shown) => void }) => {
   const words = useWords(certificationWords);
-  const role = useRole();
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const query = useCall(certification, {}, { handled: true });
@@ -31,7 +28,6 @@ export const CertificationTab = ({ shown, onShow }: { shown: Shown; onShow: (nex
   const waits = query.data?.record.some(({ status }) => status === 'auditing') ?? false;
   return (
     <>
-      {role === 'admin' ? <ReviewList onReview={(one) => onShow({ review: one })} /> : null}
       <Loaded query={query} loading={<Skeleton rows={8} />}>
         {({ enterpriseInfo, record }) => (
           <>

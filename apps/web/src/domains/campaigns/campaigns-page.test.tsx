@@ -7,14 +7,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../shared/api/query.ts';
 import { setLocale } from '../../shared/i18n/locale.ts';
+import { PageProvider } from '../../shared/page/page.tsx';
 import { apiServer, succeed } from '../../testing/api-server.ts';
-import { ApplicationList } from './application-list.tsx';
+import { CampaignsPage } from './campaigns-page.tsx';
 import { resultWords } from './result.words.ts';
-import type { ResultSearch } from './result-search.ts';
 
 let server: Awaited<ReturnType<typeof apiServer>>;
 beforeEach(async () => {
@@ -26,18 +25,16 @@ afterEach(() => server.close());
 
 const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-const written: Partial<ResultSearch>[] = [];
-let close = () => {};
-const Page = () => {
-  const [search, setSearch] = useState<ResultSearch>({ list: true });
-  close = () => setSearch({});
-  return <ApplicationList search={search} onSearch={(change) => written.push(change)} />;
-};
+const Page = () => (
+  <PageProvider value={{ name: 'Campaigns', path: '/list/campaigns', search: {} }}>
+    <CampaignsPage />
+  </PageProvider>
+);
 
-test('a list that slides out writes nothing into the address any more', async () => {
+test('the address follows what is typed once typing rests, and not after another page was opened', async () => {
   const root = createRootRoute({ component: Page });
   const route = createRoute({ getParentRoute: () => root, path: '$' });
-  const history = createMemoryHistory({ initialEntries: ['/result/success'] });
+  const history = createMemoryHistory({ initialEntries: ['/list/campaigns'] });
   const router = createRouter({ routeTree: root.addChildren([route]), history });
   await act(async () =>
     render(
@@ -49,9 +46,9 @@ test('a list that slides out writes nothing into the address any more', async ()
   const field = await screen.findByLabelText<HTMLInputElement>(resultWords['en-US'].search);
   fireEvent.change(field, { target: { value: 'spring' } });
   await pause(400);
-  expect(written).toEqual([{ text: 'spring', current: 1 }]);
+  expect(history.location.search).toBe('?text=spring');
+  await act(async () => history.push('/list/card'));
   fireEvent.change(field, { target: { value: 'spring sale' } });
-  await act(async () => close());
   await pause(400);
-  expect(written).toHaveLength(1);
+  expect(history.location.href).toBe('/list/card');
 });

@@ -1,0 +1,88 @@
+import { type Application, applicationChannel, getApplication } from '@onair/contract/campaigns/campaigns';
+import { failures } from '@onair/contract/failure';
+import { Type } from 'typebox';
+import { useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Button } from '../../shared/kit/controls.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
+import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
+import { useChannel } from '../../shared/stream/use-channel.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { ApplicationBoxes } from './application-result.tsx';
+import { stateTone } from './application-state.ts';
+import { ErrorReasons } from './error-reasons.tsx';
+import styles from './result.module.css';
+import { resultWords } from './result.words.ts';
+import { ResultBox } from './result-frame.tsx';
+import { IdText } from './result-search.ts';
+import { refreshApplications } from './use-application.ts';
+import { usePrint } from './use-print.ts';
+
+/** How far a campaign is, without any praise: most readers decide about the work of another person. */
+export const Campaign = ({ application }: { application: Application }) => {
+  const words = useWords(resultWords);
+  const goTo = useGoTo();
+  const print = usePrint();
+  const { id, state, activityName, moves } = application;
+  return (
+    <>
+      <Row wrap gap={[8, 16]} justify="between">
+        <Row wrap gap={12}>
+          <Text as="h2" tone="strong" size={20} line={28} weight="medium" anywhere data-content>
+            {activityName}
+          </Text>
+          <StatusTag tone={stateTone[state]}>{words.states[state]}</StatusTag>
+        </Row>
+        <Row wrap gap={8} className={styles.moves}>
+          <Button onClick={() => goTo.page('Campaigns')}>{words.list}</Button>
+          <Button onClick={print}>{words.print}</Button>
+          {moves.includes('resubmit') ? (
+            <Button type="primary" onClick={() => goTo.page('Step', { application: id })}>
+              {words.correct}
+            </Button>
+          ) : null}
+        </Row>
+      </Row>
+      <Text as="p" tone="muted" anywhere above={4}>
+        <span data-content>{words.texts[state](activityName)}</span>
+      </Text>
+      {state === 'returned' ? (
+        <ResultBox title={words.errorDetail}>
+          <ErrorReasons application={application} />
+        </ResultBox>
+      ) : null}
+      <ApplicationBoxes application={application} />
+    </>
+  );
+};
+
+const NONE = '00000000-0000-0000-0000-000000000000';
+
+/** One campaign: `?id=` names it. */
+export const CampaignPage = () => {
+  const words = useWords(resultWords);
+  const goTo = useGoTo();
+  const [{ id = NONE }] = useSearchState(Type.Object({ id: Type.Optional(IdText) }));
+  const query = useCall(getApplication, { id }, { handled: true, forgetPrevious: true });
+  useChannel(applicationChannel, { changed: refreshApplications }, refreshApplications);
+  return (
+    <PageCard>
+      {query.error?.code === failures.notFound.code ? (
+        <Empty
+          text={words.notFound}
+          action={
+            <Button type="primary" onClick={() => goTo.page('Campaigns')}>
+              {words.list}
+            </Button>
+          }
+        />
+      ) : (
+        <Loaded query={query} loading={<Skeleton rows={8} />}>
+          {(application) => <Campaign application={application} />}
+        </Loaded>
+      )}
+    </PageCard>
+  );
+};

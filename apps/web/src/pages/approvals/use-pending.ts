@@ -1,0 +1,107 @@
+import { applicationChannel, listApplications } from '@onair/contract/campaigns/campaigns';
+import type { Endpoint } from '@onair/contract/endpoint';
+import { certificationTodoChannel, listCertificationTodos } from '@onair/contract/identity/certification';
+import { listVideos, type Video, videosChannel } from '@onair/contract/live/videos';
+import { listStudioParameters, parameterChannel } from '@onair/contract/stream-parameters/changes';
+import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import type { Search } from '../../shared/page/read-search.ts';
+import { useChannel } from '../../shared/stream/use-channel.ts';
+import { approvalsWords } from './approvals.words.ts';
+import type { ApprovalKind } from './approvals-state.ts';
+
+/** Of each kind; who has more to decide works through these first. */
+const SHOWN = { current: 1, pageSize: 50 } as const;
+
+/** Where a request is decided: on a page of its own, or beside the list. */
+export type Place = { page: 'Campaign' | 'Basic'; search: Search } | { certification: string } | { video: Video };
+
+export type Pending = {
+  key: string;
+  kind: ApprovalKind;
+  name: string;
+  stage: string;
+  by: string;
+  at: string;
+  mine: boolean;
+  place: Place;
+};
+
+const again = (endpoint: Endpoint) => () => void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
+
+const useFollowing = (): void => {
+  const campaigns = again(listApplications);
+  const parameters = again(listStudioParameters);
+  const certifications = again(listCertificationTodos);
+  const videos = again(listVideos);
+  useChannel(applicationChannel, { changed: campaigns }, campaigns);
+  useChannel(parameterChannel, { changed: parameters }, parameters);
+  useChannel(certificationTodoChannel, { changed: certifications }, certifications);
+  useChannel(videosChannel, { changed: videos }, videos);
+};
+
+/** Everything that waits for an admin's decision, the longest waiting first, as others submit and decide. */
+export const usePending = () => {
+  const words = useWords(approvalsWords);
+  useFollowing();
+  const campaigns = useCall(listApplications, { ...SHOWN, open: true }, { handled: true });
+  const parameters = useCall(listStudioParameters, {}, { handled: true });
+  const certifications = useCall(listCertificationTodos, SHOWN, { handled: true });
+  const videos = useCall(listVideos, { ...SHOWN, state: 'pendingReview' }, { handled: true });
+  const queries = [campaigns, parameters, certifications, videos];
+  const pending: Pending[] = [
+    ...(campaigns.data?.list ?? []).map(({ id, activityName, state, author, createdAt, mine }) => ({
+      key: id,
+      kind: 'campaign' as const,
+      name: activityName,
+      stage: words.stages[state as 'launch'],
+      by: author || words.system,
+      at: createdAt,
+      // Only the leader review is another person's; the later steps may be taken by the author too.
+      mine: mine && state === 'leaderReview',
+      place: { page: 'Campaign' as const, search: { id } },
+    })),
+    ...(parameters.data ?? []).flatMap(({ studio, open }) =>
+      open?.state === 'pending'
+        ? {
+            key: open.id,
+            kind: 'parameters' as const,
+            name: words.change(studio.name, open.number),
+            stage: words.stages.decision,
+            by: open.submitted.name,
+            at: open.submitted.at,
+            mine: open.mine,
+            place: { page: 'Basic' as const, search: { id: open.id } },
+          }
+        : [],
+    ),
+    ...(certifications.data?.list ?? []).map(({ id, applicant, enterpriseName, time, mine }) => ({
+      key: id,
+      kind: 'certification' as const,
+      name: enterpriseName,
+      stage: words.stages.decision,
+      by: applicant,
+      at: time,
+      mine,
+      place: { certification: id },
+    })),
+    ...(videos.data?.list ?? []).map((video) => ({
+      key: video.id,
+      kind: 'video' as const,
+      name: video.name,
+      stage: words.stages.decision,
+      by: video.uploadedBy || words.system,
+      at: video.createdAt,
+      mine: video.mine,
+      place: { video },
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+  const more = [campaigns.data, certifications.data, videos.data].some((page) => page && page.total > SHOWN.pageSize);
+  return {
+    pending,
+    more,
+    loading: queries.some(({ data, error }) => !data && !error),
+    error: queries.find(({ error, data }) => error && !data)?.error ?? null,
+    retry: () => queries.forEach(({ error, refetch }) => void (error && refetch())),
+  };
+};
