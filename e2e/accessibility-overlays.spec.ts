@@ -9,7 +9,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
   '/dashboard/workplace': [
     {
       name: 'settings',
-      open: (page) => page.getByRole('button', { name: '页面配置' }).click(),
+      open: (page) => page.getByRole('button', { name: '界面设置' }).click(),
     },
     {
       name: 'messages',
@@ -166,7 +166,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
     },
     {
       name: 'new queue',
-      open: (page) => page.getByRole('button', { name: '点击创建质检内容队列' }).click(),
+      open: (page) => page.getByRole('button', { name: '新建质检队列' }).click(),
     },
   ],
   '/list/card?tab=rules': [

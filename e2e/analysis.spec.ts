@@ -154,9 +154,9 @@ test('a row of the table opens the events behind it', async ({ page, request }) 
 test('figures and picture of a chart can be saved', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/visualization/data-analysis?preset=30d');
-  const card = region(page, '内容发布比例');
+  const card = region(page, '分时段发布量');
   await expect(card.locator('canvas')).toBeVisible();
-  await card.getByRole('button', { name: '导出：内容发布比例' }).click();
+  await card.getByRole('button', { name: '导出：分时段发布量' }).click();
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: '导出数据（CSV）' }).click(),
@@ -165,12 +165,12 @@ test('figures and picture of a chart can be saved', async ({ page, request }) =>
   const text = (await bytesOf(csv)).toString('utf8');
   expect(text).toContain('纯文本');
   expect(text.trim().split('\n').length).toBeGreaterThan(12);
-  await card.getByRole('button', { name: '导出：内容发布比例' }).click();
+  await card.getByRole('button', { name: '导出：分时段发布量' }).click();
   const [png] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: '导出图片（PNG）' }).click(),
   ]);
-  expect(png.suggestedFilename()).toMatch(/^内容发布比例-.*\.png$/);
+  expect(png.suggestedFilename()).toMatch(/^分时段发布量-.*\.png$/);
   const picture = await bytesOf(png);
   expect(picture.subarray(1, 4).toString()).toBe('PNG');
   // Width and height of a picture at twice the size of the screen.
@@ -193,10 +193,10 @@ test('the multi-dimension page draws every card in English, and says the figures
   for (const [index, name] of names.entries()) {
     await expect(region(page, name)).toContainText(en.format(data.data[index]?.count ?? -1));
   }
-  for (const name of ['User Actions', 'Content Type Distribution', 'Retention Trends', 'User Retention']) {
+  for (const name of ['User actions', 'Category distribution', 'Returning visits', 'Day-1 retention']) {
     await expect(region(page, name).locator('canvas')).toBeVisible();
   }
-  await expect(region(page, 'Content Publishing Source').locator('canvas')).toHaveCount(3);
+  await expect(region(page, 'Publishing sources').locator('canvas')).toHaveCount(3);
 });
 
 test('the role user opens neither page nor their figures', async ({ page, request }) => {

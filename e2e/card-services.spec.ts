@@ -11,7 +11,7 @@ test('an admin orders without money, tops up, pays, renews, cancels and resumes'
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   await page.goto('/list/card?tab=service');
-  await expect(page.getByRole('tab', { name: '开通服务' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: '增值服务' })).toHaveAttribute('aria-selected', 'true');
   await expect(card(page, '资源分发')).toContainText('未开通');
   await expect(page.getByText('¥29,520.00')).toBeVisible();
 
@@ -111,13 +111,13 @@ test('in English: search, the account with its filter, dialogs without barriers'
   for (const list of ['the-service', 'quality-inspection', 'rules-preset']) {
     expect(asked.filter((path) => path === `/api/list/${list}`)).toHaveLength(1);
   }
-  const search = page.getByRole('textbox', { name: 'Search the cards' });
+  const search = page.getByRole('textbox', { name: 'Search cards' });
   await search.fill('PORTRAIT');
   await expect(card(page, 'Audience portrait')).toBeVisible();
   await expect(card(page, 'Distribution')).toBeHidden();
   await expect(page).toHaveURL(/q=PORTRAIT/);
   await search.fill('no such card');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(card(page, 'Distribution')).toContainText('Opened');
 
   await card(page, 'Funnel analysis')
@@ -130,10 +130,10 @@ test('in English: search, the account with its filter, dialogs without barriers'
   await page.getByRole('button', { name: 'Company account' }).click();
   const panel = page.getByRole('dialog', { name: 'Company account' });
   await panel.getByRole('button', { name: 'Top up' }).click();
-  const form = page.getByRole('dialog', { name: 'Record a top-up' });
+  const form = page.getByRole('dialog', { name: 'Record top-up' });
   await form.getByLabel('Amount (CNY)').fill('1.001');
   await form.getByLabel('Amount (CNY)').press('Enter');
-  await expect(form.getByRole('alert')).toHaveText('Please enter an amount above 0 with at most two decimals');
+  await expect(form.getByRole('alert')).toHaveText('Enter an amount above 0 with up to two decimals');
   expect(await blockers(page)).toEqual([]);
   await form.getByLabel('Amount (CNY)').press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -149,7 +149,7 @@ test('a user sees states and balance, has no buttons, and sees changes as they h
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/list/card?tab=service&ledger=entries');
   await expect(card(page, '漏斗分析')).toContainText('已开通');
-  const section = page.getByRole('region', { name: '开通服务' });
+  const section = page.getByRole('region', { name: '增值服务' });
   await expect(section.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(section).toContainText('¥193,040.50');

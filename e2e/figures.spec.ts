@@ -4,7 +4,7 @@ import { api, enter, expect, test, tokenFor } from './support.ts';
 test('an unusable range in the address is put right, and the reader is told', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/visualization/data-analysis?preset=custom&from=2026-10-20&to=2026-10-10');
-  await expect(page.getByText('网址中的时间范围不可用，已改为今日')).toBeVisible();
+  await expect(page.getByText('网址中的时间范围不可用，已改为默认范围')).toBeVisible();
   await expect(page).not.toHaveURL(/preset=custom|from=|to=/);
 });
 

@@ -27,12 +27,12 @@ test('a window that is older than the server is told to reload, and asks for wha
   allowNoise(/Failed to load resource|404|Failed to fetch|请求出错/);
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/form/group');
-  await page.getByLabel('参数说明', { exact: true }).fill('还没有保存');
+  await page.getByLabel('变更说明', { exact: true }).fill('还没有保存');
   // After a deployment the page names another script, and the chunks of the old one are gone.
   const html = (await (await request.get('/')).text()).replace(/\/assets\/index-[\w-]+\.js/g, '/assets/index-next.js');
   await page.route(/^[^?]*\/$/, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await page.route('**/assets/settings-drawer*.js', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('button', { name: '页面配置' }).click();
+  await page.getByRole('button', { name: '界面设置' }).click();
   await expect(page.getByText('产品已更新，重新加载后继续使用')).toBeVisible();
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('dialog', { name: '放弃未保存的修改？' })).toBeVisible();

@@ -57,19 +57,19 @@ const languages = {
     empty: '请输入采集帧率',
     below: '最大值不能小于最小值',
     outside: '默认值须在最小值与最大值之间',
-    long: '最多不超过200字',
+    long: '最多 200 字',
     submit: '提交',
-    description: '参数说明',
+    description: '变更说明',
   },
   'en-US': {
     frame: 'Enter a whole number from 1 to 30 (fps)',
     rate: 'Enter a whole number from 150 to 1800 (kbps)',
     empty: 'Enter the acquisition frame rate',
-    below: 'The maximum cannot be below the minimum',
-    outside: 'The default must lie between minimum and maximum',
-    long: 'At most 200 characters',
+    below: 'The maximum can’t be below the minimum',
+    outside: 'The default must be between minimum and maximum',
+    long: 'Use up to 200 characters',
     submit: 'Submit',
-    description: 'Parameter Description',
+    description: 'Notes',
   },
 };
 
@@ -131,22 +131,22 @@ test('a change is filled in, submitted, seen with its differences, and cancelled
   await rate.fill('320');
   await page.getByRole('button', { name: 'Submit', exact: true }).dblclick();
   await expect(page).toHaveURL(/profile\/basic\?id=/);
-  const changed = page.locator('[data-changed=true]', { hasText: 'Encoding Rate' });
+  const changed = page.locator('[data-changed=true]', { hasText: 'Bitrate' });
   await expect(changed.first()).toContainText('320 kbps');
   await expect(changed.first()).toContainText('was 256 kbps');
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Cancel Process' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Process' }).click();
+  await page.getByRole('button', { name: 'Cancel change' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel change' }).click();
   await expect(page.getByText(/^Cancelled by/)).toBeVisible();
-  const log = page.getByRole('table', { name: 'Operation Log' });
-  await expect(log.getByRole('row').nth(1)).toContainText('Cancelled');
+  const log = page.getByRole('table', { name: 'Change log' });
+  await expect(log.getByRole('row').nth(1)).toContainText('Canceled');
   await log.getByRole('button', { name: /^View/ }).first().click();
   const detail = page.getByRole('dialog');
-  await expect(detail.getByRole('row', { name: /Encoding Rate/ })).toContainText('256 kbps');
+  await expect(detail.getByRole('row', { name: /Bitrate/ })).toContainText('256 kbps');
   await expect(detail.getByRole('heading').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(detail).toHaveCount(0);
-  await page.getByRole('button', { name: 'GoBack' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/form\/group/);
 });
 
@@ -257,7 +257,7 @@ test('what is typed and not submitted is asked about before it is lost, and surv
   });
   await page.reload();
   await rate.fill('444');
-  const tabs = page.getByRole('navigation', { name: '多页签' });
+  const tabs = page.getByRole('navigation', { name: '标签页' });
   await tabs.getByRole('link', { name: '工作台' }).click();
   await expect(page).toHaveURL(/workplace/);
   await tabs.getByRole('link', { name: '推流参数' }).click();

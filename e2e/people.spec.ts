@@ -15,7 +15,7 @@ test('an admin opens an account, whose owner must choose a password; disabled, i
   await dialog.getByLabel('用户名').fill(username);
   await dialog.getByLabel('姓名').fill('新同事');
   await dialog.getByRole('button', { name: '新建账号' }).click();
-  const handover = page.getByRole('dialog', { name: '请交给本人' });
+  const handover = page.getByRole('dialog', { name: '请将登录信息交给本人' });
   const password = (await handover.locator('code').textContent()) ?? '';
   expect(password.length).toBeGreaterThanOrEqual(16);
   await handover.getByRole('button', { name: '关闭' }).last().click();

@@ -26,7 +26,7 @@ test('a set is created by keyboard alone, once however often the button is press
   const dialog = page.getByRole('dialog', { name: '新建集合' });
   await expect(dialog.getByLabel('集合名称')).toBeFocused();
   await page.keyboard.type(name);
-  const type = dialog.getByRole('combobox', { name: '内容体裁' });
+  const type = dialog.getByRole('combobox', { name: '内容类型' });
   await type.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');

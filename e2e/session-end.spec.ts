@@ -6,13 +6,13 @@ test('an ended session opens one dialog, however many calls fail', async ({ page
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   await api(request, token, 'POST', '/api/user/logout');
-  await expect(page.getByRole('dialog', { name: '确认登出' })).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: '登录已失效' })).toHaveCount(1);
   await page.getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
   await page.getByRole('radio', { name: '图片' }).check();
   // Staying is staying: what is asked of the server later fails in its own place.
   await expect(page.getByRole('alert').filter({ hasText: '加载失败' }).first()).toBeVisible();
-  await expect(page.getByRole('dialog', { name: '确认登出' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: '登录已失效' })).toHaveCount(0);
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -37,7 +37,7 @@ test('signing out in one tab signs out the other', async ({ context, page, reque
   await other.goto('/list/search-table');
   await expect(other.getByRole('heading', { name: '策略集合', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '登出登录' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(other).toHaveURL(/\/login/);
 });
 

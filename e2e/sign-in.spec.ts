@@ -32,13 +32,13 @@ test('signing in leads to the page that was wanted, with its query', async ({ pa
 
 test('remember me keeps the name and never the password', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: '以 admin 登录' }).click();
+  await page.getByRole('button', { name: '以管理员身份体验' }).click();
   await expect(page).toHaveURL(/workplace/);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(JSON.parse(stored)['login-name']).toBe('admin');
   expect(stored).not.toMatch(/"password"|"admin":/);
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '登出登录' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel('用户名', { exact: true })).toHaveValue('admin');
   await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');

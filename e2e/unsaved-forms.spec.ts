@@ -18,7 +18,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'the group form',
     path: '/form/group',
-    open: async (page) => page.getByLabel('参数说明', { exact: true }),
+    open: async (page) => page.getByLabel('变更说明', { exact: true }),
   },
   {
     name: 'the profile',
@@ -39,8 +39,8 @@ const FORMS: readonly Form[] = [
     path: '/list/card',
     over: true,
     open: async (page) => {
-      await page.getByRole('button', { name: '点击创建质检内容队列' }).click();
-      return page.getByRole('dialog', { name: '创建质检队列' }).getByRole('textbox').first();
+      await page.getByRole('button', { name: '新建质检队列' }).click();
+      return page.getByRole('dialog', { name: '新建质检队列' }).getByRole('textbox').first();
     },
   },
   {
@@ -102,7 +102,7 @@ const reloadAsks = async (page: Page): Promise<boolean> => {
 
 const logOut = async (page: Page) => {
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '登出登录' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
 };
 
 for (const { name, path, open, over = false, text = TYPED } of FORMS) {
@@ -140,9 +140,9 @@ test('closing or reloading the tab of an unsaved form asks, and the tab stays', 
   await enter(page, await tokenFor(request, 'admin'));
   await page.addInitScript(() => localStorage.setItem('onair-settings', '{"tabBar":true}'));
   await page.goto('/form/group');
-  const field = page.getByLabel('参数说明', { exact: true });
+  const field = page.getByLabel('变更说明', { exact: true });
   await field.fill(TYPED);
-  const bar = page.getByRole('navigation', { name: '多页签' });
+  const bar = page.getByRole('navigation', { name: '标签页' });
   // Another page is no way out: the form stays alive behind its tab.
   await bar.getByRole('link', { name: '工作台' }).click();
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
@@ -151,7 +151,7 @@ test('closing or reloading the tab of an unsaved form asks, and the tab stays', 
   await stay(page);
   await bar.getByRole('link', { name: '推流参数' }).click();
   await expect(field).toHaveValue(TYPED);
-  await page.getByRole('button', { name: '页签操作' }).click();
+  await page.getByRole('button', { name: '标签页操作' }).click();
   await page.getByRole('menuitem', { name: '重新加载' }).click();
   await stay(page);
   await expect(field).toHaveValue(TYPED);

@@ -85,7 +85,7 @@ test('an upload that is cancelled stops, and changes nothing', async ({ page, re
   await dialog.getByRole('button', { name: 'Save avatar' }).click();
   await expect(dialog.getByRole('status')).toContainText(/Uploading|Processing/);
   await dialog.getByRole('button', { name: 'Cancel upload' }).click();
-  await expect(page.getByText('Upload cancelled, the avatar has not changed')).toBeVisible();
+  await expect(page.getByText('Upload canceled. Your avatar has not changed.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save avatar' })).toBeVisible();
   expect(await avatar()).toBe(before);
 });
@@ -113,7 +113,7 @@ const said = {
     nickname: 'Nickname',
     site: 'Personal website',
     profile: 'Profile',
-    country: 'Country/Region',
+    country: 'Country/region',
     done: 'Saved',
     faults: [
       'Please enter a valid email address',

@@ -47,14 +47,14 @@ for (const { locale, change, current, fresh, again, save, rule, differs, done } 
   },
   {
     locale: 'en-US',
-    change: 'Update: Login password',
+    change: 'Update: Password',
     current: 'Current password',
     fresh: 'New password',
-    again: 'Repeat the new password',
+    again: 'Repeat new password',
     save: 'Save',
     rule: 'An uppercase letter is needed',
-    differs: 'The two passwords differ',
-    done: 'The password is changed; the other sessions have ended',
+    differs: 'The passwords don’t match',
+    done: 'Password changed. You are signed out on other devices.',
   },
 ]) {
   test(`the rule for passwords is said while one is typed, and the change ends other sessions (${locale})`, async ({
@@ -104,7 +104,7 @@ test('two-step sign-in is turned on with an authenticator, and asked for at the 
   await expect(page.getByText(/剩余 10 个恢复码/)).toBeVisible();
 
   await page.getByRole('button', { name: /账号菜单/ }).click();
-  await page.getByRole('menuitem', { name: '登出登录' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.getByLabel('用户名', { exact: true }).fill(username);
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

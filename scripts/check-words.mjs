@@ -1,5 +1,5 @@
 /**
- * Lists keys of `*.words.ts` that nothing reads, and fails when there is one.
+ * Lists keys of `*.words.ts` that nothing reads, and English texts that hold Chinese characters; fails when there is one.
  *
  * A text counts as read when its key stands anywhere in code that is not a test: tables by the members of a union are
  * read by a computed key, and those members stand somewhere as strings, often on another side.
@@ -40,9 +40,33 @@ const keysOf = (value, path = []) =>
 const read = new Set(files.filter((path) => !TEST.test(path)).flatMap(readIn));
 const isUnread = (key) => /^[A-Za-z_$]/.test(key) && !read.has(key) && !NAMED_ELSEWHERE.test(key);
 
+const HAN = /\p{Script=Han}/u;
+
+/** The switch to the other language is written in that language. */
+const OTHER_LANGUAGE = /^language$/;
+
+/** Every English text with its path. A text that mentions something is read as its source. */
+const textsOf = (value, path = []) =>
+  value && typeof value === 'object'
+    ? Object.entries(value).flatMap(([key, below]) => textsOf(below, [...path, key]))
+    : [[path.join('.'), String(value)]];
+
+/** What of a module is English: one side of a table of both languages, wherever it stands. */
+const englishOf = (value, path = []) => {
+  if (!value || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, below]) =>
+    key === 'en-US' ? textsOf(below, path) : englishOf(below, [...path, key]),
+  );
+};
+
 let unread = 0;
+let chinese = 0;
 for (const path of files.filter((path) => WORDS.test(path))) {
   for (const exported of Object.values(await import(pathToFileURL(path).href))) {
+    for (const [key] of englishOf(exported).filter(([key, text]) => HAN.test(text) && !OTHER_LANGUAGE.test(key))) {
+      console.error(`${path.slice(root.length)}  ${key}: an English text holds Chinese characters`);
+      chinese += 1;
+    }
     for (const key of keysOf(exported?.['zh-CN']).filter((key) => isUnread(key.at(-1)))) {
       console.error(
         `${path.slice(root.length)}  ${key.join('.')}: nothing reads this text; delete it in both languages`,
@@ -52,4 +76,5 @@ for (const path of files.filter((path) => WORDS.test(path))) {
   }
 }
 console.log(unread === 0 ? 'Every text is read.' : `${unread} texts are not read.`);
-process.exitCode = unread === 0 ? 0 : 1;
+console.log(chinese === 0 ? 'English texts are English.' : `${chinese} English texts hold Chinese characters.`);
+process.exitCode = unread + chinese === 0 ? 0 : 1;

@@ -2,8 +2,8 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 export const sessionWords = defineWords({
   'zh-CN': {
-    title: '确认登出',
-    text: '您已登出，可以取消以停留在此页面，或重新登录',
+    title: '登录已失效',
+    text: '登录已失效。您可以留在当前页面，或重新登录。',
     again: '重新登录',
     stay: '取消',
   },

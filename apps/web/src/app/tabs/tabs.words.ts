@@ -2,8 +2,8 @@ import { defineWords } from '../../shared/i18n/words.ts';
 
 export const tabsWords = defineWords({
   'zh-CN': {
-    bar: '多页签',
-    actions: '页签操作',
+    bar: '标签页',
+    actions: '标签页操作',
     close: (title: string) => `关闭${title}`,
     before: '向左滚动',
     after: '向右滚动',

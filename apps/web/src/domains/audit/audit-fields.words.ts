@@ -68,8 +68,8 @@ export const fieldWords = defineWords({
   'en-US': {
     name: 'Name',
     origins: 'Allowed origins',
-    dailyQuota: 'Events a day',
-    networkQuota: 'Events a day from one network',
+    dailyQuota: 'Events per day',
+    networkQuota: 'Events per day and network',
     title: 'Title',
     status: 'Status',
     state: 'State',

@@ -63,7 +63,7 @@ const values = () => [box('name').value, box('word').value];
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } });
 const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }), { detail: 1 });
 const state = () => document.querySelector('output')?.textContent;
-const KEEP_MINE = /在最新版本上应用我的修改|Apply mine on top/;
+const KEEP_MINE = /在最新版本上应用我的修改|Apply my changes/;
 
 const meetConflict = async () => {
   render(<Edit />, { wrapper: Page });
@@ -77,7 +77,7 @@ const meetConflict = async () => {
 describe('a newer version on the server', () => {
   test('takes the place of what was typed where the reader wants it', async () => {
     await meetConflict();
-    press(/载入最新内容|Load the latest/);
+    press(/载入最新内容|Load latest/);
     expect(values()).toEqual(['theirs', 'final']);
     expect([state(), anyUnsaved(), screen.queryByRole('alert')]).toEqual(['clean', false, null]);
     type('word', 'now');

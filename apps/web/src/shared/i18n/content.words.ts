@@ -18,12 +18,12 @@ export const contentWords = defineWords({
     sources: { ugc: 'UGC 原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
   },
   'en-US': {
-    families: { text: 'Text', image: 'Image-text', video: 'Video' },
+    families: { text: 'Text', image: 'Images', video: 'Video' },
     contentTypes: {
       text: 'Text',
-      img: 'Image-text',
-      horizontalVideo: 'Horizontal short video',
-      verticalVideo: 'Vertical short video',
+      img: 'Article with images',
+      horizontalVideo: 'Landscape video',
+      verticalVideo: 'Portrait video',
     },
     reviews: { pending: 'Awaiting review', passed: 'Passed', rejected: 'Rejected' },
     statuses: { online: 'Online', offline: 'Offline' },

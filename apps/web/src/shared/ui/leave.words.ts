@@ -9,7 +9,7 @@ export const leaveWords = defineWords({
   },
   'en-US': {
     title: 'Discard unsaved changes?',
-    text: 'What you have entered on this page is not saved and will be lost.',
+    text: 'Your entries on this page are not saved and will be lost.',
     stay: 'Keep editing',
     leave: 'Discard',
   },

@@ -3,7 +3,7 @@ import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../../../files/formats/sheet.ts';
 import type { RowFault } from './import-rows.ts';
 import { importWords } from './policy-import.words.ts';
-import { policyWords } from './policy-sets.words.ts';
+import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 
 const REQUIRED = ['name', 'contentType', 'filterType', 'status'] as const;
 /** Columns of an exported file that the product itself decides. */
@@ -16,7 +16,7 @@ const fold = (text: string): string =>
     .replace(/[\s_]+/g, '');
 
 const columnByName = new Map<string, string>(
-  Object.values(policyWords).flatMap(({ columns }) =>
+  [...Object.values(policyWords).map(({ columns }) => columns), ...formerPolicyWords.columns].flatMap((columns) =>
     Object.entries(columns).flatMap(([column, label]): [string, string][] => [
       [fold(column), column],
       [fold(label), column],

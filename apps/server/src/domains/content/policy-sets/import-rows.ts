@@ -4,7 +4,7 @@ import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../../../files/formats/sheet.ts';
 import { importWords } from './policy-import.words.ts';
 import { ruleFaults } from './policy-sets.rules.ts';
-import { policyWords } from './policy-sets.words.ts';
+import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 import { decoder, parseRule } from './rule-text.ts';
 
 export type RowFault = { row: number; column: string; msg: string };
@@ -25,7 +25,8 @@ const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
 const NUMBER = /^[A-Za-z0-9-]{1,20}$/;
 
 type Coded = 'contentType' | 'filterType' | 'status';
-const decoderOf = (column: Coded) => decoder(Object.values(policyWords).map(({ values }) => values[column]));
+const decoderOf = (column: Coded) =>
+  decoder([...Object.values(policyWords), formerPolicyWords].map(({ values }) => values[column]));
 const decode: Record<Coded, (text: string) => string | null> = {
   contentType: decoderOf('contentType'),
   filterType: decoderOf('filterType'),

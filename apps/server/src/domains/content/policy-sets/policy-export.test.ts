@@ -54,14 +54,14 @@ describe('an exported file', () => {
       'x-total-rows': '2',
     });
     const [heading, ...rows] = await rowsOf(bytes);
-    expect(heading).toEqual(['集合编号', '集合名称', '内容体裁', '筛选方式', '内容量', '创建时间', '状态', '筛选规则']);
+    expect(heading).toEqual(['集合编号', '集合名称', '内容类型', '筛选方式', '内容量', '创建时间', '状态', '筛选规则']);
     expect(rows).toEqual([
       ['HAND', 'Hand "picked"', '竖版小视频', '人工筛选', '2', '2026-05-11 00:30:00', '已上线', ''],
       ["'-1-1", '体育，财经', '图文', '规则筛选', '0', '2026-05-11 00:30:00', '已上线', '分类:体育; 标签:=x'],
     ]);
     const english = await rowsOf((await download('number=hand&format=xlsx', 'en-US')).bytes);
-    expect(english[0]?.slice(0, 3)).toEqual(['Set Number', 'Set Name', 'Content Type']);
-    expect(english[1]?.slice(2, 5)).toEqual(['Vertical short video', 'Artificial', '2']);
+    expect(english[0]?.slice(0, 3)).toEqual(['Set ID', 'Set name', 'Content type']);
+    expect(english[1]?.slice(2, 5)).toEqual(['Portrait video', 'Manual', '2']);
   });
 
   it.each(['csv', 'xlsx'])('as %s holds no cell that a spreadsheet would run, and loses nothing', async (format) => {

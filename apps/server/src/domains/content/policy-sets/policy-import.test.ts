@@ -64,7 +64,7 @@ describe('an import', () => {
     expect(rows[0]?.after).toMatchObject({ created: 3, ids: expect.arrayContaining([first?.id]) });
   });
 
-  it('reads workbooks too', async () => {
+  it('reads workbooks too, also those saved when columns had other names', async () => {
     const file = await workbook([
       ['Set Number', 'Set Name', 'Content Type', 'Filter Type', 'Status'],
       [7001, 'From a workbook', 'Image-text', 'Artificial', 'Online'],
@@ -101,18 +101,18 @@ describe('an import', () => {
     expect(body.data).toMatchObject({ rows: 9, created: 0, truncated: false });
     const faults = body.data.faults.map((f: { row: number; column: string }) => `${f.row} ${f.column}`);
     expect(faults).toEqual([
-      '3 Set Name',
-      '4 Set Number',
-      '4 Set Name',
-      '4 Content Type',
-      '4 Filter Type',
+      '3 Set name',
+      '4 Set ID',
+      '4 Set name',
+      '4 Content type',
+      '4 Selection',
       '4 Status',
-      '5 Set Number',
-      '6 Set Number',
+      '5 Set ID',
+      '6 Set ID',
       '7 Rule',
       '8 Rule',
       '9 Rule',
-      '10 Set Name',
+      '10 Set name',
     ]);
     expect(body.data.faults[6].msg).toBe('has the same set number as row 2');
     expect((await send(file, { language: 'zh-CN' })).body.data.faults[0]).toEqual({

@@ -4,7 +4,7 @@ const zh = {
   columns: {
     number: '集合编号',
     name: '集合名称',
-    contentType: '内容体裁',
+    contentType: '内容类型',
     filterType: '筛选方式',
     count: '内容量',
     createdTime: '创建时间',
@@ -27,7 +27,7 @@ const zh = {
     sources: { ugc: 'UGC原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
   },
   ruleParts: {
-    types: '体裁',
+    types: '类型',
     categories: '分类',
     sources: '来源',
     tags: '标签',
@@ -45,7 +45,7 @@ const zh = {
   noRule: '人工筛选的集合没有筛选规则',
   noPicks: '规则筛选的集合不能手工增减内容',
   unknownItems: (ids: string) => `内容不存在：${ids}`,
-  otherTypeItems: (ids: string) => `内容体裁与集合不符：${ids}`,
+  otherTypeItems: (ids: string) => `内容类型与集合不符：${ids}`,
   conflict: (who: string, when: string, version: number) =>
     `${who} 已于 ${when} 保存了版本 ${version}，请查看最新内容后再保存`,
   tooManyRows: (max: number) => `结果超过 ${max} 条，请缩小筛选范围后再下载`,
@@ -54,28 +54,28 @@ const zh = {
 
 const en: typeof zh = {
   columns: {
-    number: 'Set Number',
-    name: 'Set Name',
-    contentType: 'Content Type',
-    filterType: 'Filter Type',
-    count: 'Count',
-    createdTime: 'Created Time',
+    number: 'Set ID',
+    name: 'Set name',
+    contentType: 'Content type',
+    filterType: 'Selection',
+    count: 'Items',
+    createdTime: 'Created',
     status: 'Status',
     rule: 'Rule',
   },
   values: {
     contentType: {
-      img: 'Image-text',
-      horizontalVideo: 'Horizontal short video',
-      verticalVideo: 'Vertical short video',
+      img: 'Article with images',
+      horizontalVideo: 'Landscape video',
+      verticalVideo: 'Portrait video',
     },
-    filterType: { artificial: 'Artificial', rules: 'Rules' },
+    filterType: { artificial: 'Manual', rules: 'Automatic' },
     status: { online: 'Online', offline: 'Offline' },
     types: {
       text: 'Text',
-      img: 'Image-text',
-      horizontalVideo: 'Horizontal short video',
-      verticalVideo: 'Vertical short video',
+      img: 'Article with images',
+      horizontalVideo: 'Landscape video',
+      verticalVideo: 'Portrait video',
     },
     categories: {
       international: 'International',
@@ -105,19 +105,58 @@ const en: typeof zh = {
   fileName: 'policy-sets',
   sheet: 'Policy sets',
   system: 'System',
-  badDay: 'there is no such day',
-  dayOrder: 'the last day lies before the first',
+  badDay: 'enter a valid date',
+  dayOrder: 'the last day can’t be before the first',
   blank: 'must not be blank',
-  taken: (number) => `Set number ${number} is already in use`,
-  noRule: 'A set picked by hand has no rule',
-  noPicks: 'Items cannot be picked for a set by rules',
-  unknownItems: (ids) => `no such items: ${ids}`,
+  taken: (number) => `Set ID ${number} is already in use`,
+  noRule: 'A manual set has no rule',
+  noPicks: 'Items can’t be added to an automatic set',
+  unknownItems: (ids) => `these items do not exist: ${ids}`,
   otherTypeItems: (ids) => `items of another content type: ${ids}`,
   conflict: (who, when, version) =>
     `${who} saved version ${version} at ${when}. Look at the latest version, then save again`,
-  tooManyRows: (max) => `More than ${max} sets. Narrow the filter, then download again`,
+  tooManyRows: (max) => `More than ${max} sets. Narrow the filters, then download again`,
   tooManyExports: (max) => `At most ${max} downloads at a time. Wait for one to finish`,
 };
 
 /** What the server says of policy sets, in the reader's language. */
 export const policyWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
+
+/** Names in files that were saved before these columns and values got theirs; an import still understands them. */
+export const formerPolicyWords: {
+  columns: Partial<(typeof zh)['columns']>[];
+  values: {
+    contentType: Record<string, string>;
+    filterType: Record<string, string>;
+    status: Record<string, string>;
+    types: Record<string, string>;
+    categories: Record<string, string>;
+    sources: Record<string, string>;
+  };
+  typesPart: string;
+} = {
+  columns: [
+    {
+      number: 'Set Number',
+      name: 'Set Name',
+      contentType: 'Content Type',
+      filterType: 'Filter Type',
+      count: 'Count',
+      createdTime: 'Created Time',
+    },
+    { contentType: '内容体裁' },
+  ],
+  values: {
+    contentType: {
+      img: 'Image-text',
+      horizontalVideo: 'Horizontal short video',
+      verticalVideo: 'Vertical short video',
+    },
+    filterType: { artificial: 'Artificial', rules: 'Rules' },
+    status: {},
+    types: { img: 'Image-text', horizontalVideo: 'Horizontal short video', verticalVideo: 'Vertical short video' },
+    categories: {},
+    sources: {},
+  },
+  typesPart: '体裁',
+};

@@ -2,7 +2,7 @@ import { PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Locale } from '@onair/contract/text';
 import { compile } from '../../../http/validation.ts';
 import { tidyRule } from './policy-sets.rules.ts';
-import { policyWords } from './policy-sets.words.ts';
+import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 
 /** Parts whose values are codes with a name in each language; the others hold what people typed. */
 type Coded = 'types' | 'categories' | 'sources';
@@ -17,6 +17,7 @@ const fold = (text: string): string => text.normalize('NFKC').toLowerCase().repl
 const partByName = new Map<string, Part>(
   PARTS.flatMap((part) => {
     const names = [part, policyWords['zh-CN'].ruleParts[part], policyWords['en-US'].ruleParts[part]];
+    if (part === 'types') names.push(formerPolicyWords.typesPart);
     return names.map((name): [string, Part] => [fold(name), part]);
   }),
 );
@@ -30,7 +31,8 @@ export const decoder = (languages: readonly Record<string, string>[]): ((text: s
   return (text) => codes.get(fold(text)) ?? null;
 };
 
-const decoderOf = (part: Coded) => decoder(Object.values(policyWords).map(({ values }) => values[part]));
+const decoderOf = (part: Coded) =>
+  decoder([...Object.values(policyWords), formerPolicyWords].map(({ values }) => values[part]));
 const decode: Record<Coded, (text: string) => string | null> = {
   types: decoderOf('types'),
   categories: decoderOf('categories'),

@@ -4,7 +4,7 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 export const contentRuleWords = defineWords({
   'zh-CN': {
     parts: {
-      types: '体裁',
+      types: '类型',
       categories: '分类',
       sources: '来源',
       reviews: '审核状态',
@@ -23,15 +23,15 @@ export const contentRuleWords = defineWords({
       types: 'Types',
       categories: 'Categories',
       sources: 'Sources',
-      reviews: 'Review state',
+      reviews: 'Review status',
       tags: 'Tags',
       words: 'Words in the title',
       from: 'Published from',
       to: 'Published until',
     },
-    hints: { tags: 'Type a tag and press Enter', words: 'Type a word and press Enter; any of them matches' },
+    hints: { tags: 'Type a tag and press Enter', words: 'Type a word and press Enter. Any of them matches.' },
     anyDay: 'Any day',
-    dayOrder: 'The last day cannot come before the first',
-    alternatives: 'Several values of one part are alternatives; different parts must all hold.',
+    dayOrder: 'The last day can’t be before the first',
+    alternatives: 'Values within one condition are alternatives. All conditions must match.',
   },
 });

@@ -4,7 +4,7 @@ export const contentPanelWords = defineWords({
   'zh-CN': {
     title: '内容详情',
     author: '作者',
-    type: '体裁',
+    type: '类型',
     category: '分类',
     source: '来源',
     tags: '标签',

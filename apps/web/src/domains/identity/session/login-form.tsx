@@ -120,7 +120,7 @@ export const LoginForm = ({ site, show }: Props) => {
           <div className={styles.accounts}>
             {site.accounts.map((account) => (
               <Button key={account.username} disabled={busy} onClick={() => enter(account.username, account.password)}>
-                {words.demoFill(account.username)}
+                {words.demoFill[account.username === 'admin' ? 'admin' : 'user']}
               </Button>
             ))}
           </div>

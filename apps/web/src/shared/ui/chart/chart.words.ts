@@ -13,10 +13,10 @@ export const chartWords = defineWords({
   'en-US': {
     asTable: (title: string) => `View as table: ${title}`,
     save: (title: string) => `Export: ${title}`,
-    csv: 'Export figures (CSV)',
-    png: 'Export picture (PNG)',
-    saved: 'Picture saved',
-    refreshing: 'Updating',
-    notRefreshed: 'It could not be updated; these are the figures from before',
+    csv: 'Export data (CSV)',
+    png: 'Export image (PNG)',
+    saved: 'Image saved',
+    refreshing: 'Refreshing',
+    notRefreshed: 'Couldn’t refresh. Showing earlier data.',
   },
 });

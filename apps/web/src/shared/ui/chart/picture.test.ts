@@ -26,6 +26,6 @@ test('up to three charts stand in one row, four in two rows of two, none over an
 });
 
 test('a picture is named in the language of the page, without separators of paths', () => {
-  expect(pictureName(['内容发布比例', '2026/11/15 – 2026/11/21'])).toBe('内容发布比例-2026-11-15-–-2026-11-21.png');
+  expect(pictureName(['分时段发布量', '2026/11/15 – 2026/11/21'])).toBe('分时段发布量-2026-11-15-–-2026-11-21.png');
   expect(pictureName(['a/b:c', ''])).toBe('a-b-c.png');
 });

@@ -41,7 +41,7 @@ export const dataTableWords = defineWords({
     density: 'Density',
     densities: { mini: 'Mini', small: 'Small', medium: 'Medium', large: 'Large' },
     columnSettings: 'Column settings',
-    columnHint: 'Drag, or press the up and down arrows, to reorder',
+    columnHint: 'Drag or press the up and down arrows to reorder',
     moveColumn: (title: string) => `Move column ${title}`,
     movedColumn: (title: string, place: number, count: number) => `${title} is now column ${place} of ${count}`,
     showColumn: (title: string) => `Show column ${title}`,
