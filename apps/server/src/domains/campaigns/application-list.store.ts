@@ -2,8 +2,9 @@ import { type ApplicationState, UNDER_WAY } from '@onair/contract/campaigns/appl
 import type { ApplicationRow } from '@onair/contract/campaigns/campaigns';
 import type { Queryable } from '../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../db/list.ts';
+import { among } from '../../db/many.ts';
 import { bool, rowsOf, string } from '../../db/rows.ts';
-import { and, desc, eq, inArray, isNull, sql } from '../../db/sql.ts';
+import { and, desc, eq, isNull, sql } from '../../db/sql.ts';
 import { people } from '../identity/published.views.ts';
 import { channelActivities } from './campaigns.tables.ts';
 
@@ -34,7 +35,7 @@ export const findApplications = async (
   const where = and(
     isNull(deletedAt),
     state && eq(channelActivities.state, state),
-    open ? inArray(channelActivities.state, [...UNDER_WAY]) : undefined,
+    open ? among(channelActivities.state, UNDER_WAY) : undefined,
     mine ? isMine : undefined,
     text ? sql`text_key(${name} || chr(10) || ${author}) like contains_pattern(${text})` : undefined,
   );

@@ -20,6 +20,6 @@ export const openApplications = async (db: Queryable, session: Session): Promise
   );
   if (!found) return [];
   const { count, since, first } = found;
-  const link = count === 1 ? `/result/success?id=${first}` : `/result/success?id=${first}&list=true`;
+  const link = count === 1 ? `/list/campaign?id=${first}` : '/dashboard/approvals?kind=campaign';
   return [{ kind: 'campaigns', count, since, link }];
 };

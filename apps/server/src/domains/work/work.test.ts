@@ -41,13 +41,13 @@ test('where nothing waits, nothing is listed', async () => {
 test('an application waits for every admin but its author, step by step, until it is launched', async () => {
   const { submit, read } = applicationTools(app);
   const id = await submit(author);
-  const one = { kind: 'campaigns', count: 1, since: at, link: `/result/success?id=${id}` };
+  const one = { kind: 'campaigns', count: 1, since: at, link: `/list/campaign?id=${id}` };
   expect(await of(admin, 'campaigns')).toEqual(one);
   expect(await workOf(author)).toEqual([]);
   expect(await workOf(user)).toEqual([]);
   expect(await of(await app.enter('admin'), 'campaigns')).toEqual(one);
   await submit(author, { activityName: '第二个' });
-  expect(await of(admin, 'campaigns')).toMatchObject({ count: 2, link: `/result/success?id=${id}&list=true` });
+  expect(await of(admin, 'campaigns')).toMatchObject({ count: 2, link: '/dashboard/approvals?kind=campaign' });
   for (const move of ['approve', 'purchase', 'pass', 'launch'] as const) {
     expect(await of(admin, 'campaigns')).toMatchObject({ count: 2 });
     const { version } = await read(admin, id);
@@ -69,7 +69,7 @@ test('changes of parameters and certifications of others wait for an admin', asy
   expect(await of(author, 'parameters')).toBeUndefined();
   await requested(app);
   await requested(app, author.token);
-  const link = '/user/setting?tab=certification';
+  const link = '/dashboard/approvals?kind=certification';
   expect(await of(admin, 'certifications')).toEqual({ kind: 'certifications', count: 2, since: at, link });
   expect(await of(author, 'certifications')).toMatchObject({ count: 1 });
 });

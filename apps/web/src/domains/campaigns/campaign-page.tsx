@@ -17,7 +17,6 @@ import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { ResultBox } from './result-frame.tsx';
 import { IdText } from './result-search.ts';
-import { refreshApplications } from './use-application.ts';
 import { usePrint } from './use-print.ts';
 
 /** How far a campaign is, without any praise: most readers decide about the work of another person. */
@@ -66,7 +65,7 @@ export const CampaignPage = () => {
   const goTo = useGoTo();
   const [{ id = NONE }] = useSearchState(Type.Object({ id: Type.Optional(IdText) }));
   const query = useCall(getApplication, { id }, { handled: true, forgetPrevious: true });
-  useChannel(applicationChannel, { changed: refreshApplications }, refreshApplications);
+  useChannel(applicationChannel);
   return (
     <PageCard>
       {query.error?.code === failures.notFound.code ? (

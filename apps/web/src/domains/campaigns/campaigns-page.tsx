@@ -27,7 +27,6 @@ import { stateTone } from './application-state.ts';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { stepFormWords } from './step-form.words.ts';
-import { refreshApplications } from './use-application.ts';
 
 const CampaignsState = Type.Object({ ...PageQuery.properties, ...ApplicationFilter.properties });
 
@@ -86,7 +85,7 @@ export const CampaignsPage = () => {
     change({ text: next || undefined, current: 1 }, { replace: true }),
   );
   const query = useCall(listApplications, { ...search, current, pageSize }, { handled: true });
-  useChannel(applicationChannel, { changed: refreshApplications }, refreshApplications);
+  useChannel(applicationChannel);
   const columns = useColumns();
   const filtered = state !== undefined || mine || open || text;
   const clear = () =>

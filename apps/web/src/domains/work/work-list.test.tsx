@@ -42,7 +42,7 @@ test('each kind of work is a link with its count to where it is done, approvals 
   const since = new Date(Date.now() - 2 * 86_400_000).toISOString();
   await show([
     { kind: 'reviews', count: 45, since, link: '/list/card?tab=quality' },
-    { kind: 'campaigns', count: 2, since, link: '/result/success?list=true' },
+    { kind: 'campaigns', count: 2, since, link: '/dashboard/approvals?kind=campaign' },
   ]);
   await screen.findByRole('list', { name: 'To do' });
   const links = screen.getAllByRole('link');
@@ -51,7 +51,7 @@ test('each kind of work is a link with its count to where it is done, approvals 
     'Items in review queues: 45',
   ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/result/success?list=true',
+    '/dashboard/approvals?kind=campaign',
     '/list/card?tab=quality',
   ]);
   expect(links[0]?.textContent).toContain('2 days ago');

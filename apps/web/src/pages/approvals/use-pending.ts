@@ -1,9 +1,8 @@
 import { applicationChannel, listApplications } from '@onair/contract/campaigns/campaigns';
-import type { Endpoint } from '@onair/contract/endpoint';
 import { certificationTodoChannel, listCertificationTodos } from '@onair/contract/identity/certification';
 import { listVideos, type Video, videosChannel } from '@onair/contract/live/videos';
 import { listStudioParameters, parameterChannel } from '@onair/contract/stream-parameters/changes';
-import { keyOf, queryClient, useCall } from '../../shared/api/query.ts';
+import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Search } from '../../shared/page/read-search.ts';
 import { useChannel } from '../../shared/stream/use-channel.ts';
@@ -27,23 +26,13 @@ export type Pending = {
   place: Place;
 };
 
-const again = (endpoint: Endpoint) => () => void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-
-const useFollowing = (): void => {
-  const campaigns = again(listApplications);
-  const parameters = again(listStudioParameters);
-  const certifications = again(listCertificationTodos);
-  const videos = again(listVideos);
-  useChannel(applicationChannel, { changed: campaigns }, campaigns);
-  useChannel(parameterChannel, { changed: parameters }, parameters);
-  useChannel(certificationTodoChannel, { changed: certifications }, certifications);
-  useChannel(videosChannel, { changed: videos }, videos);
-};
-
 /** Everything that waits for an admin's decision, the longest waiting first, as others submit and decide. */
 export const usePending = () => {
   const words = useWords(approvalsWords);
-  useFollowing();
+  useChannel(applicationChannel);
+  useChannel(parameterChannel);
+  useChannel(certificationTodoChannel);
+  useChannel(videosChannel);
   const campaigns = useCall(listApplications, { ...SHOWN, open: true }, { handled: true });
   const parameters = useCall(listStudioParameters, {}, { handled: true });
   const certifications = useCall(listCertificationTodos, SHOWN, { handled: true });

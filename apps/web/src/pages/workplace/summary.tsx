@@ -94,7 +94,7 @@ export const Banner = () => {
   );
 };
 
-const LAUNCHED = '/result/success?list=true&state=launched';
+const LAUNCHED = '/list/campaigns?state=launched';
 const TODAY = '/visualization/data-analysis?preset=today';
 
 /** The four figures; the numbers have their places before they arrive. */

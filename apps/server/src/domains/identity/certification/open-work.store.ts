@@ -12,5 +12,5 @@ export const openCertifications = async (db: Queryable, { role, accountId }: Ses
   const found = await findWaiting(db, { name: c.id, since: c.createdAt }, sql`${c} where ${where}`);
   if (!found) return [];
   const { count, since } = found;
-  return [{ kind: 'certifications', count, since, link: '/user/setting?tab=certification' }];
+  return [{ kind: 'certifications', count, since, link: '/dashboard/approvals?kind=certification' }];
 };

@@ -130,7 +130,9 @@ describe('the menu from the server', () => {
     expect(menu).toEqual(menuFor('admin'));
     expect(menu.map(({ meta }) => meta.order)).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9, 10]);
     const names = menu.flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)]);
-    for (const name of [...adminPages, ...menuLinks.map((link) => link.name)]) expect(names).toContain(name);
+    // A page of one record is reached by links.
+    const listed = adminPages.filter((name) => name !== 'Campaign');
+    for (const name of [...listed, ...menuLinks.map((link) => link.name)]) expect(names).toContain(name);
   });
 
   test('has no page of admins for a user, nor for an admin who acts as user', async () => {
