@@ -9,7 +9,7 @@ import type { TicketBook } from './tickets.ts';
 
 /**
  * Takes the WebSockets of viewers, previews and publishing browsers, and hands them to the media process before a byte
- * of them was read. Who they are is asked back by their first message; see the doorkeeper.
+ * of them was read. Who they are is asked back by their first message; see the authorizer.
  */
 export const attachLive = (http: FastifyInstance, deps: Deps, tickets: TicketBook): void => {
   const { live } = deps;

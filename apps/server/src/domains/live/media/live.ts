@@ -65,7 +65,7 @@ export type LiveHelpers = {
 };
 
 /** Decides about those who knock at the media process, in the owner only. Null turns away. */
-export type Doorkeeper = {
+export type Authorizer = {
   settingsOf: (studioId: string) => Promise<StudioSettings | null>;
   authorise: (key: string, address: string) => Promise<{ line: LineName; studio: StudioSettings } | null>;
   admit: (url: string, message: string) => Promise<{ view: View; studio: StudioSettings } | null>;
@@ -125,7 +125,7 @@ export type Live = {
   /** Runs when this process is about to give its leases up: what must be stored under them is stored then. */
   beforeLeaving: (work: () => Promise<void>) => void;
   /** Once, by anyone who composes the server. */
-  guard: (doorkeeper: Doorkeeper) => void;
+  guard: (authorizer: Authorizer) => void;
   /** Numbers for the metrics. */
   readings: () => LiveReadings;
   /**

@@ -9,7 +9,7 @@ import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
 import { hlsSocketOf, inletOf, makeInletFolder } from './inlet.ts';
 import { contend, type Leases } from './lease.ts';
-import type { CommandAnswer, Doorkeeper, Live, LiveAsk, LiveHelpers, LiveReport, Stats } from './live.ts';
+import type { Authorizer, CommandAnswer, Live, LiveAsk, LiveHelpers, LiveReport, Stats } from './live.ts';
 import { type MediaChild, superviseMedia } from './media-child.ts';
 import { mediaFiles } from './media-files.ts';
 import { publishUrlOf } from './publish-url.ts';
@@ -27,7 +27,7 @@ const noHelpers = (): LiveHelpers => ({
   startRendition: async () => 'notPossible',
   stopRendition: async () => {},
 });
-const noDoorkeeper: Doorkeeper = {
+const refuseAll: Authorizer = {
   settingsOf: async () => null,
   authorise: async () => null,
   admit: async () => null,
@@ -44,7 +44,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   const inlet = inletOf(config.dataDir);
   const hlsSocket = hlsSocketOf(config.dataDir);
   const helpers = noHelpers();
-  let doorkeeper = noDoorkeeper;
+  let authorizer = refuseAll;
   let leases: Leases | null = null;
   let child: MediaChild | null = null;
   let stopping: Promise<void> = Promise.resolve();
@@ -89,7 +89,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
 
   const commands = mediaCommands((message) => !child?.isSilent() && say(message));
   const command = async (what: Extract<LiveAsk, { do: 'command' }>): Promise<CommandAnswer> => {
-    const settings = what.settings ?? (await doorkeeper.settingsOf(what.studioId));
+    const settings = what.settings ?? (await authorizer.settingsOf(what.studioId));
     if (!settings) return 'notPossible';
     const away = awayNow();
     if (away) return { away };
@@ -105,7 +105,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
   };
   const look = async (): Promise<void> => leases?.look();
   const asker = asking(bus, { node, epochOf, holder: reports.holder, look, perform });
-  const answer = questions({ doorkeeper: () => doorkeeper, epochOf, look, say, log });
+  const answer = questions({ authorizer: () => authorizer, epochOf, look, say, log });
 
   const message = (told: FromMedia): void => {
     if (told.type === 'ready') {
@@ -257,7 +257,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     configure: (studio) => void say({ type: 'configure', studio: { ...studio, epoch: epochOf(studio.studioId) ?? 0 } }),
     beforeLeaving: (work) => void leaving.push(work),
     guard: (one) => {
-      doorkeeper = one;
+      authorizer = one;
     },
     report,
     hand: (handed, socket) => rtmpPort !== null && say(handed, socket),

@@ -1,18 +1,18 @@
 import type { FromMedia, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
 import type { Logger } from 'pino';
-import type { Doorkeeper } from './live.ts';
+import type { Authorizer } from './live.ts';
 
 type Question = Extract<FromMedia, { type: 'authorise' | 'admit' | 'admitPublisher' }>;
 
 /** Answers the media process about those who knock there. A fault of ours turns them away and is no verdict: they may try again. */
 export const questions = ({
-  doorkeeper,
+  authorizer,
   epochOf,
   look,
   say,
   log,
 }: {
-  doorkeeper: () => Doorkeeper;
+  authorizer: () => Authorizer;
   /** Null where this process does not hold the studio: nobody is let in then. */
   epochOf: (studioId: string) => number | null;
   look: () => Promise<void>;
@@ -28,15 +28,15 @@ export const questions = ({
   const answerTo = async (question: Question): Promise<ToMedia> => {
     const { id } = question;
     if (question.type === 'admit') {
-      const admitted = await doorkeeper().admit(question.url, question.message);
+      const admitted = await authorizer().admit(question.url, question.message);
       return admitted
         ? { type: 'admitted', id, ...admitted, studio: await held(admitted.studio) }
         : { type: 'refused', id };
     }
     const authorised =
       question.type === 'authorise'
-        ? await doorkeeper().authorise(question.key, question.address)
-        : await doorkeeper().admitPublisher(question.url, question.message);
+        ? await authorizer().authorise(question.key, question.address)
+        : await authorizer().admitPublisher(question.url, question.message);
     return authorised
       ? { type: 'authorised', id, ...authorised, studio: await held(authorised.studio) }
       : { type: 'refused', id };

@@ -6,8 +6,8 @@ import type { RightWatch } from '../../../http/right-watch.ts';
 import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
 import { ticketBook } from '../media/tickets.ts';
+import { studioAuthorizer } from './authorizer.ts';
 import { commandsRoutes } from './commands.routes.ts';
-import { studioDoorkeeper } from './doorkeeper.ts';
 import { historyRoutes } from './history.routes.ts';
 import { keepStudios } from './keep-studios.ts';
 import { rememberStudios } from './remembered-studios.ts';
@@ -31,7 +31,7 @@ export const openStudios = (
   const studios = rememberStudios(deps);
   viewersRoutes(mount, deps, { tokens, studios });
   hlsRoutes(http, deps, studios);
-  deps.live.guard(studioDoorkeeper(deps, { tickets, tokens, studios, authenticate, watch }));
+  deps.live.guard(studioAuthorizer(deps, { tickets, tokens, studios, authenticate, watch }));
   attachLive(http, deps, tickets);
   const kept = keepStudios(deps);
   http.addHook('onClose', async () => kept.stop());

@@ -5,7 +5,7 @@ import type { PreviewSource } from '@onair/contract/live/studio-commands';
 import type { Deps, Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
-import type { Doorkeeper } from '../media/live.ts';
+import type { Authorizer } from '../media/live.ts';
 import type { Ticket, TicketBook } from '../media/tickets.ts';
 import { redeemToken, useKey } from './keys.store.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
@@ -27,7 +27,7 @@ const viewOf = (studioId: string, source: PreviewSource): View => {
 };
 
 /** Decides who may publish and who may watch, when the media process asks. */
-export const studioDoorkeeper = (
+export const studioAuthorizer = (
   deps: Deps,
   parts: {
     tickets: TicketBook;
@@ -36,7 +36,7 @@ export const studioDoorkeeper = (
     authenticate: Authenticate;
     watch: RightWatch;
   },
-): Doorkeeper => {
+): Authorizer => {
   const { db, now, live } = deps;
   const { tickets, tokens, studios, authenticate, watch } = parts;
   /** From here on the socket closes when the session ends or is no admin's any more. */
