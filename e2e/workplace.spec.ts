@@ -66,6 +66,17 @@ test('what waits is counted while it is looked at, and one click leads to it', a
   await expect(page).toHaveURL(/\/list\/campaign|\/dashboard\/approvals/);
 });
 
+test('what is on air shows its picture and leads to its control room', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.goto('/dashboard/workplace');
+  const studio = page.getByRole('list', { name: '正在直播' }).getByRole('link', { name: /主直播间/ });
+  await expect(studio).toContainText(/\d+ 人在看/);
+  await expect(studio).toContainText(/已播 \d\d:\d\d/);
+  await expect(studio.locator('img')).toHaveJSProperty('naturalWidth', 640);
+  await studio.click();
+  await expect(page).toHaveURL(/\/dashboard\/monitor\?studio=main/);
+});
+
 test('an ordinary user sees neither money nor what only admins decide', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');

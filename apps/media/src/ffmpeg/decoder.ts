@@ -1,4 +1,6 @@
 import type { Codec, CodecContext, Frame, Packet } from 'node-av/lib';
+import { payloadOf } from '../flv/payload.ts';
+import type { Tag } from '../flv/tag.ts';
 import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 import { MOST_PIXELS_A_SIDE } from './source.ts';
@@ -51,3 +53,13 @@ export const newDecoder = async (
     },
   };
 };
+
+const DECODERS: Record<string, string> = { h264: 'h264', hevc: 'hevc', av1: 'libdav1d', vp9: 'vp9', vp8: 'vp8' };
+
+/** The decoder of the pictures that follow a codec's header; their times are milliseconds. @throws JobFailed `unreadable` */
+export const decoderOf = (av: Av, config: Tag): Promise<Decoder> =>
+  newDecoder(av, decoderNamed(av, DECODERS[config.codec ?? ''] ?? ''), (context) => {
+    context.extraData = payloadOf(config).bytes;
+    context.pktTimebase = new av.Rational(1, 1000);
+    context.threadCount = 1;
+  });

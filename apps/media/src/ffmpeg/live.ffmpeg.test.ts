@@ -196,6 +196,21 @@ const oneKeyFrame = (): string => {
   return file;
 };
 
+test('a still shows what is on air; without a programme there is none', async () => {
+  const to = join(folder, 'still.webp');
+  expect(await worker.start({ do: 'still', studioId: 'six', to }).ended).toMatchObject({ reason: 'notOnAir' });
+  encode('480p30', 'six-main');
+  const viewer = look('six');
+  await until('the programme runs', () => viewer.frames().length > 10);
+  expect(await worker.start({ do: 'still', studioId: 'six', to }).ended).toMatchObject({ result: { of: 'still' } });
+  const picture = readFileSync(to);
+  expect([picture.toString('latin1', 8, 12), picture.readUInt16LE(26), picture.readUInt16LE(28)]).toEqual([
+    'WEBP',
+    640,
+    360,
+  ]);
+});
+
 test('a killed worker loses no more than two seconds of a recording, however far apart key frames are', async () => {
   const encoder = await startEncoder(media.rtmpPort, 'five-main', { clip: oneKeyFrame() });
   closing.push(encoder.stop);

@@ -5,6 +5,7 @@ import { prepare } from './prepare.ts';
 import { record } from './record.ts';
 import { rendition } from './rendition.ts';
 import { slate } from './slate.ts';
+import { still } from './still.ts';
 
 /** Does whatever job it is given; `inlet` is the media process's socket, where there is one. */
 export const runner =
@@ -15,6 +16,10 @@ export const runner =
     }
     if (job.do === 'slate') return { of: 'slate', ...(await file(() => slate(av, job, signal))) };
     if (!inlet) throw new JobFailed('notOnAir');
+    if (job.do === 'still') {
+      await still(av, job, inlet, signal);
+      return { of: 'still' };
+    }
     const live = (seconds: number, bytes: number) => progress({ seconds, bytes });
     if (job.do === 'rendition') return { of: 'rendition', ...(await rendition(av, job, inlet, signal, live)) };
     return { of: 'record', ...(await record(av, job, inlet, signal, live)) };

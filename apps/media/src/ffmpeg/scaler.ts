@@ -3,7 +3,7 @@ import type { FilterAPI } from 'node-av/api';
 import type { Packet } from 'node-av/lib';
 import { payloadOf } from '../flv/payload.ts';
 import type { Tag } from '../flv/tag.ts';
-import { type Decoder, decoderNamed, newDecoder } from './decoder.ts';
+import { type Decoder, decoderOf } from './decoder.ts';
 import { newVideoEncoder, type VideoEncoder } from './encode-video.ts';
 import type { Av } from './library.ts';
 
@@ -12,8 +12,6 @@ const RENDITION: Record<RenditionName, { side: number; kbps: number }> = {
   '720p': { side: 720, kbps: 2000 },
   '480p': { side: 480, kbps: 1000 },
 };
-
-const DECODERS: Record<string, string> = { h264: 'h264', hevc: 'hevc', av1: 'libdav1d', vp9: 'vp9', vp8: 'vp8' };
 
 /** Pictures that follow each other faster are left out: thirty a second are enough for a smaller one. */
 const CLOSEST_MS = 25;
@@ -49,12 +47,7 @@ export const newScaler = (av: Av, rendition: RenditionName): Scaler => {
   const decode = async (config: Tag) => {
     decoder?.close();
     decoder = null;
-    const codec = decoderNamed(av, DECODERS[config.codec ?? ''] ?? '');
-    decoder = await newDecoder(av, codec, (context) => {
-      context.extraData = payloadOf(config).bytes;
-      context.pktTimebase = new av.Rational(1, 1000);
-      context.threadCount = 1;
-    });
+    decoder = await decoderOf(av, config);
   };
   const encodeAs = async (width: number, height: number) => {
     encoder?.close();

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Instant, OrNull } from '../text.ts';
+import { Instant, Nothing, OrNull } from '../text.ts';
 import { Clarity, Rendition } from './studio-now.ts';
 
 export { viewerPath } from './path.ts';
@@ -10,6 +10,8 @@ export { viewerPath } from './path.ts';
 /** A viewer says that it is still there this often; it counts as watching until it has been silent for longer. */
 export const BEAT_SECONDS = 20;
 export const WATCHING_SECONDS = 45;
+/** How old the picture of a running programme may be. */
+export const STILL_SECONDS = 15;
 
 const Slug = Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 const BySlug = Type.Object({ slug: Slug });
@@ -44,6 +46,29 @@ export const liveInfo = endpoint({
   refusals: ['notFound'],
   ownLimit: true,
 });
+
+/**
+ * At most some seconds old; a plain card while nothing is on air and where there is no FFmpeg. `at` keeps a browser from showing
+ * the one it had: an `<img>` cannot say so otherwise.
+ */
+export const liveStill = endpoint({
+  name: 'liveStill',
+  method: 'GET',
+  path: '/api/live/:slug/still',
+  access: 'open',
+  summary: 'A picture of what the audience of a studio sees, as an image file',
+  summaryZh: '直播间观众所见画面的图片文件',
+  params: BySlug,
+  query: Type.Object({ at: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+  ownLimit: true,
+});
+
+/** Where the picture of a studio is, the same address for some seconds. */
+export const stillAddress = (slug: string, now: number): string =>
+  `/api/live/${slug}/still?at=${Math.floor(now / 1000 / STILL_SECONDS)}`;
 
 /** A random name that a browser keeps for itself, so that it counts once however often it comes; stored as a keyed hash only. */
 const ClientId = Type.String({ minLength: 16, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });

@@ -32,7 +32,10 @@ export type RenditionJob = { do: 'rendition'; studioId: string; rendition: Rendi
  */
 export type RecordJob = { do: 'record'; studioId: string; to: string; maxSeconds: number; maxBytes: number };
 
-export type WorkerJob = PrepareJob | SlateJob | RenditionJob | RecordJob;
+/** One picture, 640×360 WebP, of what the audience sees now. */
+export type StillJob = { do: 'still'; studioId: string; to: string };
+
+export type WorkerJob = PrepareJob | SlateJob | RenditionJob | RecordJob | StillJob;
 
 /** The upright size of the upload's own picture, the length of what was prepared and its bytes. */
 export type PrepareResult = {
@@ -58,7 +61,8 @@ export type WorkerResult =
   | ({ of: 'prepare' } & PrepareResult)
   | ({ of: 'slate' } & SlateResult)
   | ({ of: 'rendition' } & RenditionResult)
-  | ({ of: 'record' } & RecordResult);
+  | ({ of: 'record' } & RecordResult)
+  | { of: 'still' };
 
 export const WORKER_FAILURES = [
   /** No video or picture of a kind that is taken, or broken. */

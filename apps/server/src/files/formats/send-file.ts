@@ -40,6 +40,17 @@ export type SentFile = {
   range?: string | undefined;
 };
 
+/** Answers with a drawing of ours, which is not kept: what it stands for may come at any moment. */
+export const sendPicture = (reply: FastifyReply, svg: string): void => {
+  reply
+    .type('image/svg+xml')
+    .header('content-security-policy', POLICY)
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(svg);
+};
+
 /**
  * Answers with a file of ours, or the one range of it that was asked for.
  * @throws AppError `notFound` when it is gone

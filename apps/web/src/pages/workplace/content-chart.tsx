@@ -50,7 +50,7 @@ const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
           showSymbol: false,
           symbolSize: 6,
           data: points.map(({ before }) => before),
-          lineStyle: { width: 1.5, color: palette.faint },
+          lineStyle: { width: 1.5, color: palette.faint, opacity: 0.6 },
           itemStyle: { color: palette.faint },
         },
         {

@@ -1,7 +1,9 @@
+import { OnAirCard } from '../../domains/live/on-air/index.ts';
 import { Announcements } from '../../domains/notifications/announcements/index.ts';
 import { WorkList, workWords } from '../../domains/work/index.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
+import { usePermission } from '../../shared/session/permission.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { CategoriesChart } from './categories-chart.tsx';
 import { ContentChart } from './content-chart.tsx';
@@ -17,6 +19,7 @@ import { workplaceWords } from './workplace.words.ts';
 export const WorkplacePage = () => {
   const words = useWords(workplaceWords);
   const work = useWords(workWords);
+  const admin = usePermission(['admin']);
   useLiveFigures();
   return (
     <div className={styles.workplace}>
@@ -25,9 +28,12 @@ export const WorkplacePage = () => {
           <Banner />
           <Summary />
         </PageCard>
-        <PageCard title={work.title}>
-          <WorkList />
-        </PageCard>
+        <div className={admin ? styles.start : undefined}>
+          <PageCard title={work.title}>
+            <WorkList />
+          </PageCard>
+          {admin ? <OnAirCard /> : null}
+        </div>
         <PageCard className={styles.top}>
           <ContentChart />
         </PageCard>

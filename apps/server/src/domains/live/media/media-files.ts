@@ -9,8 +9,9 @@ export type MediaFiles = ReturnType<typeof mediaFiles>;
 const DEMO = fileURLToPath(new URL('../../../../../media/assets/demo.flv', import.meta.url));
 const DEMO_COVER = fileURLToPath(new URL('../../../../../media/assets/demo.webp', import.meta.url));
 
-type Folder = 'videos' | 'recordings' | 'slates' | 'hls';
+type Folder = MediaFolder | 'hls';
 
+type MediaFolder = 'videos' | 'recordings' | 'slates' | 'stills';
 type Kept = { id: string; demo?: boolean };
 
 /** @param root folder of the installation's media files, `MEDIA_DIR` */
@@ -25,6 +26,8 @@ export const mediaFiles = (root: string) => {
     recording: (name: string) => join(folder('recordings'), name),
     slate: (id: string) => join(folder('slates'), `${id}.flv`),
     slatePicture: (id: string) => join(folder('slates'), `${id}.webp`),
+    /** What a studio shows, replaced by each later one. */
+    still: (studioId: string) => join(folder('stills'), `${studioId}.webp`),
     make: async (name: Folder) => {
       await mkdir(folder(name), { recursive: true, mode: 0o700 });
     },

@@ -11,6 +11,7 @@ import type {
   RenditionResult,
   SlateJob,
   SlateResult,
+  StillJob,
   WorkerFailure,
   WorkerJob,
   WorkerResult,
@@ -39,7 +40,9 @@ export type ResultOf<J extends WorkerJob> = J extends PrepareJob
       ? RecordResult
       : J extends RenditionJob
         ? RenditionResult
-        : never;
+        : J extends StillJob
+          ? { of: 'still' }
+          : never;
 
 export type Job<R> = {
   /** @throws JobFailed */

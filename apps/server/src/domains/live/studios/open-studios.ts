@@ -11,6 +11,7 @@ import { commandsRoutes } from './commands.routes.ts';
 import { historyRoutes } from './history.routes.ts';
 import { keepStudios } from './keep-studios.ts';
 import { rememberStudios } from './remembered-studios.ts';
+import { stillsRoutes } from './stills.routes.ts';
 import { studioReadings } from './studio-readings.ts';
 import { studiosRoutes } from './studios.routes.ts';
 import { viewerTokens } from './viewer-token.ts';
@@ -30,6 +31,8 @@ export const openStudios = (
   historyRoutes(mount, deps);
   const studios = rememberStudios(deps);
   viewersRoutes(mount, deps, { tokens, studios });
+  const endStills = stillsRoutes(mount, deps, studios);
+  http.addHook('onClose', async () => endStills());
   hlsRoutes(http, deps, studios);
   deps.live.guard(studioAuthorizer(deps, { tickets, tokens, studios, authenticate, watch }));
   attachLive(http, deps, tickets);

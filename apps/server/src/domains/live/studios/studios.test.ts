@@ -1,5 +1,5 @@
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { liveInfo } from '@onair/contract/live/live';
+import { liveInfo, liveStill } from '@onair/contract/live/live';
 import { endLive, switchLine } from '@onair/contract/live/studio-commands';
 import { liveReport, liveReports, studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
 import {
@@ -167,4 +167,16 @@ test('the past of a studio that never was live is empty, and a timeline spans at
   }
   const { body } = await app.call(liveReport, { id: app.deps.newId() }, { token: anna.token });
   expect(body.code).toBe(failures.notFound.code);
+});
+
+test('a studio without a programme has a plain card for a picture; one that is not there has none', async () => {
+  const { slug } = await by.freshStudio();
+  const still = await app.call(liveStill, { slug });
+  expect([still.http, still.headers['content-type'], still.headers['cache-control']]).toEqual([
+    200,
+    expect.stringContaining('image/svg+xml'),
+    'no-store',
+  ]);
+  expect(still.headers['content-security-policy']).toContain('sandbox');
+  expect((await app.call(liveStill, { slug: 'nowhere' })).body.code).toBe(failures.notFound.code);
 });

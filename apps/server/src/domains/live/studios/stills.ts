@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { STILL_SECONDS } from '@onair/contract/live/live';
+import type { Deps } from '../../../deps.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { JobFailed } from '../media/worker.ts';
+
+/** Bus subject: payload `{ studioId }`. Someone looks at the picture of a studio. */
+const STILL_WANTED = 'live.still.wanted';
+
+/** Shown although it is older: better than no picture. */
+const USABLE_MS = 120_000;
+/** How long the first look at a live waits for its picture. */
+const WAIT_MS = 3_000;
+const LOOK_MS = 100;
+/** A programme without a key frame for so long gives no picture. */
+const TAKE_MS = 10_000;
+
+type Needs = Pick<Deps, 'config' | 'bus' | 'live' | 'worker' | 'log'>;
+
+/**
+ * Pictures of running programmes. The process that holds a studio takes one when somewhere a picture is looked at and the last
+ * one is too old; all processes share the folder.
+ */
+export const openStills = ({ config, bus, live, worker, log }: Needs) => {
+  const files = mediaFiles(config.mediaDir);
+  const taking = new Set<string>();
+
+  const age = async (studioId: string): Promise<number> => {
+    const made = await stat(files.still(studioId)).catch(() => null);
+    return made ? Date.now() - made.mtimeMs : Number.POSITIVE_INFINITY;
+  };
+  const take = async (studioId: string): Promise<void> => {
+    if (taking.has(studioId) || worker.away() !== null || !live.owns(studioId) || !live.now(studioId)?.program) return;
+    taking.add(studioId);
+    try {
+      if ((await age(studioId)) < STILL_SECONDS * 1000) return;
+      await files.make('stills');
+      const job = worker.run({ do: 'still', studioId, to: files.still(studioId) });
+      const late = setTimeout(job.cancel, TAKE_MS).unref();
+      await job.result.finally(() => clearTimeout(late));
+    } catch (err) {
+      if (!(err instanceof JobFailed)) log.warn({ err, studioId }, 'no picture could be taken of a studio');
+    } finally {
+      taking.delete(studioId);
+    }
+  };
+  const end = bus.subscribe(STILL_WANTED, (payload) => void take((payload as { studioId: string }).studioId));
+
+  return {
+    /** The file with a picture of what is on air, null where there is none. */
+    find: async (studioId: string): Promise<string | null> => {
+      if (!live.now(studioId)?.program) return null;
+      bus.publish(STILL_WANTED, { studioId });
+      const cannot = live.owns(studioId) && worker.away() !== null;
+      for (const from = performance.now(); ; await delay(LOOK_MS)) {
+        if ((await age(studioId)) < USABLE_MS) return files.still(studioId);
+        if (cannot || performance.now() - from > WAIT_MS) return null;
+      }
+    },
+    end,
+  };
+};
+
+export type Stills = ReturnType<typeof openStills>;

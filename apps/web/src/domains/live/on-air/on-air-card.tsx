@@ -1,0 +1,96 @@
+import { stillAddress } from '@onair/contract/live/live';
+import { studioChannel } from '@onair/contract/live/studio-now';
+import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { hrefOf } from '../../../shared/page/page.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { hear, useNowOf } from '../studios/now-store.ts';
+import { statusWords } from '../studios/studio-status.words.ts';
+import { StudioTag } from '../studios/studio-tag.tsx';
+import { useClock } from '../studios/use-clock.ts';
+import { clockTime } from '../videos/duration.ts';
+import styles from './on-air.module.css';
+import { onAirWords } from './on-air.words.ts';
+
+const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
+  const words = useWords(onAirWords);
+  const status = useWords(statusWords);
+  const format = useFormat();
+  const heard = useNowOf(studio.id, ({ watching, program, status: tag, since }) => ({
+    viewers: watching.now,
+    program,
+    tag,
+    since,
+  }));
+  const { viewers, program, tag, since } = heard ?? { ...studio, tag: studio.status };
+  const seconds = since === null ? null : Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  return (
+    <li>
+      <PageLink to={hrefOf('Monitor', { studio: studio.slug }) as `/${string}`} className={styles.studio}>
+        <img src={stillAddress(studio.slug, now)} alt="" width={640} height={360} className={styles.still} />
+        <Stack as="span" gap={2} shrinks grow>
+          <Row as="span" gap={8} justify="between">
+            <Text tone="strong" weight="medium" cut shrinks>
+              {studio.name}
+            </Text>
+            <StudioTag status={tag} />
+          </Row>
+          <Text tone="muted" size={13} cut>
+            {studio.title}
+          </Text>
+          <Row as="span" wrap gap={[2, 12]} tone="muted" size={12} numeric>
+            <span>{words.watching(format.number(viewers))}</span>
+            {program ? <span>{status.lines[program]}</span> : null}
+            {seconds === null ? null : (
+              <span>
+                {words.duration} {clockTime(seconds)}
+              </span>
+            )}
+          </Row>
+        </Stack>
+      </PageLink>
+    </li>
+  );
+};
+
+/** What is on air now, as the audience sees it, each with the way into its control room. For admins. */
+export const OnAirCard = () => {
+  const words = useWords(onAirWords);
+  useChannel(studioChannel, { now: ({ studios }) => hear(studios) });
+  const query = useCall(listStudios, {}, { handled: true });
+  const live = (query.data ?? []).filter((studio) => studio.live);
+  const now = useClock(live.length > 0);
+  return (
+    <PageCard
+      title={words.title}
+      extra={
+        <PageLink to="Monitor" className={styles.more}>
+          {words.monitor}
+        </PageLink>
+      }
+    >
+      <Loaded
+        query={query}
+        loading={<Skeleton rows={3} />}
+        isEmpty={() => live.length === 0}
+        empty={<Empty text={words.none} />}
+      >
+        {() => (
+          <ul className={styles.list} aria-label={words.title}>
+            {live
+              .toSorted((a, b) => b.viewers - a.viewers)
+              .map((studio) => (
+                <Studio key={studio.id} studio={studio} now={now} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+    </PageCard>
+  );
+};
