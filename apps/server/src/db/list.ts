@@ -1,5 +1,6 @@
-import type { Queryable } from './client.ts';
+import type { Db, Queryable } from './client.ts';
 import { driverTypes } from './driver-types.ts';
+import { inOneTurn } from './in-one-turn.ts';
 import { asShaped, bigInt, listOf, oneValue, type RowOf, type Shape } from './rows.ts';
 import { pgCore, type SQL, sql } from './sql.ts';
 
@@ -12,36 +13,84 @@ type List = {
   from: SQL;
   order: SQL;
   page: Page;
-  /** The number of all rows, where the database knows it without counting. */
+  /** The number of all rows, where there is a shorter way to it than to count what `from` gives. */
   total?: SQL;
-  /** Prepares the statement once a connection under this name, which stands for one text only. */
-  prepareAs?: string;
 };
 
 const TOTAL = 'total of the list';
 const dialect = new pgCore.PgDialect();
 
-const named = (statement: SQL, name: string) => {
-  const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  return { name, text, values, types: driverTypes };
-};
+const pageQuery = (
+  shape: Shape,
+  from: SQL,
+  order: SQL,
+  all: SQL,
+  { limit, offset }: Record<keyof Page, unknown>,
+): SQL =>
+  sql`select ${listOf(shape)}, ${all} as ${sql.identifier(TOTAL)} from ${from}
+    order by ${order} limit ${limit} offset ${offset}`;
 
-/** One page of a list and the number of all its rows, in one statement and so of one instant. */
-export const listPage = async <S extends Shape>(
+const listed = async <S extends Shape>(
   db: Queryable,
   shape: S,
-  { from, order, page, total = sql`select count(*) from ${from}`, prepareAs }: List,
+  rows: readonly Record<string, unknown>[],
+  { all, page }: { all: SQL<number>; page: Page },
 ): Promise<Listed<RowOf<S>>> => {
-  const all = bigInt(sql`(${total})`);
-  const statement = sql`select ${listOf(shape)}, ${all} as ${sql.identifier(TOTAL)} from ${from}
-    order by ${order} limit ${page.limit} offset ${page.offset}`;
-  const { rows } = await (prepareAs && '$client' in db
-    ? db.$client.query(named(statement, prepareAs))
-    : db.execute(statement));
   const list = asShaped(
     shape,
     rows.map(({ [TOTAL]: _, ...row }) => row),
   );
   if (rows[0]) return { list, total: Number(rows[0][TOTAL]) };
   return { list, total: page.offset === 0 ? 0 : await oneValue(db, all, (count) => sql`select ${count}`) };
+};
+
+/** One page of a list and the number of all its rows, in one statement and so of one instant. */
+export const listPage = async <S extends Shape>(
+  db: Queryable,
+  shape: S,
+  { from, order, page, total = sql`select count(*) from ${from}` }: List,
+): Promise<Listed<RowOf<S>>> => {
+  const all = bigInt(sql`(${total})`);
+  const { rows } = await db.execute(pageQuery(shape, from, order, all, page));
+  return listed(db, shape, rows, { all, page });
+};
+
+type KnownList = {
+  /** Stands for the statement, which is prepared once a connection. */
+  name: string;
+  /** As in `List`, without values of a request. */
+  from: SQL;
+  order: SQL;
+  /** The number of all rows, which the database knows without counting. */
+  total: SQL;
+};
+
+/**
+ * A list that everyone sees alike, for lists that are asked for most: its statement is written once, and readers of one
+ * turn of the event loop share it.
+ */
+export const knownList = <S extends Shape>(
+  shape: S,
+  { name, from, order, total }: KnownList,
+): ((db: Db, page: Page) => Promise<Listed<RowOf<S>>>) => {
+  const all = bigInt(sql`(${total})`);
+  const places = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+  const { sql: text, params } = dialect.sqlToQuery(pageQuery(shape, from, order, all, places));
+  if (params.length !== 2) throw new Error(`the list ${name} has values of its own`);
+  const reading = async (db: Db, page: Page) => {
+    const values = [page.limit, page.offset];
+    const { rows } = await db.$client.query({ name, text, values, types: driverTypes });
+    return listed(db, shape, rows, { all, page });
+  };
+  const readers = new WeakMap<Db, (page: Page) => Promise<Listed<RowOf<S>>>>();
+  return (db, page) => {
+    const known = readers.get(db);
+    if (known) return known(page);
+    const reader = inOneTurn(
+      ({ limit, offset }: Page) => `${limit} ${offset}`,
+      (wanted) => reading(db, wanted),
+    );
+    readers.set(db, reader);
+    return reader(page);
+  };
 };

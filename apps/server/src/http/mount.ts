@@ -143,7 +143,7 @@ export const mounter = (
       },
       handler: async (request, reply) => {
         const { actor } = request;
-        await admitAgain(endpoint, request, bearer(request));
+        if (endpoint.method !== 'GET') await admitAgain(endpoint, request, bearer(request));
         const validate = validators(endpoint);
         check(validate.params, request.params, actor.locale);
         check(validate.query, request.query, actor.locale);

@@ -1,6 +1,6 @@
 import type { PolicyFilter } from '@onair/contract/content/policy-sets';
 import type { Db } from '../../../db/client.ts';
-import { type Listed, listPage, type Page } from '../../../db/list.ts';
+import { knownList, type Listed, listPage, type Page } from '../../../db/list.ts';
 import { binary, oneValue, orNull, type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, asc, bare, desc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { policies, policyTally } from './policy-sets.tables.ts';
@@ -50,10 +50,20 @@ export const ROW = {
   version: policies.version,
 };
 
+const unfiltered = new Map<string, ReturnType<typeof knownList<typeof ROW>>>();
+const unfilteredList = (query: ListQuery) => {
+  const name = `policies:${query.sort ?? ''}:${query.order ?? ''}`;
+  const known = unfiltered.get(name);
+  if (known) return known;
+  const total = sql`select ${policyTally.living} from ${policyTally}`;
+  const made = knownList(ROW, { name, from: shownBy([]), order: orderOf(query), total });
+  unfiltered.set(name, made);
+  return made;
+};
+
 /**
- * One page and the exact total, of one instant. Lists without a filter, the most asked for, are prepared once a
- * connection, and the tally of living sets, exact in every snapshot, saves counting; the others are planned for their own
- * values.
+ * One page and the exact total, of one instant. Lists without a filter, the most asked for, are known beforehand, and the
+ * tally of living sets, exact in every snapshot, saves counting; the others are planned for their own values.
  */
 export const listPolicies = (
   db: Db,
@@ -62,10 +72,8 @@ export const listPolicies = (
   timeZone: string,
 ): Promise<Listed<RowOf<typeof ROW>>> => {
   const filters = filtersOf(query, timeZone);
-  const list = { from: shownBy(filters), order: orderOf(query), page };
-  if (filters.length > 0) return listPage(db, ROW, list);
-  const total = sql`select ${policyTally.living} from ${policyTally}`;
-  return listPage(db, ROW, { ...list, total, prepareAs: `policies:${query.sort ?? ''}:${query.order ?? ''}` });
+  if (filters.length === 0) return unfilteredList(query)(db, page);
+  return listPage(db, ROW, { from: shownBy(filters), order: orderOf(query), page });
 };
 
 /** Bytes of one id in `policyIds`. */

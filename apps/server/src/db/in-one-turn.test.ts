@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { inOneTurn } from './in-one-turn.ts';
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('who asks for the same in one turn shares a question that is put after all of them', async () => {
+  let state = 'before';
+  const read: string[] = [];
+  const ask = inOneTurn(String, async (page: number) => {
+    read.push(`${page} ${state}`);
+    return `${page} ${state}`;
+  });
+  const [one, other] = [ask(1), ask(2)];
+  await Promise.resolve();
+  state = 'after';
+  const same = ask(1);
+  expect(await Promise.all([one, same, other])).toEqual(['1 after', '1 after', '2 after']);
+  expect(read).toEqual(['1 after', '2 after']);
+});
+
+test('who asks while an answer is on its way gets one of its own, and does not wait for that answer', async () => {
+  let state = 'old';
+  const open: ((answer: string) => void)[] = [];
+  const ask = inOneTurn(String, (_: number) => {
+    const seen = state;
+    return new Promise<string>((resolve) => open.push(() => resolve(seen)));
+  });
+  const first = ask(1);
+  await nextTurn();
+  state = 'new';
+  const second = ask(1);
+  await nextTurn();
+  expect(open).toHaveLength(2);
+  open[1]?.('');
+  expect(await second).toBe('new');
+  open[0]?.('');
+  expect(await first).toBe('old');
+});
+
+test('a failure reaches all who asked, and the next ones ask again', async () => {
+  let fails = true;
+  const ask = inOneTurn(String, async (_: number) => {
+    if (fails) throw new Error('away');
+    return 'there';
+  });
+  const both = [ask(1), ask(1)];
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await ask(1)).toBe('there');
+});
