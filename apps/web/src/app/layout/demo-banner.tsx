@@ -1,19 +1,42 @@
 import { site } from '@onair/contract/system/system';
+import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { IconInfoCircleFill } from '../../shared/kit/icons.ts';
-import { Row } from '../../shared/layout/layout.tsx';
+import { Button } from '../../shared/kit/controls.ts';
+import { IconClose, IconInfoCircleFill } from '../../shared/kit/icons.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { layoutWords } from './layout.words.ts';
 import styles from './shell.module.css';
 
-/** Says for as long as it is true that nothing here is real. */
+/** Of this window alone: a new window shows it again. */
+const KEY = 'onair-demo-read';
+
+const wasRead = (): boolean => {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Says that nothing here is real, until it is closed. */
 export const DemoBanner = () => {
   const words = useWords(layoutWords);
+  const [read, setRead] = useState(wasRead);
   const { data } = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY });
-  return data?.demo ? (
+  const close = () => {
+    setRead(true);
+    try {
+      sessionStorage.setItem(KEY, '1');
+    } catch {
+      // Then it comes back with the next reload.
+    }
+  };
+  return data?.demo && !read ? (
     <Row as="aside" gap={8} tone="strong" size={13} className={styles.demo}>
       <IconInfoCircleFill />
-      {words.demo}
+      <Text grow>{words.demo}</Text>
+      <Button type="text" size="mini" icon={<IconClose />} aria-label={words.closeDemo} onClick={close} />
     </Row>
   ) : null;
 };

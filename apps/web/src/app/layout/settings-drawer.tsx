@@ -55,6 +55,7 @@ export const SettingsDrawer = ({ open }: { open: boolean }) => {
       visible={open}
       width={300}
       title={words.title}
+      className={styles.drawer ?? ''}
       onCancel={close}
       footer={
         <Row gap={12} align="stretch" justify="end">

@@ -17,7 +17,9 @@ const numberFormat = (locale: Locale, name: string, options: Intl.NumberFormatOp
 const dateFormat = (locale: Locale, name: string, options: Intl.DateTimeFormatOptions) =>
   once(`${locale} ${name}`, () => new Intl.DateTimeFormat(locale, options));
 
-const two = { month: '2-digit', day: '2-digit' } as const;
+/** English names the month: `11/12` is November to some readers and December to others. */
+const dayOf = (locale: Locale): Intl.DateTimeFormatOptions =>
+  locale === 'en-US' ? { month: 'short', day: 'numeric' } : { month: '2-digit', day: '2-digit' };
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -35,6 +37,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export const formatIn = (locale: Locale) => {
   const shape = (name: string, options: Intl.NumberFormatOptions) => (n: number | null) =>
     n === null || Number.isNaN(n) ? '–' : numberFormat(locale, name, options).format(n);
+  const two = dayOf(locale);
   return {
     locale,
     number: shape('number', { maximumFractionDigits: 2 }),

@@ -46,7 +46,7 @@ export const Field = ({ label, required = false, hint, fault, inline = false, be
             size={12}
             line={20}
             above={2}
-            below={4}
+            below={12}
             className={styles.note}
             data-fault={fault !== undefined}
             role={fault ? 'alert' : undefined}
