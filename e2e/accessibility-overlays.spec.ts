@@ -33,10 +33,6 @@ const OVERLAYS: Record<string, Overlay[]> = {
       name: 'shortcuts',
       open: (page) => page.getByRole('button', { name: '管理快捷操作' }).click(),
     },
-    {
-      name: 'document',
-      open: (page) => page.getByRole('button', { name: '使用指南' }).click(),
-    },
   ],
   '/dashboard/monitor?studio=main': [
     { name: 'studios', open: (page) => page.getByRole('button', { name: /切换直播间/ }).click() },

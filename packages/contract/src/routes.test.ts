@@ -32,6 +32,7 @@ describe('the route table', () => {
       '/user/info',
       '/user/setting',
       '/user/messages',
+      '/user/help',
     ]);
   });
 

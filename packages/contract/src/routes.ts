@@ -121,6 +121,7 @@ export const pageRoutes = [
     group: 'user',
     hideInMenu: true,
   },
+  { path: '/user/help', name: 'Help', locale: 'menu.user.help', access: 'signed-in', group: 'user', hideInMenu: true },
   { path: '/user/accounts', name: 'Accounts', locale: 'menu.user.accounts', access: 'admin', group: 'user' },
   { path: '/user/audit', name: 'Audit', locale: 'menu.user.audit', access: 'admin', group: 'user' },
 ] as const satisfies readonly PageRoute[];

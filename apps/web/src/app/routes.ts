@@ -30,6 +30,7 @@ const pages: Record<PageName, LoadPage> = {
   Info: async () => (await import('../pages/user-info/user-info-page.tsx')).UserInfoPage,
   Setting: async () => (await import('../pages/user-setting/user-setting-page.tsx')).UserSettingPage,
   Messages: async () => (await import('../domains/notifications/messages/messages-page.tsx')).MessagesPage,
+  Help: async () => (await import('../pages/help/help-page.tsx')).HelpPage,
   Accounts: async () => (await import('../domains/identity/people/people-page.tsx')).PeoplePage,
   Audit: async () => (await import('../domains/audit/audit-page.tsx')).AuditPage,
 };

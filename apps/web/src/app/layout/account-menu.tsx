@@ -42,6 +42,7 @@ const usePhoneItems = (): MenuItem[] => {
   const locale = useLocale((state) => state.locale);
   const dark = useSettings().theme === 'dark';
   const screen = useFullScreen();
+  const goTo = useGoTo();
   return [
     {
       key: 'language',
@@ -70,7 +71,7 @@ const usePhoneItems = (): MenuItem[] => {
       key: 'docs',
       label: words.docs,
       icon: <IconBook />,
-      onSelect: () => window.open('/api/docs', '_blank', 'noopener'),
+      onSelect: () => goTo.page('Help'),
     },
   ];
 };

@@ -18,6 +18,7 @@ import {
   IconSunFill,
 } from '../../shared/kit/icons.ts';
 import { Row } from '../../shared/layout/layout.tsx';
+import { useGoTo } from '../../shared/page/page.tsx';
 import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
@@ -99,6 +100,7 @@ export const NavbarActions = ({ phone }: { phone: boolean }) => {
   const words = useWords(layoutWords);
   const dark = useSettings().theme === 'dark';
   const screen = useFullScreen();
+  const goTo = useGoTo();
   return (
     <Row gap={12} rigid>
       <OnAirButton phone={phone} />
@@ -127,14 +129,7 @@ export const NavbarActions = ({ phone }: { phone: boolean }) => {
         onClick={() => setWindowState({ globalSettings: true })}
       />
       {phone ? null : (
-        <Button
-          type="text"
-          className={styles.docs}
-          icon={<IconBook />}
-          href="/api/docs"
-          target="_blank"
-          anchorProps={{ rel: 'noopener' }}
-        >
+        <Button type="text" className={styles.docs} icon={<IconBook />} onClick={() => goTo.page('Help')}>
           {words.docs}
         </Button>
       )}

@@ -32,6 +32,7 @@ export const pageKeywords: Record<PageName, string> = {
   Info: '个人中心, 我的, 我的项目, 我的团队, 动态, profile, me, my projects, my teams, activity',
   Setting: '个人信息, 头像, 昵称, 资料, 个人设置, personal information, avatar, nickname, preferences',
   Messages: '通知, 站内信, 提醒, 未读, notifications, inbox, alerts, notices, unread',
+  Help: '帮助, 使用说明, 教程, 怎么用, 快捷键, 指南, help, guide, how to, manual, tutorial, shortcuts, support',
   Accounts:
     '用户管理, 成员, 权限, 角色, 重置密码, 员工, users, people, members, roles, permissions, team members, reset password, staff',
   Audit: '操作记录, 日志, 历史, 谁改了, 操作日志, log, history, who changed, activity log',

@@ -69,6 +69,8 @@ const TASKS: readonly [typed: string, meant: PageName | ActionName][] = [
   ['go live', 'Monitor'],
   ['回放', 'Monitor'],
   ['my teams', 'Info'],
+  ['怎么用', 'Help'],
+  ['shortcuts', 'Help'],
   ['营业执照', 'certification'],
   ['theme color', 'openSettings'],
   ['查询表格', 'SearchTable'],

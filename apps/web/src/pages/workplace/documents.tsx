@@ -1,27 +1,22 @@
-import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
-import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-const DocumentDrawer = lazyPart(async () => (await import('./document-drawer.tsx')).DocumentDrawer);
+const ARTICLES = ['overview', 'guide', 'collect'] as const;
 
-export type DocumentName = 'overview' | 'guide' | 'workflow';
-const DOCUMENTS: readonly DocumentName[] = ['overview', 'guide', 'workflow'];
-
-/** The product's own help, and the description of its API. */
+/** The help center's first articles, and the description of the API. */
 export const Documents = () => {
   const words = useWords(workplaceWords);
-  const [open, setOpen] = useState<DocumentName | null>(null);
   return (
     <PageCard title={words.docs}>
       <ul className={styles.docs}>
-        {DOCUMENTS.map((name) => (
-          <li key={name}>
-            <button type="button" onClick={() => setOpen(name)}>
-              {words.docNames[name]}
-            </button>
+        {ARTICLES.map((article) => (
+          <li key={article}>
+            <PageLink to="Help" search={{ article }}>
+              {words.docNames[article]}
+            </PageLink>
           </li>
         ))}
         <li>
@@ -30,7 +25,6 @@ export const Documents = () => {
           </a>
         </li>
       </ul>
-      {open ? <DocumentDrawer name={open} close={() => setOpen(null)} /> : null}
     </PageCard>
   );
 };

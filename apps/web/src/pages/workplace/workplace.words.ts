@@ -64,7 +64,7 @@ export const workplaceWords = defineWords({
       Card: '内容投放',
     },
     docs: '帮助文档',
-    docNames: { overview: '产品概要', guide: '使用指南', workflow: '接入流程', api: '接口文档' },
+    docNames: { overview: '产品概要', guide: '使用指南', collect: '接入流程', api: '接口文档' },
   },
   'en-US': {
     welcome: (name: string) => `Welcome, ${name}!`,
@@ -129,7 +129,7 @@ export const workplaceWords = defineWords({
       Step: 'Promotion',
       Card: 'Put in',
     },
-    docs: 'Documents',
-    docNames: { overview: 'Overview', guide: 'User guide', workflow: 'Workflow', api: 'API reference' },
+    docs: 'Help',
+    docNames: { overview: 'Overview', guide: 'Search and shortcuts', collect: 'Send events', api: 'API reference' },
   },
 });

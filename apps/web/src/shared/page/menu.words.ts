@@ -33,6 +33,7 @@ export const menuWords = defineWords({
     'menu.user.info': '用户信息',
     'menu.user.setting': '用户设置',
     'menu.user.messages': '消息中心',
+    'menu.user.help': '帮助中心',
     'menu.user.accounts': '账号管理',
     'menu.user.audit': '审计日志',
     // Keys that only a menu of the server uses.
@@ -71,6 +72,7 @@ export const menuWords = defineWords({
     'menu.user.info': 'User Info',
     'menu.user.setting': 'User Setting',
     'menu.user.messages': 'Messages',
+    'menu.user.help': 'Help center',
     'menu.user.accounts': 'Accounts',
     'menu.user.audit': 'Audit Log',
     'menu.server.dashboard': 'Dashboard (server)',

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { articlesIn, findArticles } from './articles.ts';
+
+const found = (locale: 'zh-CN' | 'en-US', query: string) =>
+  findArticles(articlesIn(locale), query).map(({ name }) => name);
+
+test('every article has steps or paragraphs in both languages, in one order', () => {
+  const [zh, en] = [articlesIn('zh-CN'), articlesIn('en-US')];
+  expect(zh.map(({ name }) => name)).toEqual(en.map(({ name }) => name));
+  for (const { title, text } of [...zh, ...en]) expect(title.length * text.length).toBeGreaterThan(100);
+});
+
+test('an article is found by what it says, in either language, titles first', () => {
+  expect(found('en-US', 'recovery codes')).toEqual(['account']);
+  expect(found('zh-CN', '恢复码')).toEqual(['account']);
+  expect(found('en-US', 'campaign')[0]).toBe('campaigns');
+  expect(found('en-US', 'zebra')).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { defineWords } from '../../shared/i18n/words.ts';
+
+/** Help for figures, money, accounts and connections. A line that starts with `$ ` is a command. */
+export const companyArticles = defineWords({
+  'zh-CN': {
+    analysis: {
+      title: '理解数据',
+      text: `所有数字来自采集到的事件，落盘后才计入。
+
+- 在“内容分析”选择时间范围并与上一周期对比
+- 点击图中任意一点查看背后的内容与事件
+- 每张图都可以切换为表格，或导出为 CSV 与图片
+
+访问次数按访问计，同一访客当天多次来访计多次。`,
+    },
+    services: {
+      title: '余额、订单与服务',
+      text: `在“质检·服务·规则”的增值服务中开通、续约或取消服务。
+
+- 余额不足时可以先充值，或先下单、充值后再支付
+- 管理员在“公司账户”中记录充值并查看流水；流水不能修改
+- 取消的服务可用到合同期结束，期间可以恢复`,
+    },
+    account: {
+      title: '保护您的账号',
+      text: `- 在“账号设置”的安全设置中开启两步验证，并保存恢复码
+- 在同一页修改密码、手机与邮箱，查看并退出其他设备
+- 在“实名认证”中提交企业资料，由管理员审核
+
+修改密码后，其他设备上的登录会立即退出。`,
+    },
+    people: {
+      title: '管理账号',
+      text: `- 在“账号管理”新建账号，并将仅显示一次的初始密码交给本人
+- 停用账号会立即结束其会话，之后可以重新启用
+- “审计日志”记录每一次变更的人、时间与前后内容，并可验证是否被篡改`,
+    },
+    collect: {
+      title: '接入数据采集',
+      text: `把内容上发生的事件成批发送到采集接口，每批最多 500 条。先请管理员在“账号管理”创建站点密钥。
+
+$ POST /api/collect
+$ {"site":"站点密钥","events":[{"id":"UUID","kind":"click","contentId":1,"visitor":"浏览器标识","at":"2026-01-01T00:00:00Z"}]}
+
+kind 可以是 exposure（曝光）、click（点击）、like（点赞）、comment（评论）、share（分享）。
+
+接口在整批事件落盘之后才返回 202；返回 429 时请按 Retry-After 稍后重试。每条事件的 id 由发送方生成，重复发送不会重复计数。访客标识只以每日加盐的哈希保存；访客未同意时请不要发送 visitor，事件照常计数。`,
+    },
+  },
+  'en-US': {
+    analysis: {
+      title: 'Understand the figures',
+      text: `All figures come from collected events. They count once they are on disk.
+
+- In Content analytics, select a range and compare it with the previous period
+- Click a point of a chart to see the content and events behind it
+- Every chart can be shown as a table, or exported as CSV or image
+
+Visits count each visit: a person who comes twice a day counts twice.`,
+    },
+    services: {
+      title: 'Balance, orders and services',
+      text: `Subscribe to, renew or cancel services under Services in the Operations hub.
+
+- If the balance is too low, top up first, or order now and pay later
+- Admins record top-ups and see all entries in the company account. Entries cannot be changed.
+- A canceled service stays available until its term ends. You can resume it until then.`,
+    },
+    account: {
+      title: 'Protect your account',
+      text: `- Turn on two-step sign-in under Security settings in Account settings, and save the recovery codes
+- On the same page, change your password, phone and email, and sign out other devices
+- Under Certification, submit your company’s details for review
+
+Changing your password signs you out on all other devices immediately.`,
+    },
+    people: {
+      title: 'Manage accounts',
+      text: `- Create an account under Accounts, and share the initial password, which is shown only once
+- Disabling an account ends its sessions immediately. You can enable it again.
+- The Audit log records who changed what and when, with the values before and after. It can be verified against tampering.`,
+    },
+    collect: {
+      title: 'Send events',
+      text: `Send what happens to your content to the collector, in batches of up to 500 events. Ask an admin to create a site key under Accounts first.
+
+$ POST /api/collect
+$ {"site":"site key","events":[{"id":"UUID","kind":"click","contentId":1,"visitor":"browser mark","at":"2026-01-01T00:00:00Z"}]}
+
+kind is exposure, click, like, comment or share.
+
+The answer 202 comes once the whole batch is on disk. On 429, wait as Retry-After says and send it again. You create the id of each event, so a batch sent twice counts once. A visitor’s mark is stored only as a hash with a new salt each day. Leave visitor out if the visitor has not consented; the event counts all the same.`,
+    },
+  },
+});

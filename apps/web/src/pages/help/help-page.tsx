@@ -1,0 +1,104 @@
+import { permits } from '@onair/contract/access';
+import { pageRoutes } from '@onair/contract/routes';
+import { Line } from '@onair/contract/text';
+import { Type } from 'typebox';
+import { useFormat } from '../../shared/i18n/format.ts';
+import { useLocale } from '../../shared/i18n/locale.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Button, Input } from '../../shared/kit/controls.ts';
+import { Text } from '../../shared/layout/layout.tsx';
+import { useGoTo, useSearchState } from '../../shared/page/page.tsx';
+import { usePageName } from '../../shared/page/page-names.words.ts';
+import { useRole } from '../../shared/session/session.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { PageLink } from '../../shared/ui/page-link.tsx';
+import { Empty } from '../../shared/ui/states.tsx';
+import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
+import { ArticleText } from './article-text.tsx';
+import { type Article, articlesIn, findArticles } from './articles.ts';
+import styles from './help.module.css';
+import { helpWords } from './help.words.ts';
+
+const HelpState = Type.Object({ article: Type.Optional(Line(20)), q: Type.Optional(Line(60)) });
+
+/** The article and the way to where its job is done. */
+const Shown = ({ article: { title, text, page } }: { article: Article }) => {
+  const words = useWords(helpWords);
+  const goTo = useGoTo();
+  const nameOf = usePageName();
+  const role = useRole();
+  const route = pageRoutes.find(({ name }) => name === page);
+  return (
+    <article className={styles.article}>
+      <Text as="h3" tone="strong" size={20} line={28} weight="medium" below={12}>
+        {title}
+      </Text>
+      <ArticleText text={text} />
+      {route && permits(route.access, role) ? (
+        <Button type="primary" onClick={() => goTo.page(route.name)}>
+          {words.open(nameOf(route.name))}
+        </Button>
+      ) : null}
+    </article>
+  );
+};
+
+/** The product's own help: an article for each job, searched by what they say, and the API reference below. */
+export const HelpPage = () => {
+  const words = useWords(helpWords);
+  const format = useFormat();
+  const locale = useLocale((state) => state.locale);
+  const [{ article, q = '' }, change] = useSearchState(HelpState);
+  const [typed, setTyped] = useTypedFilter(q, (next) => change({ q: next || undefined }, { replace: true }));
+  const found = findArticles(articlesIn(locale), q);
+  const shown = found.find(({ name }) => name === article) ?? found[0];
+  return (
+    <PageCard title={words.title}>
+      <div className={styles.columns}>
+        <div>
+          <search>
+            <Input
+              value={typed}
+              maxLength={60}
+              allowClear
+              aria-label={words.search}
+              placeholder={words.search}
+              onChange={setTyped}
+            />
+          </search>
+          <p role="status" className="sr-only">
+            {q ? words.found(format.number(found.length)) : ''}
+          </p>
+          <nav aria-label={words.articles}>
+            <ul className={styles.list}>
+              {found.map(({ name, title }) => (
+                <li key={name}>
+                  <PageLink
+                    to="Help"
+                    search={{ article: name, ...(q ? { q } : {}) }}
+                    aria-current={name === shown?.name ? 'page' : undefined}
+                  >
+                    {title}
+                  </PageLink>
+                </li>
+              ))}
+              <li>
+                <a href="/api/docs" target="_blank" rel="noopener noreferrer" title={words.apiText}>
+                  {words.api}
+                </a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        {shown ? (
+          <Shown key={shown.name} article={shown} />
+        ) : (
+          <Empty
+            text={words.none}
+            action={<Button onClick={() => change({ q: undefined }, { replace: true })}>{words.clear}</Button>}
+          />
+        )}
+      </div>
+    </PageCard>
+  );
+};

@@ -1,0 +1,151 @@
+import { defineWords } from '../../shared/i18n/words.ts';
+
+/** Help for daily work. An empty line separates paragraphs; a line that starts with `- ` is a step. */
+export const workArticles = defineWords({
+  'zh-CN': {
+    overview: {
+      title: '产品概要',
+      text: `播控台帮助内容团队在一个地方完成运营：查看由真实事件计算出的数据，管理内容集合，直播，审批，并追溯每一次变更。
+
+工作台先列出需要您处理的事项，再列出今天的数据。点击任意标题或数字，可查看其明细。
+
+“天”按公司时区计算；列表中的时间按您所在的时区显示，按公司时间显示的会注明时区。`,
+    },
+    guide: {
+      title: '查找与快捷键',
+      text: `按 Ctrl K（Mac 上为 ⌘ K）打开搜索，可以查找页面、操作、内容、策略集合、渠道活动、直播间和人员。
+
+- 输入日常用语，例如“充值”“下线”“双重验证”
+- 也可以输入拼音或首字母，例如 tuiliu、cljh
+- ↑↓ 选择，Enter 打开，Esc 关闭
+
+列表的筛选条件保存在地址栏，可以收藏或转发给同事。`,
+    },
+    live: {
+      title: '进行一场直播',
+      text: `- 在“直播监控”选择直播间，为线路创建串流密钥，填入编码器（如 OBS）
+- 画面出现后检查直播状态，再填写直播标题与类目
+- 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
+- 结束直播后，编码器会断开，30 秒内不能重连
+
+每次切换都记录在时间轴上，结束后生成直播报告。`,
+    },
+    approvals: {
+      title: '处理审批',
+      text: `“审批”列出等待管理员处理的渠道活动、推流参数变更、实名认证和视频，等待最久的在前。
+
+- 点击“处理”查看申请并作出决定
+- 退回或驳回时请写明原因，申请人会收到消息
+- 自己的申请须由其他管理员处理`,
+    },
+    campaigns: {
+      title: '申请渠道活动',
+      text: `- 在“新建渠道活动”填写活动与广告信息，内容会自动保存为草稿
+- 提交后依次经过直属领导审核、购买证书、安全测试和正式上线
+- 被退回时，按原因修改后重新提交
+
+活动名称最多 20 个汉字、字母或数字，不含空格。“渠道活动”列出全部活动及其进度。`,
+    },
+    review: {
+      title: '质检内容',
+      text: `在“质检·服务·规则”的内容质检中打开一个队列，逐条处理。
+
+- P 通过，R 不通过，S 跳过，Z 撤销
+- 不通过时请选择或填写原因，内容随即下线
+- 一条内容由一人处理；领取超时后，其他人可以接手
+
+标题命中违禁词的内容自动进入系统队列。`,
+    },
+    sets: {
+      title: '管理策略集合',
+      text: `集合可以人工挑选内容，也可以按规则自动收入内容。
+
+- 新建集合，或用 CSV、XLSX 批量导入；导入要么全部成功，要么一个也不导入
+- 上线后对外可用，下线随时可以恢复
+- 删除后十分钟内可以撤销
+
+两人同时修改同一集合时，后保存的人会看到双方的改动再作决定。`,
+    },
+    parameters: {
+      title: '修改推流参数',
+      text: `- 在“推流参数”选择直播间，修改需要的项目并提交
+- 另一位管理员在“参数变更”中比较前后差异，通过或驳回
+- 通过后，新参数立即在该直播间生效
+
+一个直播间同时只能有一个审批中的变更。`,
+    },
+  },
+  'en-US': {
+    overview: {
+      title: 'What Onair does',
+      text: `Onair lets a content team work in one place: read figures computed from real events, manage policy sets, run live streams, approve requests and trace every change.
+
+The Workplace shows what needs you first, then today’s figures. Click any title or figure for details.
+
+Days are company days. Times in lists are in your own time zone; times on the company clock name their zone.`,
+    },
+    guide: {
+      title: 'Search and shortcuts',
+      text: `Press Ctrl K (⌘ K on a Mac) to search pages, actions, content, policy sets, campaigns, studios and people.
+
+- Type ordinary words, such as “top up”, “two-step” or “end stream”
+- Chinese names are also found by pinyin and initials
+- Use ↑↓ to select, Enter to open, Esc to close
+
+Filters of lists are kept in the address, so you can bookmark them or share them with colleagues.`,
+    },
+    live: {
+      title: 'Run a live stream',
+      text: `- Open the Live monitor, select a studio, create a stream key for a line and enter it in your encoder, such as OBS
+- When the picture arrives, check its health and fill in title and category
+- If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
+- When you end the stream, encoders are disconnected and cannot reconnect for 30 seconds
+
+Every switch is recorded in the timeline, and a report is written when the stream ends.`,
+    },
+    approvals: {
+      title: 'Work through approvals',
+      text: `Approvals lists campaigns, parameter changes, certifications and videos that wait for an admin, the longest waiting first.
+
+- Select Review to see a request and decide on it
+- When you return or reject one, give the reason. The applicant gets a message.
+- Your own requests are for other admins to decide`,
+    },
+    campaigns: {
+      title: 'Apply for a campaign',
+      text: `- Fill in New campaign. Your entries are saved as a draft while you type.
+- After you submit it, it goes through leader review, certificate purchase, safety test and launch
+- If it is returned, fix what is listed and resubmit
+
+A campaign name has up to 20 Chinese characters, letters or digits, without spaces. Campaigns lists all of them with their progress.`,
+    },
+    review: {
+      title: 'Review content',
+      text: `Open a queue under Review queues in the Operations hub and work through its items.
+
+- P pass, R reject, S skip, Z undo
+- To reject an item, select or enter a reason. The item goes offline.
+- One person reviews an item at a time. After your claim expires, others can take it.
+
+Items whose title contains a banned word enter the system queue automatically.`,
+    },
+    sets: {
+      title: 'Manage policy sets',
+      text: `A set holds items that you add yourself, or items that a rule adds automatically.
+
+- Create a set, or import many from a CSV or XLSX file. Either all rows are imported or none.
+- Publish a set to make it available. You can take it offline and publish it again at any time.
+- You can undo a deletion for ten minutes
+
+If two people edit the same set, the later one sees both versions and decides.`,
+    },
+    parameters: {
+      title: 'Change stream parameters',
+      text: `- Open Stream parameters, select a studio, change what you need and submit
+- Another admin compares before and after in Parameter changes, and approves or rejects
+- Approved parameters take effect in the studio immediately
+
+A studio has one change in review at a time.`,
+    },
+  },
+});
