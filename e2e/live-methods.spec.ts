@@ -87,12 +87,12 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
 
   const own = await fillLibrary(page, request, token);
   const library = page.getByRole('dialog', { name: '视频库' });
-  await library.getByRole('button', { name: '将 测试卡 Test card 加入轮播' }).click();
+  await library.getByRole('button', { name: '将 发布会舞台 加入轮播' }).click();
   await library.getByRole('button', { name: '关闭' }).click();
   await expect(library).toBeHidden();
   // What closes gives the focus back last of all.
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).not.toBe('BODY');
-  const card = '测试卡 Test card';
+  const card = '发布会舞台';
   expect(await names(page)).toEqual(own ? [`晨间 ${RUN}`, `午间 ${RUN}`, card] : [card]);
   if (own) {
     await page.getByRole('button', { name: `拖动 ${card} 调整顺序` }).focus();

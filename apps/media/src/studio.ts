@@ -99,7 +99,8 @@ export const newStudio = (options: {
   const isTaken = (line: Line): boolean => {
     if (!line.publisher) return false;
     // An encoder that froze or lost its network comes back while its old connection still looks open.
-    return line.publisher.origin === 'playlist' || silentMs(line, now()) < STALL_MS;
+    if (line.publisher.origin === 'playlist') return line.name === 'cold';
+    return silentMs(line, now()) < STALL_MS;
   };
   const refusal = (name: LineName): PublishRefusal | null => {
     if (now() < refusedUntil) return 'coolingDown';
@@ -130,6 +131,11 @@ export const newStudio = (options: {
       },
     };
   };
+  /** Another line for what a rotation plays: an encoder may take it at any time. */
+  const copyOn = (name: LineName): Intake => {
+    const intake: Intake = take(name, { origin: 'playlist', address: '', encoder: null, close: () => intake.closed() });
+    return intake;
+  };
   const turnAway = (name: LineName, at: number) => {
     floodedUntil[name] = at + FLOODED_MS;
     tell({ event: 'refused', line: name, reason: 'bitRate', address: lines[name].publisher?.address ?? '', times: 1 });
@@ -139,7 +145,19 @@ export const newStudio = (options: {
   const playback = newPlayback({
     now,
     tell,
-    attach: (publisher) => (isTaken(lines.cold) ? null : take('cold', publisher)),
+    attach: (publisher, also) => {
+      if (isTaken(lines.cold)) return null;
+      const copies = also.filter((name) => !isTaken(lines[name])).map(copyOn);
+      const intakes = [take('cold', publisher), ...copies];
+      return {
+        tag: (tag) => {
+          for (const intake of intakes) intake.tag(tag);
+        },
+        closed: () => {
+          for (const intake of intakes) intake.closed();
+        },
+      };
+    },
   });
 
   const run: Record<StudioCommand['do'], (command: StudioCommand) => CommandResult> = {

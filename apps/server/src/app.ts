@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { speakReadersLanguage } from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
 import { analysisRoutes, collectRoutes, workplaceRoutes } from './domains/analytics/index.ts';
 import { auditRoutes } from './domains/audit/index.ts';
@@ -87,6 +88,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
 export const buildApp = async (deps: Deps): Promise<App> => {
   const draining: Draining = { leaving: false, now: false };
   const { http, routes } = await openHttp(deps, draining);
+  if (deps.config.demo) speakReadersLanguage(http);
   const authenticate = sessionCheck(deps);
   const watch = rightWatch(deps);
   http.addHook('onClose', async () => watch.stop());

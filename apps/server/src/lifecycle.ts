@@ -206,7 +206,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   if (config.demoTraffic) {
     await keep(opened, startHistory({ ...deps, db: deps.jobs.db }, starting.tell));
     await keep(opened, startDemoTraffic(deps));
-    await keep(opened, startDemoAudience(address, deps.log));
+    await keep(opened, startDemoAudience(deps, address));
   }
   return { app, address, hasAdmin: await hasAdmin(deps.db) };
 };

@@ -7,8 +7,8 @@ import { newRotation, type Rotation } from './rotation.ts';
 export const newPlayback = (options: {
   now: () => number;
   tell: (event: StudioEvent) => void;
-  /** Takes the cold line; null when someone else has it. */
-  attach: (publisher: Publisher) => Intake | null;
+  /** Takes the cold line, and those others that are free; null when someone else has the cold one. */
+  attach: (publisher: Publisher, also: NonNullable<Playlist['also']>) => Intake | null;
 }) => {
   const { now, tell, attach } = options;
   let rotation: Rotation | null = null;
@@ -20,7 +20,7 @@ export const newPlayback = (options: {
   return {
     play: (list: Playlist): CommandResult => {
       if (list.items.length === 0) return 'notPossible';
-      const intake = attach({ origin: 'playlist', address: '', encoder: null, close: stop });
+      const intake = attach({ origin: 'playlist', address: '', encoder: null, close: stop }, list.also ?? []);
       if (!intake) return 'lineBusy';
       const closed = () => {
         rotation = null;

@@ -1,25 +1,23 @@
 import { BEAT_SECONDS } from '@onair/contract/live/live';
-import type { Logger } from 'pino';
+import type { Deps } from '../deps.ts';
 import { demoChatters } from '../domains/chat/index.ts';
+import { demoCrowd } from '../domains/live/index.ts';
 import { audienceLines } from './audience-lines.ts';
 import { audienceMember } from './audience-member.ts';
 import { seeded } from './prng.ts';
 
-const SLUG = 'main';
-/** Between two lines of anybody. */
+/** Between two lines of anyone in one studio. */
 const PAUSE_MIN_MS = 4_000;
 const PAUSE_SPREAD_MS = 5_000;
 
-/**
- * A modest audience for the demo broadcast: eight guests, whose names say that they are a demo, watch the main studio and
- * say a line every few seconds while it is live, through the public API as anyone. Who says what follows from a seed.
- * @param origin address of this server
- * @returns the function that ends it
- */
-export const startDemoAudience = (origin: string, log: Logger): (() => Promise<void>) => {
-  const random = seeded(20_261_121);
-  const people = demoChatters.map((person) => ({ person, member: audienceMember(origin, SLUG, person) }));
-  const spoken = { 'zh-CN': 0, 'en-US': 0 };
+type Log = Pick<Deps['log'], 'debug'>;
+
+/** Eight guests of one studio, whose names say that they are a demo: they watch and say a line every few seconds while it is live. */
+const guestsOf = (origin: string, slug: string, seed: number, log: Log) => {
+  const random = seeded(seed);
+  const lines = audienceLines[slug] ?? [];
+  const people = demoChatters.map((person) => ({ person, member: audienceMember(origin, slug, person) }));
+  let spoken = random.below(lines.length);
   let timer: NodeJS.Timeout | undefined;
 
   const watch = async (): Promise<void> => {
@@ -29,10 +27,9 @@ export const startDemoAudience = (origin: string, log: Logger): (() => Promise<v
   };
   const speak = (): void => {
     const { person, member } = random.pick(people);
-    const lines = audienceLines[person.locale];
     // In turn, so that nothing is said again soon.
-    const text = lines[spoken[person.locale]++ % lines.length];
-    if (text !== undefined && member.watching()) member.say(text);
+    const line = lines[spoken++ % lines.length];
+    if (line && member.watching()) member.say(person.locale === 'zh-CN' ? line.zh : line.en);
     timer = setTimeout(speak, PAUSE_MIN_MS + random.below(PAUSE_SPREAD_MS)).unref();
   };
 
@@ -40,9 +37,27 @@ export const startDemoAudience = (origin: string, log: Logger): (() => Promise<v
   const beats = setInterval(watch, BEAT_SECONDS * 1_000).unref();
   void watch();
   speak();
-  return async () => {
+  return async (): Promise<void> => {
     clearTimeout(timer);
     clearInterval(beats);
     await Promise.all(people.map(({ member }) => member.leave()));
+  };
+};
+
+/**
+ * An audience for the demo company's studios: guests who chat through the public API as anyone, and a crowd of hundreds
+ * that is counted only. Who says what follows from a seed.
+ * @param origin address of this server
+ * @returns the function that ends it
+ */
+export const startDemoAudience = (deps: Deps, origin: string): (() => Promise<void>) => {
+  const ends = Object.keys(audienceLines).map((slug, n) => guestsOf(origin, slug, 20_261_121 + n, deps.log));
+  const crowd = demoCrowd(deps);
+  const beats = setInterval(() => {
+    crowd().catch((error) => deps.log.debug({ err: error }, 'the demo crowd could not be counted'));
+  }, BEAT_SECONDS * 1_000).unref();
+  return async () => {
+    clearInterval(beats);
+    for (const end of ends) await end();
   };
 };

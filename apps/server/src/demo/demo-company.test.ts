@@ -1,7 +1,17 @@
 import * as analysis from '@onair/contract/analytics/analysis';
 import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { contentData, workplaceSummary } from '@onair/contract/analytics/workplace';
+import { listLedger } from '@onair/contract/billing/ledger';
+import { listApplications } from '@onair/contract/campaigns/campaigns';
+import { listContents } from '@onair/contract/content/items';
+import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listQueues } from '@onair/contract/content/review-queues';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
+import { listPeople } from '@onair/contract/identity/people';
+import { listStudios } from '@onair/contract/live/studios';
+import { listAnnouncements } from '@onair/contract/notifications/announcements';
+import { listMessages } from '@onair/contract/notifications/messages';
+import { operationLog } from '@onair/contract/stream-parameters/changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCalendar } from '../calendar.ts';
 import { seedAccounts } from '../domains/identity/index.ts';
@@ -44,6 +54,8 @@ const overview = async (range: object) => {
   const { data } = await ask(analysis.dataOverview, range);
   return (name: analysis.OverviewName) => data.find((part) => part.name === name)?.count ?? 0;
 };
+
+const chinese = (value: unknown): string[] => JSON.stringify(value).match(/"[^"]*\p{Script=Han}[^"]*"/gu) ?? [];
 
 describe('the demo company', () => {
   test('is usable with its last two weeks, and has the others afterwards', async () => {
@@ -116,6 +128,32 @@ describe('the demo company', () => {
     const { lostSource, spike } = stories;
     expect(await clicksOn(lostSource.to)).toBeLessThan(0.9 * (await clicksOn(lostSource.to - 7)));
     expect(await clicksOn(spike.daysAgo)).toBeGreaterThan(1.1 * (await clicksOn(spike.daysAgo + 7)));
+  });
+
+  test.each([
+    ['contents', listContents, { pageSize: 100 }],
+    ['policy sets', listPolicies, { pageSize: 100 }],
+    ['campaigns', listApplications, { pageSize: 100 }],
+    ['announcements', listAnnouncements, {}],
+    ['people', listPeople, {}],
+    ['account', listLedger, {}],
+    ['queues', listQueues, {}],
+    ['studios', listStudios, {}],
+    ['popular authors', analysis.popularAuthors, { preset: '7d' }],
+    ['parameter changes', operationLog, { pageSize: 100 }],
+    ['messages', listMessages, {}],
+  ] as const)('speaks English to readers of English: %s', async (_, endpoint, input) => {
+    const english = await app.call(endpoint as Endpoint, input, { token, headers: { 'accept-language': 'en-US' } });
+    expect(english.body.status).toBe('ok');
+    expect(chinese(english.body.data)).toEqual([]);
+  });
+
+  test('finds by an English word what it shows in English, and stores it as it was', async () => {
+    const headers = { 'accept-language': 'en-US' };
+    const { body } = await app.call(listContents, { text: 'marathon' }, { token, headers });
+    const list = body.status === 'ok' ? body.data.list : [];
+    expect(list.length).toBeGreaterThan(0);
+    for (const { title } of list) expect(title).toMatch(/marathon/i);
   });
 
   test('goes on where it was, and repeats nothing', async () => {

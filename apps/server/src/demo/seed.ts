@@ -1,12 +1,12 @@
 import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
-import { noteExposuresFrom, upkeepEvents } from '../domains/analytics/index.ts';
+import { noteExposuresFrom, seedVisits, upkeepEvents } from '../domains/analytics/index.ts';
 import { seedServices } from '../domains/billing/index.ts';
 import { seedActivities } from '../domains/campaigns/index.ts';
 import { seedChat } from '../domains/chat/index.ts';
 import { seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
-import { seedCertification, seedProfiles } from '../domains/identity/index.ts';
+import { demoActors, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
 import { seedStudios, seedVideos } from '../domains/live/index.ts';
 import { seedAnnouncements, seedMessages } from '../domains/notifications/index.ts';
 import { seedParameters } from '../domains/stream-parameters/index.ts';
@@ -36,13 +36,16 @@ const begin = (deps: Deps): DemoState => {
 
 /** Each part looks for itself whether it is there already, so that a start after an interruption completes what is missing. */
 const furnish = async (deps: Deps): Promise<void> => {
+  const people = await demoActors(deps.db);
   await seedActivities(deps);
   await seedServices(deps);
-  await seedPolicies(deps);
+  await seedPolicies(deps, people);
   await seedParameters(deps);
   await seedStudios(deps, seeded);
-  await seedAnnouncements(deps);
+  await seedAnnouncements(deps, people);
   await seedProfiles(deps);
+  await seedVisits(deps);
+  await seedSessions(deps);
   await seedGroups(deps);
   await seedMessages(deps);
   await seedCertification(deps);

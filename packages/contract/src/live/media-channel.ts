@@ -74,8 +74,16 @@ export type EgressStats = { viewers: number; kbps: number; behind: number; cutOf
 /** A video ready to be played: an FLV file on this machine, prepared like all others (H.264, AAC, same size and rate). */
 export type PlaylistItem = { id: string; file: string; seconds: number };
 
-/** Played from the first item to the last, `loops` times; 0 for ever. `from` begins elsewhere, if that item is still there. */
-export type Playlist = { items: PlaylistItem[]; loops: number; from?: { itemId: string; round: number } };
+/**
+ * Played from the first item to the last, `loops` times; 0 for ever. `from` begins elsewhere, if that item is still there.
+ * The lines of `also` carry the same as the cold one, each until an encoder takes it: so that a demo has something to switch to.
+ */
+export type Playlist = {
+  items: PlaylistItem[];
+  loops: number;
+  from?: { itemId: string; round: number };
+  also?: Exclude<LineName, 'cold'>[];
+};
 
 /** Where a rotation is; `index` and `round` count from 0. */
 export type PlaylistPosition = { itemId: string; index: number; round: number; loops: number; positionSeconds: number };

@@ -149,11 +149,3 @@ export const hasApplications = async (db: Queryable): Promise<boolean> => {
   const some = await db.select({ id }).from(channelActivities).limit(1);
   return some.length === 1;
 };
-
-/** The admins of the demo company, in the order of their account numbers. */
-export const findDemoAdmins = (db: Queryable): Promise<{ id: string; name: string }[]> =>
-  db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(and(people.demo, eq(people.role, 'admin')))
-    .orderBy(people.accountNumber);

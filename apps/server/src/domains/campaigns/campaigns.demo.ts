@@ -3,11 +3,11 @@ import { companyCalendar, dayName } from '../../calendar.ts';
 import { reread } from '../../db/demand.ts';
 import { type Write, write } from '../../db/write.ts';
 import { type Deps, systemActor } from '../../deps.ts';
-import { askOthers } from '../identity/index.ts';
+import { officeTime } from '../../office-hours.ts';
+import { askOthers, demoActors } from '../identity/index.ts';
 import { applicationApproval } from './application-approval.ts';
 import {
   findApplication,
-  findDemoAdmins,
   hasApplications,
   insertApplication,
   insertMove,
@@ -16,7 +16,8 @@ import {
 } from './applications.store.ts';
 import { type DemoActivity, demoActivities } from './demo-activities.ts';
 
-const DAY = 86_400_000;
+/** Each step took most of a day. */
+const STEP_DAYS = 0.8;
 
 /** The moves by which an application came to where it is. */
 const MOVES_TO: Record<DemoActivity['state'], readonly ApplicationMove[]> = {
@@ -37,10 +38,11 @@ const moverOf = (move: ApplicationMove, author: number, admins: readonly Admin[]
 
 const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoActivity, n: number): Promise<void> => {
   const id = deps.newId();
-  const now = deps.now().getTime();
-  const today = companyCalendar(deps.config.timeZone).at(now).dayNumber;
+  const calendar = companyCalendar(deps.config.timeZone);
+  const today = calendar.at(deps.now().getTime()).dayNumber;
   const author = admins[demo.by % Math.max(1, admins.length)];
-  const applied = now - demo.appliedDaysAgo * DAY;
+  const after = (steps: number) =>
+    officeTime(calendar, deps.now(), Math.max(0.02, demo.appliedDaysAgo - steps * STEP_DAYS));
   const form = {
     activityName: demo.name,
     channelType: n % 3 === 0 ? ('api' as const) : ('web' as const),
@@ -54,20 +56,19 @@ const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoAct
   };
   await insertApplication(w.tx, {
     ...{ id, form, state: 'leaderReview', accountId: author?.id ?? null },
-    at: new Date(applied),
+    at: after(0),
   });
   const begun = { id, version: 1, move: 'submit' as const, accountId: author?.id ?? null, by: author?.name ?? '' };
-  await insertMove(w.tx, { ...begun, at: new Date(applied) });
+  await insertMove(w.tx, { ...begun, at: after(0) });
   for (const [step, move] of MOVES_TO[demo.state].entries()) {
     const mover = moverOf(move, demo.by, admins);
-    // Each step took most of a day.
-    const at = new Date(applied + (step + 1) * 0.8 * DAY);
+    const at = after(step + 1);
     await updateState(w.tx, id, applicationMachine.moves[move].to, at);
     const made = { id, version: step + 2, move, accountId: mover?.id ?? null, by: mover?.name ?? '', at };
     await insertMove(w.tx, made);
     if (demo.reasons && move === 'sendBack') await insertReasons(w.tx, id, step + 2, [...demo.reasons]);
   }
-  const askedAt = new Date(applied + MOVES_TO[demo.state].length * 0.8 * DAY);
+  const askedAt = after(MOVES_TO[demo.state].length);
   await askOthers({ ...w, at: askedAt }, applicationApproval, reread(await findApplication(w.tx, id)));
 };
 
@@ -79,7 +80,8 @@ const put = async (deps: Deps, w: Write, admins: readonly Admin[], demo: DemoAct
 export const seedActivities = (deps: Deps): Promise<number> =>
   write(deps, systemActor, async (w) => {
     if (await hasApplications(w.tx)) return 0;
-    const admins = await findDemoAdmins(w.tx);
+    const people = [...(await demoActors(w.tx)).values()].map(({ session }) => session);
+    const admins = people.filter(({ role }) => role === 'admin').map(({ accountId: id, name }) => ({ id, name }));
     for (const [n, demo] of demoActivities.entries()) await put(deps, w, admins, demo, n);
     const after = { count: demoActivities.length };
     w.audit({ action: 'activity.create', subjectType: 'activity', subjectId: 'demo', after });

@@ -11,6 +11,7 @@ export { rotationRoutes } from './rotation/rotation.routes.ts';
 export { startRotations } from './rotation/rotation-playing.ts';
 export { startSlates } from './slates/slate-making.ts';
 export { slatesRoutes } from './slates/slates.routes.ts';
+export { demoCrowd } from './studios/crowd.demo.ts';
 export { pruneHistory } from './studios/history.store.ts';
 export { pruneTokens } from './studios/keys.store.ts';
 export { openStudios } from './studios/open-studios.ts';

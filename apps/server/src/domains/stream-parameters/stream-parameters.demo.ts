@@ -1,29 +1,14 @@
 import { companyCalendar } from '../../calendar.ts';
-import { type Actor, type Deps, systemActor } from '../../deps.ts';
+import type { Actor, Deps } from '../../deps.ts';
+import { demoActors } from '../identity/index.ts';
 import { ensureStudio } from '../live/index.ts';
 import { type DemoAct, demoStory, demoStudios } from './demo-story.ts';
 import { decide, submit } from './parameter-acts.ts';
 import { findInForce } from './profiles.store.ts';
-import { findDemoAdmins, hasChanges } from './stream-parameters.demo.store.ts';
+import { hasChanges } from './stream-parameters.demo.store.ts';
 import { findOpenChange } from './stream-parameters.store.ts';
 
 const HOUR = 3_600_000;
-
-type Person = { id: string; username: string; name: string };
-
-const actorOf = ({ id, username, name }: Person): Actor => ({
-  ...systemActor,
-  session: {
-    id: 'demo',
-    accountId: id,
-    username,
-    name,
-    role: 'admin',
-    accountRole: 'admin',
-    mustChangePassword: false,
-    confirmed: true,
-  },
-});
 
 const perform = async (deps: Deps, actor: Actor, studioId: string, story: DemoAct): Promise<void> => {
   if (story.act === 'submit') {
@@ -44,7 +29,7 @@ const perform = async (deps: Deps, actor: Actor, studioId: string, story: DemoAc
  */
 export const seedParameters = async (deps: Deps): Promise<number> => {
   if (await hasChanges(deps.db)) return 0;
-  const people = await findDemoAdmins(deps.db);
+  const people = await demoActors(deps.db);
   if (demoStory.some(({ by }) => !people.has(by))) return 0;
   const calendar = companyCalendar(deps.config.timeZone);
   const now = deps.now().getTime();
@@ -58,7 +43,7 @@ export const seedParameters = async (deps: Deps): Promise<number> => {
     const then = new Date(calendar.startOf(today - story.daysAgo) + story.hour * HOUR);
     const person = people.get(story.by);
     const studioId = studios.get(story.studio);
-    if (person && studioId) await perform({ ...deps, now: () => then }, actorOf(person), studioId, story);
+    if (person && studioId) await perform({ ...deps, now: () => then }, person, studioId, story);
   }
   return demoStory.length;
 };

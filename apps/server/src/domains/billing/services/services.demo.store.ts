@@ -26,10 +26,3 @@ export const hasServices = async (db: Queryable): Promise<boolean> => {
   const { rows } = await db.execute(sql`select 1 from services limit 1`);
   return rows.length > 0;
 };
-
-/** Who keeps the demo company's account; nobody in particular where there is no such account. */
-export const findDemoAdmin = async (db: Queryable): Promise<string | null> => {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from people where demo and role = 'admin' order by account_number limit 1`);
-  return rows[0]?.id ?? null;
-};

@@ -1,9 +1,10 @@
 import { companyCalendar } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { demoActors } from '../../identity/index.ts';
 import { appendEntry } from '../ledger/ledger.store.ts';
 import { orderService } from './order-acts.ts';
-import { findDemoAdmin, hasServices, insertServices } from './services.demo.store.ts';
+import { hasServices, insertServices } from './services.demo.store.ts';
 import { lockService } from './services.store.ts';
 
 type Offer = {
@@ -71,7 +72,7 @@ export const seedServices = async (deps: Deps): Promise<void> => {
     /** A working hour of a day that lies so many days back. */
     const then = (daysAgo: number, hour: number): Date =>
       new Date(calendar.startOf(calendar.at(w.at.getTime()).dayNumber - daysAgo) + hour * 3_600_000 + 17 * 60_000);
-    const accountId = await findDemoAdmin(w.tx);
+    const accountId = (await demoActors(w.tx)).get('admin')?.session.accountId ?? null;
     const services = offers.map((offer) => ({
       id: deps.newId(),
       icon: offer.icon,

@@ -1,7 +1,8 @@
-import { type Actor, type Deps, systemActor } from '../../../deps.ts';
+import type { Deps } from '../../../deps.ts';
+import { type DemoActor, demoActors } from '../../identity/index.ts';
 import { findMainRoom, insertLines, type NewLine } from '../rooms/chat.store.ts';
 import { guestNameOf, personIdOf } from '../rooms/person-id.ts';
-import { type DemoAccount, findDemoChatAccounts, hasLines } from './chat.demo.store.ts';
+import { hasLines } from './chat.demo.store.ts';
 import { demoChatters } from './demo-chatters.ts';
 import { type DemoLine, demoCollected, demoHeld, demoLines, demoPinned } from './demo-lines.ts';
 import { collect, handle, pin } from './line-acts.ts';
@@ -9,27 +10,14 @@ import { addModerator } from './room-acts.ts';
 
 const MINUTE = 60_000;
 
-const actorOf = ({ id, username, name }: DemoAccount): Actor => ({
-  ...systemActor,
-  session: {
-    id: 'demo',
-    accountId: id,
-    username,
-    name,
-    role: 'admin',
-    accountRole: 'admin',
-    mustChangePassword: false,
-    confirmed: true,
-  },
-});
-
 /** Who wrote a line, as it is stored. */
-const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], account: DemoAccount | undefined) => {
+const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], actor: DemoActor | undefined) => {
   const key = deps.secrets.visitorKey;
-  if (account) {
-    const personId = personIdOf(key, studioId, 'account', account.id);
+  if (actor) {
+    const account = actor.session;
+    const personId = personIdOf(key, studioId, 'account', account.accountId);
     const rank = by === 'admin' ? (3 as const) : (2 as const);
-    return { personId, accountId: account.id, username: account.name, rank };
+    return { personId, accountId: account.accountId, username: account.name, rank };
   }
   const { clientId, nickname } = demoChatters[Number(by)] ?? demoChatters[0];
   const personId = personIdOf(key, studioId, 'guest', clientId);
@@ -43,7 +31,7 @@ const authorOf = (deps: Deps, studioId: string, by: DemoLine['by'], account: Dem
  */
 export const seedChat = async (deps: Deps): Promise<number> => {
   const room = await findMainRoom(deps.db);
-  const accounts = await findDemoChatAccounts(deps.db);
+  const accounts = await demoActors(deps.db);
   const [admin, user] = [accounts.get('admin'), accounts.get('user')];
   if (!room || !admin || !user || (await hasLines(deps.db, room.studioId))) return 0;
   const { studioId } = room;
@@ -52,7 +40,7 @@ export const seedChat = async (deps: Deps): Promise<number> => {
   const as = (minutesAgo: number): Deps => ({ ...deps, now: () => at(minutesAgo) });
   const ids = new Map<string, string>();
 
-  await addModerator(as(3 * 24 * 60), actorOf(admin), studioId, user.username);
+  await addModerator(as(3 * 24 * 60), admin, studioId, user.session.username);
   const say = async ({ by, minutesAgo, text }: DemoLine, change: Partial<NewLine> = {}): Promise<void> => {
     const line = {
       ...authorOf(deps, studioId, by, typeof by === 'string' ? accounts.get(by) : undefined),
@@ -72,11 +60,11 @@ export const seedChat = async (deps: Deps): Promise<number> => {
   for (const line of demoLines) await say(line);
   await say(demoHeld, { state: 'held', review: 'pending', words: [...demoHeld.words] });
 
-  await pin(as(55), actorOf(admin), ids.get(demoPinned) ?? '');
+  await pin(as(55), admin, ids.get(demoPinned) ?? '');
   for (const [n, { text, handled }] of demoCollected.entries()) {
     const id = ids.get(text) ?? '';
-    await collect(as(30 - n), actorOf(admin), id);
-    if (handled) await handle(as(20), actorOf(admin), id, true);
+    await collect(as(30 - n), admin, id);
+    if (handled) await handle(as(20), admin, id, true);
   }
   return demoLines.length + 1;
 };

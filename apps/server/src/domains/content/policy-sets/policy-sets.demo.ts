@@ -1,13 +1,16 @@
 import type { PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
+import { companyCalendar } from '../../../calendar.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
+import { officeTime } from '../../../office-hours.ts';
 import { byCategory, byHand, bySource, quarterName, tagName } from './demo-sets.ts';
 import { create, pick } from './policy-acts.ts';
 import { countPolicies, itemsBefore, topTags, unpickedPolicies } from './policy-sets.demo.store.ts';
 
-const DAY = 86_400_000;
 /** How far back the first set was made, and how long ago the last. */
 const FIRST_DAYS = 360;
 const LAST_DAYS = 2;
+/** Who makes sets, in turn. */
+const AUTHORS = ['user', 'chen.jing', 'he.jiaqi', 'wu.zhiyuan', 'liu.yutong', 'zheng.xiaoyu', 'admin'];
 
 type Draft = { name: string; contentType: PolicyContentType; rule?: PolicyRule; picks?: number };
 
@@ -49,14 +52,6 @@ const interleave = (groups: Draft[][]): Draft[] => {
   return Array.from({ length: longest }, (_, i) => groups.flatMap((group) => group[i] ?? [])).flat();
 };
 
-/** A working hour on a day so long ago; the same for the same place in the row. */
-const momentOf = (place: number, of: number, now: Date): string => {
-  const daysAgo = FIRST_DAYS - ((FIRST_DAYS - LAST_DAYS) * place) / (of - 1);
-  const day = Math.floor((now.getTime() - daysAgo * DAY) / DAY) * DAY;
-  // Between nine and five in China, on an odd minute.
-  return new Date(day + (60 + ((place * 97) % 480)) * 60_000 + ((place * 41) % 60) * 1_000).toISOString();
-};
-
 /** Fills the sets picked by hand. Every third of the latest items: people pick, they do not take all. */
 const fillByHand = async (deps: Deps, actorOf: (place: number) => Actor): Promise<void> => {
   for (const [place, set] of (await unpickedPolicies(deps.db)).entries()) {
@@ -70,12 +65,19 @@ const fillByHand = async (deps: Deps, actorOf: (place: number) => Actor): Promis
 /**
  * Makes the demo company's 55 policy sets, created over twelve months; rules that match its contents, and picks from
  * them. Run it when the contents are there; interrupted, it goes on where it was.
- * @param actors whose sets they shall be, in turn
+ * @param people the demo company's, by user name
  * @returns how many sets were made
  */
-export const seedPolicies = async (deps: Deps, actors: readonly Actor[] = [systemActor]): Promise<number> => {
+export const seedPolicies = async (
+  deps: Deps,
+  people: ReadonlyMap<string, Actor> = new Map<string, Actor>(),
+): Promise<number> => {
   const now = deps.now();
-  const actorOf = (place: number) => actors[place % actors.length] ?? systemActor;
+  const actors = AUTHORS.flatMap((username) => people.get(username) ?? []);
+  const actorOf = (place: number): Actor => actors[place % actors.length] ?? systemActor;
+  const calendar = companyCalendar(deps.config.timeZone);
+  const momentOf = (place: number, of: number): string =>
+    officeTime(calendar, now, FIRST_DAYS - ((FIRST_DAYS - LAST_DAYS) * place) / (of - 1)).toISOString();
   const drafts = interleave([byCategory, byHand, await byTag(deps), bySource, byQuarter(now)]);
   const there = await countPolicies(deps.db);
   for (const [place, { picks, ...draft }] of drafts.entries()) {
@@ -84,7 +86,7 @@ export const seedPolicies = async (deps: Deps, actors: readonly Actor[] = [syste
       ...draft,
       filterType: picks === undefined ? 'rules' : 'artificial',
       status: place % 5 === 3 ? 'offline' : 'online',
-      createdAt: momentOf(place, drafts.length, now),
+      createdAt: momentOf(place, drafts.length),
     });
   }
   await fillByHand(deps, actorOf);

@@ -1,9 +1,11 @@
 import type { CertificationForm, CertificationMove } from '@onair/contract/identity/certification';
 import { certificationMachine } from '@onair/contract/identity/certification';
+import { companyCalendar } from '../../../calendar.ts';
 import { encrypt } from '../../../crypto/encryption.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { holdPictures, storePicture } from '../../../files/uploads/pictures.store.ts';
+import { officeTime } from '../../../office-hours.ts';
 import { askOthers } from '../approvals/decide.ts';
 import { sealedPart } from './certification.rules.ts';
 import {
@@ -105,16 +107,14 @@ export const seedCertification = async (deps: Deps): Promise<number> => {
   const reviewer = people.find(({ username }) => username === 'chen.jing');
   const chief = people.find(({ username }) => username === 'admin');
   if (!reviewer || !chief) return 0;
+  const calendar = companyCalendar(deps.config.timeZone);
   const firsts = people.map(({ username, createdAt }): Past & { at: Date } => ({
     username,
     daysAgo: 0,
     end: 'pass',
     at: new Date(new Date(createdAt).getTime() + 2 * DAY),
   }));
-  const pasts = [
-    ...firsts,
-    ...later.map((past) => ({ ...past, at: new Date(deps.now().getTime() - past.daysAgo * DAY) })),
-  ];
+  const pasts = [...firsts, ...later.map((past) => ({ ...past, at: officeTime(calendar, deps.now(), past.daysAgo) }))];
   for (const past of pasts) {
     const author = people.find(({ username }) => username === past.username);
     if (!author) continue;
@@ -123,7 +123,7 @@ export const seedCertification = async (deps: Deps): Promise<number> => {
     if (!end) continue;
     const other = author.id === reviewer.id ? chief : reviewer;
     const by = end === 'withdraw' ? author : other;
-    const settledAt = new Date(past.at.getTime() + 0.7 * DAY);
+    const settledAt = new Date(past.at.getTime() + 0.04 * DAY);
     await write({ ...deps, now: () => settledAt }, actedBy(by.id, by.username), (w) =>
       settle(w, id, end, by, past.reason),
     );

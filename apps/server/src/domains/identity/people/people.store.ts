@@ -43,7 +43,9 @@ const PERSON = {
   accountId: accountNumber,
   createdAt: accounts.createdAt,
   version: accounts.version,
-  lastSeenAt: orNull(time(sql`(select max(${sessions.lastSeenAt}) from ${living})`)),
+  lastSeenAt: orNull(
+    time(sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.accountId, id)})`),
+  ),
   twoStep: bool(sql`exists (select 1 from ${twoStep} where ${twoStepOn})`),
   sessions: int(sql`(select count(*) from ${living})`),
 };

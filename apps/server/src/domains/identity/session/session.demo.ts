@@ -1,13 +1,14 @@
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
+import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { officeTime } from '../../../office-hours.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
 import { createAccount, setDisabled, setPassword } from './accounts.store.ts';
 import { announce } from './announce.ts';
 import { demoAccounts, renameAccount } from './demo.store.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { endSessionsOf } from './sessions.store.ts';
-import { DAY } from './throttle.rules.ts';
 
 const audited = (action: AuditAction, id: string, after: unknown) => ({
   action,
@@ -23,7 +24,7 @@ const create = async (deps: Deps, person: DemoPerson): Promise<void> => {
   const passwordHash = await passwordOf(person);
   const id = deps.newId();
   await write(deps, systemActor, async (w) => {
-    const createdAt = new Date(deps.now().getTime() - daysAgo * DAY);
+    const createdAt = officeTime(companyCalendar(deps.config.timeZone), deps.now(), daysAgo);
     if (!(await createAccount(w.tx, { ...account, id, passwordHash, createdAt, demo: true }))) return;
     w.audit(audited('account.create', id, { username: account.username, role: account.role, demo: true }));
   });

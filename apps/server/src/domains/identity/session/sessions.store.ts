@@ -24,6 +24,9 @@ export const insertSession = async (tx: Tx, { at, ...session }: NewSession): Pro
   await tx.insert(sessions).values({ ...session, createdAt, lastSeenAt: createdAt });
 };
 
+/** Whether anyone was ever signed in, as far as is remembered. */
+export const hasSessions = async (db: Queryable): Promise<boolean> => (await db.$count(sessions)) > 0;
+
 type Limits = Pick<Config, 'sessionIdleMs' | 'sessionAbsoluteMs'>;
 
 const isStale = (limits: Limits, now: Date): SQL => {

@@ -5,9 +5,16 @@ import { fileURLToPath } from 'node:url';
 /** Where the files of the live studio lie: names are ids of ours, nothing that a client sent reaches a path. */
 export type MediaFiles = ReturnType<typeof mediaFiles>;
 
-/** Ships with the product, already prepared. */
-const DEMO = fileURLToPath(new URL('../../../../../media/assets/demo.flv', import.meta.url));
-const DEMO_COVER = fileURLToPath(new URL('../../../../../media/assets/demo.webp', import.meta.url));
+const shipped = (name: string): string =>
+  fileURLToPath(new URL(`../../../../../media/assets/${name}`, import.meta.url));
+
+/** A scene that ships with the product, already prepared; the first is the demo video. */
+export type Scene = 'launch' | 'evening' | 'kitchen';
+export const sceneFiles = (scene: Scene) => ({
+  video: shipped(`scene-${scene}.flv`),
+  cover: shipped(`scene-${scene}.webp`),
+});
+const DEMO = sceneFiles('launch');
 
 type Folder = MediaFolder | 'hls';
 
@@ -21,8 +28,8 @@ export const mediaFiles = (root: string) => {
     folder,
     /** The file as it was sent, while it comes and until it is prepared. */
     upload: ({ id }: Kept) => join(folder('videos'), `${id}.upload`),
-    video: ({ id, demo }: Kept) => (demo ? DEMO : join(folder('videos'), `${id}.flv`)),
-    cover: ({ id, demo }: Kept) => (demo ? DEMO_COVER : join(folder('videos'), `${id}.webp`)),
+    video: ({ id, demo }: Kept) => (demo ? DEMO.video : join(folder('videos'), `${id}.flv`)),
+    cover: ({ id, demo }: Kept) => (demo ? DEMO.cover : join(folder('videos'), `${id}.webp`)),
     recording: (name: string) => join(folder('recordings'), name),
     slate: (id: string) => join(folder('slates'), `${id}.flv`),
     slatePicture: (id: string) => join(folder('slates'), `${id}.webp`),

@@ -6,9 +6,10 @@ import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { mediaFiles } from '../media/media-files.ts';
+import { findDemoStudios } from '../studios/studios.demo.store.ts';
 import { preparationOf } from '../videos/video-preparing.ts';
 import { type KeptVideo, shownVideo } from '../videos/videos.store.ts';
-import { findItems, findMainStudio, findRotation, type KeptRotation } from './rotation.store.ts';
+import { findItems, findRotation, type KeptRotation } from './rotation.store.ts';
 import { rotationWords } from './rotation.words.ts';
 
 /** What the media process plays: approved videos only, whatever the saved list names by now. */
@@ -17,6 +18,7 @@ export const playlistOf = (deps: Deps, rotation: KeptRotation, items: readonly K
   return {
     // The demo broadcast runs for ever, whatever the saved list says.
     loops: rotation.byDemo ? 0 : rotation.loops,
+    ...(rotation.byDemo ? { also: ['main', 'hot'] } : {}),
     items: items
       .filter(({ state }) => state === 'approved')
       .map((video) => ({ id: video.id, file: files.video(video), seconds: video.seconds ?? 0 })),
@@ -34,7 +36,7 @@ export const order = async (deps: Deps, studioId: string, command: StudioCommand
 };
 
 const demoOf = async (deps: Deps, db: Queryable, kept: KeptRotation): Promise<Rotation['demo']> => {
-  if (!deps.config.demo || (await findMainStudio(db)) !== kept.studioId) return null;
+  if (!deps.config.demo || !(await findDemoStudios(db)).includes(kept.studioId)) return null;
   return kept.running && kept.byDemo ? 'on' : 'off';
 };
 

@@ -72,12 +72,12 @@ export const courseOf = ({ minutes: length, crowd, method }: DemoLive, draw: Dra
   return { minutes, events, peak, unique, minutesWatched, endReason };
 };
 
-const evenings = (days: readonly number[], titles: readonly string[]): DemoLive[] =>
+const evenings = (days: readonly number[], hour: number, crowd: number, titles: readonly string[]): DemoLive[] =>
   days.map((daysAgo, n) => ({
     daysAgo,
-    hour: 19.5 + (n % 3) * 0.5,
-    minutes: 55 + ((n * 17) % 40),
-    crowd: 140 + ((n * 53) % 160),
+    hour: hour + (n % 3) * 0.5,
+    minutes: 48 + ((n * 37 + crowd) % 83),
+    crowd: crowd + ((n * crowd * 7) % 210),
     method: n % 4 === 2 ? 'flowControl' : 'normal',
     title: titles[n % titles.length] ?? '',
   }));
@@ -92,15 +92,23 @@ export type DemoStudioLife = {
 export const demoStudioLives: readonly DemoStudioLife[] = [
   {
     slug: 'main',
-    // Its broadcast is a rotation.
-    method: 'video',
+    method: 'normal',
     information: {
       title: '新品发布夜：秋冬好物一起看',
       onlineNotification: '今晚 20:00 准时开播，主播带大家看秋冬新品，直播间有专属优惠。',
       mainCategory: 'commerce',
       subCategory: 'fashion',
     },
-    lives: evenings([1, 2, 4, 6, 8, 11, 13, 16, 20, 27], ['秋冬新品抢先看', '会员之夜', '新品发布夜', '主播连麦专场']),
+    lives: [
+      // Six days ago the final drew its crowd: the figures tell of it, too.
+      { daysAgo: 6, hour: 19.5, minutes: 148, crowd: 890, method: 'normal', title: '总决赛之夜' },
+      ...evenings([1, 2, 4, 8, 11, 13, 16, 20, 27], 19.5, 260, [
+        '秋冬新品抢先看',
+        '会员之夜',
+        '新品发布夜',
+        '主播连麦专场',
+      ]),
+    ],
   },
   {
     slug: 'evening',
@@ -111,7 +119,7 @@ export const demoStudioLives: readonly DemoStudioLife[] = [
       mainCategory: 'entertainment',
       subCategory: 'talk',
     },
-    lives: evenings([3, 7, 10, 17, 24], ['城市里的音乐人', '午夜唱片', '听众来信']),
+    lives: evenings([3, 7, 10, 17, 24], 21, 145, ['城市里的音乐人', '午夜唱片', '听众来信']),
   },
   {
     slug: 'market',

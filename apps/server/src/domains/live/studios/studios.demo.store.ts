@@ -19,3 +19,14 @@ export const ensureStudio = async (tx: Queryable, studio: DemoStudio): Promise<s
   const { rows } = await tx.execute<{ id: string }>(sql`select id from studios where slug = ${studio.slug}`);
   return rows[0]?.id ?? studio.id;
 };
+
+/** Slugs of the studios that the demo company has on air. */
+const ON_AIR = ['main', 'evening', 'market'];
+
+/** The studios that the demo company has on air, in a fixed order. */
+export const findDemoStudios = async (db: Queryable): Promise<string[]> => {
+  const slugs = sql`array(select jsonb_array_elements_text(${JSON.stringify(ON_AIR)}::jsonb))`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from studios where slug = any (${slugs}) order by array_position(${slugs}, slug)`);
+  return rows.map(({ id }) => id);
+};

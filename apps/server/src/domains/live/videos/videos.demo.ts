@@ -1,40 +1,73 @@
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { mediaFiles } from '../media/media-files.ts';
-import { findItems, findMainStudio, lockRotation, markRunning, storeRotation } from '../rotation/rotation.store.ts';
-import { insertDemoVideo, useVideoMethod } from './videos.demo.store.ts';
+import { mediaFiles, type Scene, sceneFiles } from '../media/media-files.ts';
+import { findItems, lockRotation, markRunning, storeRotation } from '../rotation/rotation.store.ts';
+import { findDemoStudios } from '../studios/studios.demo.store.ts';
+import { insertDemoVideo } from './videos.demo.store.ts';
 
-/** Of the clip that comes with the product. */
-const DEMO_SECONDS = 30;
+/** Of each scene that comes with the product. */
+const SCENE_SECONDS = 12;
 
-/** Puts the test card into the library, and into the rotation of the first studio; once. */
+/** The scenes in the order of the demo company's studios. The first is played from where it was shipped, and stays. */
+const scenes: readonly { scene: Scene; name: string }[] = [
+  { scene: 'launch', name: '发布会舞台' },
+  { scene: 'evening', name: '夜谈唱片' },
+  { scene: 'kitchen', name: '正午厨房' },
+];
+
+/** Copies what is not played from where it was shipped; a server without a folder for media has the first scene only. */
+const copied = async (deps: Deps, id: string, scene: Scene): Promise<boolean> => {
+  const files = mediaFiles(deps.config.mediaDir);
+  const from = sceneFiles(scene);
+  try {
+    await files.make('videos');
+    await copyFile(from.video, files.video({ id }));
+    await copyFile(from.cover, files.cover({ id }));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Puts the scenes into the library, and one into the rotation of each demo studio that has none; once. */
 export const seedVideos = async (deps: Deps): Promise<void> => {
-  const id = deps.newId();
-  const file = await stat(mediaFiles(deps.config.mediaDir).video({ id, demo: true })).catch(() => null);
-  if (!file) return;
+  const videos = await Promise.all(
+    scenes.map(async ({ scene, name }, n) => {
+      const id = deps.newId();
+      const { size: bytes } = await stat(sceneFiles(scene).video);
+      const demo = n === 0;
+      const there = demo || (deps.config.media && (await copied(deps, id, scene)));
+      return { id, name, bytes, demo, there, uploadedBy: 'Onair', seconds: SCENE_SECONDS, coverId: randomUUID() };
+    }),
+  );
   await write(deps, systemActor, async (w) => {
-    const card = { id, name: '测试卡 Test card', uploadedBy: 'Onair', seconds: DEMO_SECONDS, coverId: randomUUID() };
-    if (!(await insertDemoVideo(w.tx, { ...card, bytes: file.size }, w.at))) return;
-    w.audit({ action: 'video.upload', subjectType: 'video', subjectId: id, after: { name: card.name } });
-    const studioId = await findMainStudio(w.tx);
-    if (!studioId || !(await lockRotation(w.tx, studioId))) return;
-    if ((await findItems(w.tx, studioId)).length > 0) return;
-    await storeRotation(w.tx, { studioId, loops: 0, videoIds: [id], pending: false });
-    w.audit({ action: 'rotation.save', subjectType: 'rotation', subjectId: studioId, after: { videos: [card.name] } });
+    const studios = await findDemoStudios(w.tx);
+    for (const [n, { there, ...video }] of videos.entries()) {
+      if (!there) continue;
+      // The first says whether this was done already.
+      if (!(await insertDemoVideo(w.tx, video, w.at))) return;
+      w.audit({ action: 'video.upload', subjectType: 'video', subjectId: video.id, after: { name: video.name } });
+      const studioId = studios[n];
+      if (!studioId || !(await lockRotation(w.tx, studioId))) continue;
+      if ((await findItems(w.tx, studioId)).length > 0) continue;
+      await storeRotation(w.tx, { studioId, loops: 0, videoIds: [video.id], pending: false });
+      const after = { videos: [video.name] };
+      w.audit({ action: 'rotation.save', subjectType: 'rotation', subjectId: studioId, after });
+    }
   });
 };
 
-/** Has the demo broadcast run, unless someone has ended it: the media process plays it as soon as it is ready. */
+/** Has the demo broadcasts run, unless someone has ended them: the media process plays them as soon as it is ready. */
 export const openDemoBroadcast = async (deps: Deps): Promise<void> => {
   await write(deps, systemActor, async (w) => {
-    const studioId = await findMainStudio(w.tx);
-    const kept = studioId && (await lockRotation(w.tx, studioId));
-    if (!kept || kept.running || kept.demoEnded) return;
-    if ((await findItems(w.tx, kept.studioId)).length === 0) return;
-    await markRunning(w.tx, kept.studioId, { since: w.at, byDemo: true });
-    await useVideoMethod(w.tx, kept.studioId);
-    w.audit({ action: 'rotation.start', subjectType: 'rotation', subjectId: kept.studioId, after: { demo: true } });
+    for (const studioId of await findDemoStudios(w.tx)) {
+      const kept = await lockRotation(w.tx, studioId);
+      if (!kept || kept.running || kept.demoEnded) continue;
+      if ((await findItems(w.tx, studioId)).length === 0) continue;
+      await markRunning(w.tx, studioId, { since: w.at, byDemo: true });
+      w.audit({ action: 'rotation.start', subjectType: 'rotation', subjectId: studioId, after: { demo: true } });
+    }
   });
 };

@@ -1,75 +1,102 @@
+import type { Announcement } from '@onair/contract/notifications/announcements';
+import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
-import { type Deps, systemActor } from '../../../deps.ts';
-import { type AnnouncementDraft, findDemoAdmin, hasAnnouncements, insertAnnouncement } from './announcements.store.ts';
-
-const DAY = 86_400_000;
+import { type Actor, type Deps, systemActor } from '../../../deps.ts';
+import { officeTime } from '../../../office-hours.ts';
+import { hasAnnouncements, insertAnnouncement } from './announcements.store.ts';
 
 /** In the words of the people who published them, newest last; the featured ones take turns in the carousel. */
-const announcements: readonly (AnnouncementDraft & { daysAgo: number })[] = [
-  {
-    daysAgo: 24.3,
-    tag: 'notice',
-    title: '账号安全提醒：请勿共用登录账号',
-    content: '每位同事都有自己的账号。共用账号会让操作记录无法对应到人，也会互相挤下线。\n需要新账号时请联系管理员。',
-    featured: false,
-  },
-  {
-    daysAgo: 16.1,
-    tag: 'message',
-    title: '查询表格支持保存筛选条件',
-    content: '常用的筛选条件可以保存为视图，下次一键打开；列的顺序、密度也会记住。',
-    featured: false,
-  },
-  {
-    daysAgo: 11.4,
-    tag: 'activity',
-    title: '“城市夜归人”短视频征集开始',
-    content: '面向全国作者征集竖版短视频，主题为夜间工作的人。\n入选作品将进入首页推荐，并由编辑团队协助剪辑。',
-    featured: true,
-  },
-  {
-    daysAgo: 7.2,
-    tag: 'notice',
-    title: '内容标题规范更新',
-    content: '标题应准确概括内容，不使用夸大或容易误解的表述。\n审核时发现的问题会退回修改，请留意消息中的说明。',
-    featured: false,
-  },
-  {
-    daysAgo: 4.6,
-    tag: 'activity',
-    title: '年度内容盘点专题筹备启动',
-    content: '各栏目请在月底前提交候选内容，图文与视频均可。\n专题上线后会在工作台展示点击变化。',
-    featured: true,
-  },
-  {
-    daysAgo: 2.3,
-    tag: 'message',
-    title: '数据口径说明：按公司所在时区计日',
-    content: '工作台与分析页的“今日”“昨日”均按公司所在时区计算，每天零点起算，与个人电脑的时区无关。',
-    featured: false,
-  },
-  {
-    daysAgo: 0.8,
-    tag: 'activity',
-    title: '周末直播排期已发布',
-    content: '本周末共安排两个时段，场控与编导名单见群文件。\n如需调整，请提前一天告知制片。',
-    featured: true,
-  },
+const announcements: readonly [
+  daysAgo: number,
+  tag: Announcement['tag'],
+  featured: boolean,
+  title: string,
+  content: string,
+][] = [
+  [
+    24,
+    'notice',
+    false,
+    '账号安全提醒：请勿共用登录账号',
+    '每位同事都有自己的账号。共用账号会让操作记录无法对应到人，也会互相挤下线。需要新账号时请联系管理员。',
+  ],
+  [
+    17.4,
+    'message',
+    false,
+    '查询表格支持保存筛选条件',
+    '常用的筛选条件可以保存为视图，下次一键打开；列的顺序、密度也会记住。',
+  ],
+  [
+    14.6,
+    'activity',
+    false,
+    '“城市夜归人”短视频征集开始',
+    '面向全国作者征集竖版短视频，主题为夜间工作的人。入选作品将进入首页推荐，并由编辑团队协助剪辑。',
+  ],
+  [
+    12.2,
+    'notice',
+    true,
+    '转载供稿恢复正常',
+    '合作方供稿接口中断一周，期间没有新的转载内容，已有转载也未推荐；现已恢复，分析页可见转载点击的缺口。',
+  ],
+  [
+    9.3,
+    'notice',
+    false,
+    '内容标题规范更新',
+    '标题应准确概括内容，不使用夸大或容易误解的表述。审核时发现的问题会退回修改，请留意消息中的说明。',
+  ],
+  [
+    4.5,
+    'activity',
+    true,
+    '总决赛之夜观看人数创新高',
+    '总决赛直播带来当晚体育内容访问高峰，感谢直播制作组与审核组的值守。',
+  ],
+  [
+    3.1,
+    'message',
+    false,
+    '数据口径说明：按公司所在时区计日',
+    '工作台与分析页的“今日”“昨日”均按公司所在时区计算，每天零点起算，与个人电脑的时区无关。',
+  ],
+  [
+    1.2,
+    'notice',
+    false,
+    '数据采集中断说明：14:00–16:00',
+    '采集服务升级时中断约两小时，期间的点击与访问未能记录，图表上的低谷不代表真实流量。',
+  ],
+  [
+    0.4,
+    'activity',
+    true,
+    '周末直播排期已发布',
+    '本周末共安排两个时段，场控与编导名单已确认。如需调整，请提前一天告知制片。',
+  ],
 ];
+/** Who publishes them, in turn. */
+const authors = ['admin', 'chen.jing', 'zhao.minghao'] as const;
 
 /**
  * Publishes the demo company's announcements, with the times at which they would have come. Nobody gets a notice of
  * them: they are history. Called after the accounts; does nothing where anything was ever published.
+ * @param people the demo company's, by user name
  * @returns how many were published
  */
-export const seedAnnouncements = (deps: Deps): Promise<number> =>
+export const seedAnnouncements = (deps: Deps, people: ReadonlyMap<string, Actor>): Promise<number> =>
   write(deps, systemActor, async (w) => {
     if (await hasAnnouncements(w.tx)) return 0;
-    const admin = await findDemoAdmin(w.tx);
-    for (const { daysAgo, ...draft } of announcements) {
-      const publishedAt = new Date(w.at.getTime() - daysAgo * DAY);
+    const calendar = companyCalendar(deps.config.timeZone);
+    for (const [n, [daysAgo, tag, featured, title, content]] of announcements.entries()) {
+      const publishedAt = officeTime(calendar, w.at, daysAgo);
+      const author = (people.get(authors[n % authors.length] ?? 'admin') ?? people.values().next().value)?.session;
+      const by = { authorId: author?.accountId ?? null, author: author?.name ?? 'Onair' };
+      const draft = { tag, title, content, featured };
       const id = deps.newId();
-      await insertAnnouncement(w.tx, { ...draft, id, ...admin, publishedAt });
+      await insertAnnouncement(w.tx, { ...draft, ...by, id, publishedAt });
       w.audit({ action: 'announcement.publish', subjectType: 'announcement', subjectId: id, after: draft });
     }
     return announcements.length;

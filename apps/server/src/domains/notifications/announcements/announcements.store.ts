@@ -2,7 +2,6 @@ import type { Announcement } from '@onair/contract/notifications/announcements';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { and, desc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
-import { people } from '../../identity/published.views.ts';
 import { announcements } from './announcements.tables.ts';
 
 export type AnnouncementDraft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
@@ -73,15 +72,4 @@ export const markWithdrawn = async (tx: Tx, id: string, at: Date): Promise<void>
 export const hasAnnouncements = async (db: Queryable): Promise<boolean> => {
   const found = await db.select({ id: announcements.id }).from(announcements).limit(1);
   return found.length === 1;
-};
-
-/** Who publishes in the demo company; the product itself where there is no such account. */
-export const findDemoAdmin = async (db: Queryable): Promise<{ authorId: string | null; author: string }> => {
-  const [admin] = await db
-    .select({ authorId: people.id, author: people.name })
-    .from(people)
-    .where(and(people.demo, eq(people.role, 'admin')))
-    .orderBy(people.accountNumber)
-    .limit(1);
-  return admin ?? { authorId: null, author: 'Onair' };
 };

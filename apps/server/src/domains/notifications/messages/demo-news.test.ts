@@ -4,6 +4,7 @@ import { listMessages, type Message, unreadMessages } from '@onair/contract/noti
 import { type PageRoute, pageRoutes } from '@onair/contract/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { demoActors } from '../../identity/session/demo-actors.store.ts';
 import { seedAnnouncements } from '../announcements/announcements.demo.ts';
 import { seedMessages } from './messages.demo.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   accounts.user = await app.enter('user');
   await app.deps.db.execute('update accounts set demo = true');
   await seedMessages(app.deps);
-  await seedAnnouncements(app.deps);
+  await seedAnnouncements(app.deps, await demoActors(app.deps.db));
 });
 afterAll(() => app.close());
 
@@ -70,7 +71,9 @@ test('the demo company has announcements of every kind, three of them featured',
 });
 
 test('seeding again adds nothing, also when the boxes were emptied since', async () => {
-  expect([await seedMessages(app.deps), await seedAnnouncements(app.deps)]).toEqual([0, 0]);
+  expect([await seedMessages(app.deps), await seedAnnouncements(app.deps, await demoActors(app.deps.db))]).toEqual([
+    0, 0,
+  ]);
   await app.deps.db.execute('delete from messages');
   expect(await seedMessages(app.deps)).toBe(0);
 });

@@ -1,5 +1,7 @@
+import { companyCalendar } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { officeTime } from '../../../office-hours.ts';
 import { demoReaders, demoWasSent, markAllRead } from './messages.store.ts';
 import { demoMessages } from './messages-demo-texts.ts';
 import { sendMessage } from './send-message.ts';
@@ -15,9 +17,10 @@ export const seedMessages = (deps: Deps): Promise<number> =>
   write(deps, systemActor, async (w) => {
     if (await demoWasSent(w.tx)) return 0;
     const readers = await demoReaders(w.tx);
+    const calendar = companyCalendar(deps.config.timeZone);
     let sent = 0;
     for (const { for: role, hoursAgo, read, ...message } of demoMessages) {
-      const at = new Date(w.at.getTime() - hoursAgo * HOUR);
+      const at = officeTime(calendar, w.at, hoursAgo / 24);
       const to = readers.filter((reader) => reader.role === role).map((reader) => reader.id);
       sent += await sendMessage({ ...w, at }, { ...message, to });
       if (read) for (const id of to) await markAllRead(w.tx, id, null, new Date(at.getTime() + HOUR));

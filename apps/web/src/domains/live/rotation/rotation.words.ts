@@ -57,7 +57,7 @@ export const rotationWords = defineWords({
       unsaved: '请先保存修改',
     },
     demo: '演示',
-    demoOn: '这是随产品附带的演示直播：测试卡循环播放，供您查看播放与监控效果。关闭后不会自动恢复。',
+    demoOn: '这是随产品附带的演示直播：画面循环播放，观众与聊天均为模拟，供您查看播放与监控效果。关闭后不会自动恢复。',
     demoOff: '演示直播已关闭。',
     demoSwitch: '演示直播',
   },
@@ -122,7 +122,7 @@ export const rotationWords = defineWords({
     },
     demo: 'Demo',
     demoOn:
-      'This is the demo broadcast that comes with the product: a test card, round after round, so that there is something to watch. Once ended it does not come back by itself.',
+      'This is the demo broadcast that comes with the product: a scene in a loop, with simulated viewers and chat, so that there is something to watch. Once ended, it stays ended.',
     demoOff: 'The demo broadcast has been ended.',
     demoSwitch: 'Demo broadcast',
   },

@@ -1,0 +1,90 @@
+import { demoAuthors } from './facts/authors.ts';
+import {
+  activityWords,
+  announcementWords,
+  companyNames,
+  companyWords,
+  groupWords,
+  liveWords,
+  peopleNames,
+  setWords,
+} from './facts/company.ts';
+import { columns } from './facts/forms.ts';
+import type { Pair } from './facts/pairs.ts';
+import { subjects, tags } from './facts/subjects.ts';
+import { allTitles } from './titles.ts';
+
+const HAN = /\p{Script=Han}/u;
+const subjectPairs = Object.values(subjects).flat();
+const tagPairs = Object.values(tags).flat();
+const nouns: readonly Pair[] = [
+  ...peopleNames,
+  ...demoAuthors,
+  ...tagPairs,
+  ...subjectPairs,
+  ...companyNames,
+  ...companyWords,
+  ...groupWords,
+  ...setWords,
+  ...activityWords,
+  ...announcementWords,
+  ...liveWords,
+];
+
+const SHAPES: Readonly<Record<string, string>> = {
+  图文: 'in pictures',
+  横版短视频: 'in landscape video',
+  竖版小视频: 'in portrait video',
+};
+const columnPairs = Object.values(columns).map(({ zh, en }) => {
+  const [zhHead = '', zhTail = ''] = zh.split('{n}');
+  return { pattern: new RegExp(`^${zhHead}(\\d+)${zhTail}：(.+)$`), en };
+});
+
+/** Texts that are put together from a part that changes. */
+const composed = (text: string, exact: ReadonlyMap<string, string>): string | undefined => {
+  const set = /^“(.+)”(图文|横版短视频|竖版小视频)专题$/.exec(text);
+  if (set?.[1] && set[2]) return `${exact.get(set[1]) ?? set[1]} ${SHAPES[set[2]]}`;
+  const quarter = /^(\d{4}) 年第 (\d) 季度回顾$/.exec(text);
+  if (quarter) return `Q${quarter[2]} ${quarter[1]} in review`;
+  for (const { pattern, en } of columnPairs) {
+    const [, issue, subject = ''] = pattern.exec(text) ?? [];
+    if (issue) return `${en.replace('{n}', issue)}: ${exact.get(subject) ?? subject}`;
+  }
+  return undefined;
+};
+
+/** What the demo company has written, for readers of English: its rows are stored in Chinese. Texts of anyone else stay as they are. */
+export const demoEnglish = () => {
+  const exact = new Map([...allTitles(), ...nouns.map(({ zh, en }) => [zh, en] as const)]);
+  const chinese = new Map([...exact].map(([zh, en]) => [en, zh]));
+  const names = new Map([...companyNames, ...peopleNames, ...demoAuthors].map(({ zh, en }) => [zh, en]));
+  const anyName = new RegExp([...names.keys()].filter((name) => HAN.test(name)).join('|'), 'gu');
+
+  const english = (text: string): string => {
+    if (!HAN.test(text)) return text;
+    const whole = exact.get(text) ?? composed(text, exact);
+    if (whole !== undefined) return whole;
+    const quoted = text.replace(/“([^”]+)”/gu, (all, inner: string) =>
+      exact.has(inner) ? `“${exact.get(inner)}”` : all,
+    );
+    return quoted.replace(anyName, (name) => names.get(name) ?? name);
+  };
+  /** The stored text that a reader saw in English, or means by one of its words. */
+  const stored = (text: string): string => chinese.get(text) ?? text;
+  const meant = (text: string): string => {
+    const whole = chinese.get(text);
+    if (whole !== undefined || !/^[A-Za-z][A-Za-z ’'-]{3,}$/.test(text)) return whole ?? text;
+    const word = new RegExp(`\\b${text.toLowerCase()}\\b`);
+    return nouns.find(({ en }) => word.test(en.toLowerCase()))?.zh ?? text;
+  };
+  return { english, stored, meant };
+};
+
+/** The same value with each of its texts replaced; what has none is not copied. */
+export const withTexts = (value: unknown, replace: (text: string) => string): unknown => {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, replace));
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withTexts(one, replace)]));
+};

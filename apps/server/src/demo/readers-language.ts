@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { demoEnglish, withTexts } from './english.ts';
+
+/** Where words are looked for, not facts chosen. */
+const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
+
+/**
+ * Has the demo company speak the reader's language: its rows are stored in Chinese, answers to readers of English carry
+ * their English texts, and what those readers send back unchanged is stored as it was. To be called before routes are added.
+ */
+export const speakReadersLanguage = (http: FastifyInstance): void => {
+  const { english, stored, meant } = demoEnglish();
+  http.addHook('preHandler', async (request) => {
+    const { access } = request.routeOptions.config as { access?: string };
+    if (request.actor?.locale !== 'en-US' || access === undefined || access === 'open') return;
+    if (request.body && !Buffer.isBuffer(request.body)) request.body = withTexts(request.body, stored);
+    const query = request.query as Record<string, unknown>;
+    for (const [key, value] of Object.entries(query)) {
+      query[key] = withTexts(value, SEARCHED.has(key) ? meant : stored);
+    }
+  });
+  http.addHook('preSerialization', async (request, _reply, payload) =>
+    request.actor?.locale === 'en-US' ? withTexts(payload, english) : payload,
+  );
+};

@@ -1,0 +1,46 @@
+import type { Deps } from '../../../deps.ts';
+import { BEATS } from './studio-subjects.ts';
+import { findDemoStudios } from './studios.demo.store.ts';
+import type { Beat } from './viewers.ts';
+
+const MINUTE = 60_000;
+/** How many watch each of the demo studios at most; the others are waves on it. */
+const MOST = [640, 280, 190];
+/** A live fills within a few minutes. */
+const FILLS_MS = 4 * MINUTE;
+/** So many of each minute's viewers are replaced by others. */
+const COME_AND_GO = 6;
+const VIEWERS_OF_A_NETWORK = 200;
+
+const sizeAt = (most: number, onAirMs: number, at: number): number => {
+  const waves = 0.72 + 0.2 * Math.sin(at / (53 * MINUTE)) + 0.08 * Math.sin(at / (7 * MINUTE));
+  return Math.round(most * waves * Math.min(1, 0.35 + onAirMs / FILLS_MS));
+};
+
+/**
+ * The crowd of the demo studios: viewers who are counted like any, in waves of hundreds, and get no picture. Nobody is
+ * behind them, and the demo says so. @returns the function that beats once for all of them
+ */
+export const demoCrowd = (deps: Deps): (() => Promise<void>) => {
+  const { bus, db, live, now } = deps;
+  const since = new Map<string, number>();
+  return async () => {
+    const at = now().getTime();
+    for (const [n, studioId] of (await findDemoStudios(db)).entries()) {
+      if (!live.now(studioId)?.live) {
+        since.delete(studioId);
+        continue;
+      }
+      const began = since.get(studioId) ?? at;
+      since.set(studioId, began);
+      const first = Math.floor(((at - began) / MINUTE) * COME_AND_GO);
+      const beats = Array.from({ length: sizeAt(MOST[n] ?? 0, at - began, at) }, (_, place): Beat => {
+        const viewer = first + place;
+        const name = `demo ${n} ${began} ${viewer}`;
+        const network = `demo ${n} ${Math.floor(viewer / VIEWERS_OF_A_NETWORK)}`;
+        return { studioId, client: name, session: name, network, gone: false };
+      });
+      bus.publish(BEATS, beats);
+    }
+  };
+};
