@@ -1,6 +1,7 @@
 import { EVENT_KINDS } from '@onair/contract/content/items';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { runPrepared } from '../../../db/prepared.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { contentItems } from '../../content/published.views.ts';
@@ -91,7 +92,8 @@ const insert = (batches: readonly FiledEvents[]): SQL => {
  * @throws a unique violation when one of the ids is stored already or stands twice in the input
  */
 export const insertNewEvents = async (db: Queryable, batches: readonly FiledEvents[], tally: Tally): Promise<void> => {
-  await db.execute(sql`with ${turn}, raw as (${insert(batches)}), ${addTally(tally, sql`turn`)} select from turn`);
+  const statement = sql`with ${turn}, raw as (${insert(batches)}), ${addTally(tally, sql`turn`)} select from turn`;
+  await runPrepared(db, 'events:new', statement);
 };
 
 /** Waits for the turn and keeps it to the end of the transaction. */
