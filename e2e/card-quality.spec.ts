@@ -9,7 +9,7 @@ test('a queue is created, inspected by keyboard alone, deleted and had back', as
   await enter(page, token);
   await page.goto('/list/card?tab=quality');
   await page.getByRole('button', { name: '新建质检队列' }).click();
-  const dialog = page.getByRole('dialog', { name: '创建质检队列' });
+  const dialog = page.getByRole('dialog', { name: '新建质检队列' });
   await dialog.getByRole('button', { name: '创建', exact: true }).click();
   await expect(dialog.getByText('请输入队列名称')).toBeVisible();
   const name = `图文与体育 ${Date.now()}`;

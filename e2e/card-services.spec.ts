@@ -104,9 +104,9 @@ test('in English: search, the account with its filter, dialogs without barriers'
   page.on('request', (one) => asked.push(new URL(one.url()).pathname));
   await page.goto('/list/card');
   await expect(card(page, 'Distribution')).toBeVisible();
-  for (const name of ['The service', 'All', 'The service']) await page.getByRole('tab', { name }).click();
+  for (const name of ['Services', 'All', 'Services']) await page.getByRole('tab', { name }).click();
   await expect(page).toHaveURL(/tab=service/);
-  await expect(page.getByRole('heading', { name: 'Rules Preset' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Preset rules' })).toBeHidden();
   // All sections and one alone are the same section: each list is asked for once.
   for (const list of ['the-service', 'quality-inspection', 'rules-preset']) {
     expect(asked.filter((path) => path === `/api/list/${list}`)).toHaveLength(1);
@@ -118,7 +118,7 @@ test('in English: search, the account with its filter, dialogs without barriers'
   await expect(page).toHaveURL(/q=PORTRAIT/);
   await search.fill('no such card');
   await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(card(page, 'Distribution')).toContainText('Opened');
+  await expect(card(page, 'Distribution')).toContainText('Active');
 
   await card(page, 'Funnel analysis')
     .getByRole('button', { name: /^Renew/ })

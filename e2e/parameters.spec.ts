@@ -64,7 +64,7 @@ const languages = {
   'en-US': {
     frame: 'Enter a whole number from 1 to 30 (fps)',
     rate: 'Enter a whole number from 150 to 1800 (kbps)',
-    empty: 'Enter the acquisition frame rate',
+    empty: 'Enter the capture frame rate',
     below: 'The maximum can’t be below the minimum',
     outside: 'The default must be between minimum and maximum',
     long: 'Use up to 200 characters',
@@ -137,7 +137,7 @@ test('a change is filled in, submitted, seen with its differences, and cancelled
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel change' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel change' }).click();
-  await expect(page.getByText(/^Cancelled by/)).toBeVisible();
+  await expect(page.getByText(/^Canceled by/)).toBeVisible();
   const log = page.getByRole('table', { name: 'Change log' });
   await expect(log.getByRole('row').nth(1)).toContainText('Canceled');
   await log.getByRole('button', { name: /^View/ }).first().click();

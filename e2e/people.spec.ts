@@ -28,7 +28,7 @@ test('an admin opens an account, whose owner must choose a password; disabled, i
   });
   const row = page.getByRole('row', { name: new RegExp(username) });
   await expect(row).toContainText('待修改初始密码');
-  await row.getByRole('button', { name: '对 新同事 的操作' }).click();
+  await row.getByRole('button', { name: '对新同事的操作' }).click();
   await page.getByRole('menuitem', { name: '停用账号' }).click();
   await page.getByRole('dialog', { name: '停用账号' }).getByRole('button', { name: '停用账号' }).click();
   await expect(row).toContainText('已停用');
@@ -47,7 +47,7 @@ test('the audit log shows who did what, what it changed, and that nobody altered
   await page.getByRole('option', { name: 'Policy sets' }).click();
   const first = page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1);
   await expect(first).toContainText('edited a set');
-  await first.getByRole('button', { name: /View row/ }).click();
+  await first.getByRole('button', { name: /View entry/ }).click();
   const change = page.getByRole('dialog').getByRole('row', { name: /^Status/ });
   await expect(change).toContainText('online');
   await expect(change).toContainText('offline');
