@@ -26,7 +26,7 @@ export const Campaign = ({ application }: { application: Application }) => {
   const print = usePrint();
   const { id, state, activityName, moves } = application;
   return (
-    <>
+    <div className={styles.campaign}>
       <Row wrap gap={[8, 16]} justify="between">
         <Row wrap gap={12}>
           <Text as="h2" tone="strong" size={20} line={28} weight="medium" anywhere data-content>
@@ -53,7 +53,7 @@ export const Campaign = ({ application }: { application: Application }) => {
         </ResultBox>
       ) : null}
       <ApplicationBoxes application={application} />
-    </>
+    </div>
   );
 };
 

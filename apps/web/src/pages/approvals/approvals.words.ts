@@ -46,7 +46,7 @@ export const approvalsWords = defineWords({
       certification: 'Certifications',
       video: 'Videos',
     },
-    kindsLabel: 'Kind of approval',
+    kindsLabel: 'Kind',
     withCount: (kind: string, n: string) => `${kind} ${n}`,
     what: 'Request',
     stage: 'Waiting for',
