@@ -51,10 +51,30 @@ test('all read empties the count of a tab, and View More opens the whole list', 
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');
   await page.getByRole('button', { name: /消息通知/ }).click();
-  await page.getByRole('tab', { name: /待办/ }).click();
+  await page.getByRole('tab', { name: /通知/ }).click();
   const allRead = page.getByRole('button', { name: '全部已读' });
   if (await allRead.isEnabled()) await allRead.click();
-  await expect(page.getByRole('tab', { name: '待办', exact: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '通知', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '查看更多', exact: true }).last().click();
-  await expect(page).toHaveURL(/\/user\/messages\?type=todo/);
+  await expect(page).toHaveURL(/\/user\/messages\?type=notice/);
+});
+
+test('to do counts what is open, which nothing but doing it takes away', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/list/search-table');
+  await page.getByRole('button', { name: /^消息通知/ }).click();
+  const tab = page.getByRole('tab', { name: /^待办/ });
+  await tab.click();
+  const list = page.getByRole('tabpanel').getByRole('list', { name: '待办事项' });
+  await expect(list.getByRole('link', { name: /^渠道活动待审批/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: '全部已读' })).toBeDisabled();
+  await expect(async () => {
+    const work = (await api<{ count: number }[]>(request, token, 'GET', '/api/work')).data;
+    const open = work.reduce((all, { count }) => all + count, 0);
+    await expect(tab).toHaveText(`待办(${open})`, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await list.getByRole('link', { name: /^渠道活动待审批/ }).click();
+  await expect(page).not.toHaveURL(/search-table/);
+  await expect(page.getByRole('tabpanel', { name: '待办' })).toHaveCount(0);
 });

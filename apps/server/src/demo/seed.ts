@@ -8,7 +8,7 @@ import { seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
 import { demoActors, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
 import { seedStudios, seedVideos } from '../domains/live/index.ts';
-import { seedAnnouncements, seedMessages } from '../domains/notifications/index.ts';
+import { seedAnnouncements } from '../domains/notifications/index.ts';
 import { seedParameters } from '../domains/stream-parameters/index.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
@@ -47,7 +47,6 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedVisits(deps);
   await seedSessions(deps);
   await seedGroups(deps);
-  await seedMessages(deps);
   await seedCertification(deps);
   await seedModeration(deps);
   await seedChat(deps);

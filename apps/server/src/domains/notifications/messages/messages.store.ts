@@ -1,13 +1,11 @@
 import type { Message, MessageType, Unread } from '@onair/contract/notifications/messages';
 import type { Locale } from '@onair/contract/text';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
-import { auditLog } from '../../../db/db.tables.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
 import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, bare, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
-import { people } from '../../identity/published.views.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
 import { messages } from './messages.tables.ts';
 
@@ -31,6 +29,9 @@ const toMessage = ({ messageType, status, ...row }: RowOf<ReturnType<typeof show
   ...(messageType === null ? {} : { messageType }),
 });
 
+/** By the time that they tell, which may be earlier than their row is. */
+const NEWEST = sql`${desc(messages.at)}, ${desc(messages.id)}`;
+
 /** The newest of each type, at most `each` of them, all types together in one query. */
 export const latestMessages = async (
   db: Queryable,
@@ -45,8 +46,8 @@ export const latestMessages = async (
     select m.* from (values ('message'), ('notice'), ('todo')) kind (name)
     cross join lateral (
       select ${list} from ${messages}
-      where ${messages.accountId} = ${accountId} and ${messages.type} = kind.name order by ${desc(messages.id)} limit ${each}
-    ) m order by m.id desc`,
+      where ${messages.accountId} = ${accountId} and ${messages.type} = kind.name order by ${NEWEST} limit ${each}
+    ) m order by m.time desc, m.id desc`,
   );
   return rows.map(toMessage);
 };
@@ -78,7 +79,7 @@ export const findMessages = async (
     status === undefined ? undefined : status === 1 ? isNotNull(messages.readAt) : isNull(messages.readAt),
   );
   const from = sql`${messages} where ${where}`;
-  const { list, total } = await listPage(db, shownIn(locale), { from, order: desc(messages.id), page });
+  const { list, total } = await listPage(db, shownIn(locale), { from, order: NEWEST, page });
   return { list: list.map(toMessage), total };
 };
 
@@ -109,22 +110,6 @@ export const removeRead = async (tx: Tx, accountId: string, type: MessageType): 
     .where(and(eq(messages.accountId, accountId), eq(messages.type, type), isNotNull(messages.readAt)));
   return rowCount ?? 0;
 };
-
-/** Whether the demo company's messages were ever sent; the audit log remembers when the boxes have been cleared since. */
-export const demoWasSent = async (db: Queryable): Promise<boolean> => {
-  const { subjectType, subjectId, action } = auditLog;
-  const sent = and(eq(subjectType, 'installation'), eq(subjectId, 'demo'), eq(action, 'demo.messages'));
-  const found = await db.select({ seq: auditLog.seq }).from(auditLog).where(sent).limit(1);
-  return found.length === 1;
-};
-
-/** The accounts of the demo company that may sign in. */
-export const demoReaders = (db: Queryable) =>
-  db
-    .select({ id: people.id, role: people.role })
-    .from(people)
-    .where(and(people.demo, isNull(people.disabledAt)))
-    .orderBy(people.accountNumber);
 
 /** Forgets messages past their retention. */
 export const pruneMessages = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {

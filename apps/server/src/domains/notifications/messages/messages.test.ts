@@ -208,6 +208,18 @@ test('the list page shows every message, filtered and page by page', async () =>
   expect(deep.http).toBe(400);
 });
 
+test('both lists go by the time that messages tell, not by when their rows were made', async () => {
+  await send({ title: ownWords('now') });
+  await write(app.deps, systemActor, (w) =>
+    sendMessage(
+      { ...w, at: new Date(app.clock.now().getTime() - 86_400_000) },
+      { to: [me.accountId], type: 'message', title: ownWords('yesterday'), content: ownWords('b') },
+    ),
+  );
+  const found = (await app.call(searchMessages, {}, { token: me.token })).body.data as { list: { title: string }[] };
+  for (const shown of [await box(), found.list]) expect(shown.map(({ title }) => title)).toEqual(['now', 'yesterday']);
+});
+
 test('messages are forgotten after a year', async () => {
   await send();
   app.clock.advance(300 * 86_400_000);

@@ -5,11 +5,12 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message as Toast } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
-import { useMessageActs, useUnread } from './use-messages.ts';
+import { useMessageActs, useOpenCount, useUnread } from './use-messages.ts';
 
 const TYPES: readonly MessageType[] = ['message', 'notice', 'todo'];
 
@@ -17,6 +18,7 @@ const TYPES: readonly MessageType[] = ['message', 'notice', 'todo'];
 const Tabs = ({ type, choose }: { type: MessageType; choose: (type: MessageType) => void }) => {
   const words = useWords(messageWords);
   const unread = useUnread().data;
+  const open = useOpenCount();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -37,7 +39,7 @@ const Tabs = ({ type, choose }: { type: MessageType; choose: (type: MessageType)
           tabIndex={each === type ? 0 : -1}
           onClick={() => choose(each)}
         >
-          {words.counted(words.types[each], unread?.[each] ?? 0)}
+          {words.counted(words.types[each], each === 'todo' ? open : (unread?.[each] ?? 0))}
         </button>
       ))}
     </div>
@@ -53,6 +55,14 @@ export const MessageBox = ({ close }: { close: () => void }) => {
   const acts = useMessageActs((removed) => Toast.success(wordsNow(messageWords).cleared(removed)));
   const mine = (query.data ?? []).filter((message) => message.type === type);
 
+  const choose = (next: MessageType) => {
+    setType(next);
+    // What waits stays until it is done; that it came has been seen.
+    if (next === 'todo' && (query.data ?? []).some((message) => message.type === 'todo' && message.status === 0)) {
+      acts.readAll.mutate({ type: 'todo' });
+    }
+  };
+
   const open = (message: Message) => {
     if (message.status === 0) acts.read.mutate({ ids: [message.id] });
     if (!message.link) return;
@@ -63,25 +73,33 @@ export const MessageBox = ({ close }: { close: () => void }) => {
   return (
     <section className={styles.box} aria-label={words.title}>
       <header className={styles.head}>
-        <Tabs type={type} choose={setType} />
-        <ClearRead
-          key={type}
-          type="text"
-          size="small"
-          disabled={!mine.some((message) => message.status === 1)}
-          loading={acts.clear.isPending}
-          onClear={() => acts.clear.mutate({ type })}
-        />
+        <Tabs type={type} choose={choose} />
+        {type === 'todo' ? null : (
+          <ClearRead
+            key={type}
+            type="text"
+            size="small"
+            disabled={!mine.some((message) => message.status === 1)}
+            loading={acts.clear.isPending}
+            onClear={() => acts.clear.mutate({ type })}
+          />
+        )}
       </header>
       <div className={styles.list} role="tabpanel" aria-label={words.types[type]}>
-        <Loaded query={query} isEmpty={() => mine.length === 0} empty={<Empty text={words.empty} />}>
-          {() => mine.map((message) => <MessageRow key={message.id} message={message} onOpen={open} />)}
-        </Loaded>
+        {type === 'todo' ? (
+          <div className={styles.work}>
+            <WorkList onOpen={close} />
+          </div>
+        ) : (
+          <Loaded query={query} isEmpty={() => mine.length === 0} empty={<Empty text={words.empty} />}>
+            {() => mine.map((message) => <MessageRow key={message.id} message={message} onOpen={open} />)}
+          </Loaded>
+        )}
       </div>
       <footer className={styles.foot}>
         <Button
           type="text"
-          disabled={!mine.some((message) => message.status === 0)}
+          disabled={type === 'todo' || !mine.some((message) => message.status === 0)}
           loading={acts.readAll.isPending}
           onClick={() => acts.readAll.mutate({ type })}
         >

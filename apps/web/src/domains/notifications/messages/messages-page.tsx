@@ -8,6 +8,7 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
+import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
@@ -34,12 +35,16 @@ export const MessagesPage = () => {
       title={words.title}
       extra={
         <div className={styles.actions}>
-          <Button loading={acts.readAll.isPending} onClick={() => acts.readAll.mutate(type ? { type } : {})}>
+          <Button
+            disabled={type === 'todo'}
+            loading={acts.readAll.isPending}
+            onClick={() => acts.readAll.mutate(type ? { type } : {})}
+          >
             {words.allRead}
           </Button>
           <ClearRead
             key={type ?? ''}
-            disabled={!type}
+            disabled={!type || type === 'todo'}
             loading={acts.clear.isPending}
             onClear={() => type && acts.clear.mutate({ type })}
           />
@@ -56,7 +61,7 @@ export const MessagesPage = () => {
           ]}
           onChange={(value) => change({ type: value === 'all' ? undefined : value, current: 1 })}
         />
-        <span className={styles.switch}>
+        <span className={styles.switch} hidden={type === 'todo'}>
           <Switch
             size="small"
             checked={search.status === 0}
@@ -66,21 +71,25 @@ export const MessagesPage = () => {
           <span aria-hidden="true">{words.onlyUnread}</span>
         </span>
       </div>
-      <Paged
-        query={query}
-        page={{ current, pageSize }}
-        onPage={change}
-        compact={phone}
-        empty={<Empty text={search.status === 0 ? words.emptyUnread : words.empty} />}
-      >
-        {({ list }) => (
-          <div className={styles.page}>
-            {list.map((message) => (
-              <MessageRow key={message.id} message={message} onOpen={open} />
-            ))}
-          </div>
-        )}
-      </Paged>
+      {type === 'todo' ? (
+        <WorkList />
+      ) : (
+        <Paged
+          query={query}
+          page={{ current, pageSize }}
+          onPage={change}
+          compact={phone}
+          empty={<Empty text={search.status === 0 ? words.emptyUnread : words.empty} />}
+        >
+          {({ list }) => (
+            <div className={styles.page}>
+              {list.map((message) => (
+                <MessageRow key={message.id} message={message} onOpen={open} />
+              ))}
+            </div>
+          )}
+        </Paged>
+      )}
     </PageCard>
   );
 };
