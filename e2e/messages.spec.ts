@@ -16,7 +16,8 @@ test('a message arrives in every open tab, is read once and stays read', async (
   // Announcements by others may arrive meanwhile: each tab shows what waits, however much that is.
   const showsWhatWaits = (tab: typeof page) =>
     expect(async () => {
-      const name = `消息通知，${await waiting()} 条未读`;
+      const unread = await waiting();
+      const name = unread > 0 ? `消息通知，${unread} 条未读` : '消息通知';
       await expect(tab.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 20_000 });
   const before = await waiting();
@@ -77,4 +78,17 @@ test('to do counts what is open, which nothing but doing it takes away', async (
   await list.getByRole('link', { name: /^渠道活动待审批/ }).click();
   await expect(page).not.toHaveURL(/search-table/);
   await expect(page.getByRole('tabpanel', { name: '待办' })).toHaveCount(0);
+});
+
+test('each kind of message is shown by the browser as the account has chosen', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/user/setting?tab=notifications');
+  const notice = page.getByRole('switch', { name: '通知：浏览器通知' });
+  await expect(notice).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: '播出线路中断：提示音' })).toBeChecked();
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await notice.click();
+  expect((await stored).ok()).toBe(true);
+  await page.reload();
+  await expect(notice).toBeChecked();
 });

@@ -115,7 +115,12 @@ export const messageChannel = channel({
   kept: true,
   events: {
     /** A new message; the box fetches it so that it arrives in the reader's language. */
-    arrived: Type.Object({ id: Type.Integer(), type: MessageType }),
+    arrived: Type.Object({
+      id: Type.Integer(),
+      type: MessageType,
+      /** Someone must look now: a line on air was lost. */
+      alarm: Type.Optional(Type.Boolean()),
+    }),
     /** Something was read or cleared, here or in another tab. */
     changed: Type.Object({ type: Type.Union([MessageType, Type.Null()]) }),
   },

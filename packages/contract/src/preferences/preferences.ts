@@ -60,11 +60,25 @@ export const SavedView = Type.Object({
 });
 export type SavedView = Static<typeof SavedView>;
 
+/** Kinds of news that a browser may show beside the console's own message box. */
+export const NEWS_KINDS = ['alarm', 'todo', 'notice', 'message'] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** Which news the browser shows as notifications while the console is open, and whether an alarm sounds. */
+export const NotificationChoices = Type.Object({
+  desktop: Type.Array(Type.Unsafe<NewsKind>(Type.Union(NEWS_KINDS.map((kind) => Type.Literal(kind)))), { maxItems: 4 }),
+  sound: Type.Boolean(),
+});
+export type NotificationChoices = Static<typeof NotificationChoices>;
+
+export const NOTIFICATIONS_DEFAULT: NotificationChoices = { desktop: ['alarm', 'todo'], sound: true };
+
 /** What one account has chosen, kept on the server; a part that was never chosen is absent. */
 export const Preferences = Type.Object({
   settings: Type.Optional(AppSettings),
   searchTable: Type.Optional(TablePreference),
   searchTableViews: Type.Optional(Type.Array(SavedView, { maxItems: 20 })),
+  notifications: Type.Optional(NotificationChoices),
   /** Route names of the Workplace shortcuts, in order. */
   quickOperations: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 12 })),
 });

@@ -18,6 +18,10 @@ const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
     'certification',
     partCode(async () => (await import('../../domains/identity/certification/certification-tab.tsx')).CertificationTab),
   ],
+  [
+    'notifications',
+    partCode(async () => (await import('../../domains/notifications/messages/notification-tab.tsx')).NotificationTab),
+  ],
 ];
 
 /** The account at a glance, and its settings behind tabs. A tab is loaded when first shown and keeps what was typed in it. */

@@ -3,7 +3,7 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const settingWords = defineWords({
   'zh-CN': {
     kinds: '设置的类别',
-    tabs: { basic: '基础信息', security: '安全设置', certification: '实名认证' },
+    tabs: { basic: '基础信息', security: '安全设置', certification: '实名认证', notifications: '通知方式' },
     account: '账号',
     name: '用户名',
     certification: '实名认证',
@@ -16,7 +16,12 @@ export const settingWords = defineWords({
   },
   'en-US': {
     kinds: 'Settings',
-    tabs: { basic: 'Basic information', security: 'Security settings', certification: 'Certification' },
+    tabs: {
+      basic: 'Basic information',
+      security: 'Security settings',
+      certification: 'Certification',
+      notifications: 'Notifications',
+    },
     account: 'Account',
     name: 'Name',
     certification: 'Certification',

@@ -3,14 +3,14 @@ import type { EndReason, TimelineKind } from '@onair/contract/live/studio-histor
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { ownWords, sendMessage } from '../../notifications/index.ts';
+import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import { closeLive, findOpenLive, findTotals, insertLive, type OpenLive, wasLiveSince } from './lives.store.ts';
 import { reportOf } from './report.ts';
 import { recountMinutes } from './said.store.ts';
 import { type KeptStudio, lockStudio } from './studios.store.ts';
-import { onlineNews } from './studios.words.ts';
+import { lostNews, onlineNews } from './studios.words.ts';
 
 /**
  * What happens to a studio by itself, written down: events, audit rows, lives and their reports. Everything here is
@@ -120,6 +120,23 @@ const happeningOf = (
   }
 };
 
+type Switched = Extract<StudioEvent, { event: 'switched' }>;
+
+/** The line on air was lost: every admin hears of it; only the latest loss of a studio stays in their boxes. */
+const alarmAdmins = async (w: Write, { id, slug, nameZh, nameEn }: KeptStudio, { from, to, reason }: Switched) => {
+  const about = `lineLost:${id}`;
+  await retractMessages(w, about);
+  await sendMessage(w, {
+    to: 'admins',
+    type: 'notice',
+    alarm: true,
+    title: { 'zh-CN': lostNews.title['zh-CN'](nameZh), 'en-US': lostNews.title['en-US'](nameEn) },
+    content: lostNews.content(from, to, reason),
+    link: `/dashboard/monitor?studio=${slug}`,
+    about,
+  });
+};
+
 /**
  * Writes down what the media process tells; a switch, which the audience sees, goes into the audit log too.
  * @param id of the event, the same whenever this is tried again
@@ -144,6 +161,7 @@ export const noteEvent = async (
       before: { program: from },
       after: { program: to, ...how },
     });
+    if (live && event.from !== 'slate' && event.reason in lostNews.why) await alarmAdmins(w, studio, event);
   });
 };
 

@@ -98,6 +98,10 @@ test('a live is measured, leaves a line that dies, is ended with a report, and r
     reason: expect.stringMatching(/lineClosed|noVideo/),
     who: null,
   });
+  const alarm = (await by.ok(listMessages, {}, { 'accept-language': 'en-US' })).find(
+    ({ link }) => link === `/dashboard/monitor?studio=${slug}`,
+  );
+  expect(alarm).toMatchObject({ type: 'notice', title: expect.stringMatching(/^“Place \d+” lost the line on air$/) });
   expect(switched?.gapMs).toBeGreaterThanOrEqual(0);
   expect((await auditOf(app, id)).filter(({ action }) => action === 'studio.switched').at(-1)).toMatchObject({
     accountName: '',

@@ -1,4 +1,5 @@
-import type { CommandRefusal } from '@onair/contract/live/media-channel';
+import type { CommandRefusal, SwitchReason } from '@onair/contract/live/media-channel';
+import type { LineName } from '@onair/contract/live/media-lines';
 import type { MediaAway } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
 
@@ -58,4 +59,35 @@ export const onlineNews = {
     'en-US': (name: string) => `${name} is live`,
   },
   usual: { 'zh-CN': '直播已开始，点击观看。', 'en-US': 'The live has begun. Come and watch.' },
+};
+
+type Why = Exclude<SwitchReason, 'manual' | 'started' | 'recovered'>;
+type Shown = LineName | 'slate' | null;
+
+const sources: Record<Locale, Record<LineName | 'slate', string>> = {
+  'zh-CN': { main: '主流', hot: '热备', cold: '冷备', slate: '垫片' },
+  'en-US': { main: 'Main', hot: 'Hot', cold: 'Cold', slate: 'the slate' },
+};
+const why: Record<Why, Record<Locale, string>> = {
+  lineClosed: { 'zh-CN': '连接断开', 'en-US': 'its connection closed' },
+  noVideo: { 'zh-CN': '没有画面', 'en-US': 'it had no picture' },
+  lowFps: { 'zh-CN': '帧率过低', 'en-US': 'its frame rate was too low' },
+  allDead: { 'zh-CN': '没有可用线路', 'en-US': 'no line had a picture' },
+};
+
+/** What admins hear when the line on air fails. */
+export const lostNews = {
+  why: why as Partial<Record<SwitchReason, Record<Locale, string>>>,
+  title: {
+    'zh-CN': (studio: string) => `“${studio}”的播出线路中断`,
+    'en-US': (studio: string) => `“${studio}” lost the line on air`,
+  },
+  content: (from: Shown, to: Shown, reason: SwitchReason): Record<Locale, string> => {
+    const named = (source: Shown, locale: Locale) => (source ? sources[locale][source] : '–');
+    const cause = lostNews.why[reason];
+    return {
+      'zh-CN': `${named(from, 'zh-CN')}：${cause?.['zh-CN']}。已切换到${named(to, 'zh-CN')}。`,
+      'en-US': `${named(from, 'en-US')}: ${cause?.['en-US']}. Switched to ${named(to, 'en-US')}.`,
+    };
+  },
 };

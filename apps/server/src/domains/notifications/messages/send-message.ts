@@ -18,6 +18,8 @@ export type Message = {
   avatar?: string;
   /** What it is about, `<kind>:<id>`: needed to take it back. */
   about?: string;
+  /** Someone must look now: open consoles sound. */
+  alarm?: boolean;
 };
 
 const NO_WORDS: MessageWords = { 'zh-CN': '', 'en-US': '' };
@@ -41,7 +43,8 @@ export const sendMessage = async (w: Write, message: Message): Promise<number> =
     progress: message.messageType ?? null,
     about: message.about ?? null,
   });
-  for (const { id, type, accountId } of sent) w.emit(messageChannel, 'arrived', { id, type }, accountId);
+  const alarm = message.alarm ? { alarm: true } : {};
+  for (const { id, type, accountId } of sent) w.emit(messageChannel, 'arrived', { id, type, ...alarm }, accountId);
   return sent.length;
 };
 

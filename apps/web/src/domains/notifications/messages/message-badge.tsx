@@ -2,7 +2,9 @@ import { messageChannel } from '@onair/contract/notifications/messages';
 import { type ReactNode, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Badge } from '../../../shared/kit/controls.ts';
+import { useGoTo } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { alertReader } from './alerts.ts';
 import { messageWords } from './messages.words.ts';
 import { useUnread } from './use-messages.ts';
 
@@ -20,7 +22,13 @@ export const MessageBadge = ({ children }: { children: ReactNode }) => {
   const words = useWords(messageWords);
   const count = useUnreadCount();
   const [arrivals, setArrivals] = useState(0);
-  useChannel(messageChannel, { arrived: () => setArrivals((n) => n + 1) });
+  const goTo = useGoTo();
+  useChannel(messageChannel, {
+    arrived: (arrival) => {
+      setArrivals((n) => n + 1);
+      void alertReader(arrival, goTo.href);
+    },
+  });
   return (
     <>
       <Badge count={count} maxCount={99} dotStyle={{ pointerEvents: 'none' }}>

@@ -1,0 +1,64 @@
+import { listMessages, type MessageType } from '@onair/contract/notifications/messages';
+import {
+  getPreferences,
+  type NewsKind,
+  NOTIFICATIONS_DEFAULT,
+  type NotificationChoices,
+} from '@onair/contract/preferences/preferences';
+import { readNow } from '../../../shared/api/query.ts';
+
+export type Arrival = { id: number; type: MessageType; alarm?: boolean };
+
+/** What the browser does about an arrival: it sounds, and it shows a notification unless the reader is looking. */
+export const alertsFor = (
+  { type, alarm = false }: Arrival,
+  { desktop, sound }: NotificationChoices,
+  looking: boolean,
+): { sound: boolean; notification: boolean } => {
+  const kind: NewsKind = alarm ? 'alarm' : type;
+  return { sound: alarm && sound, notification: desktop.includes(kind) && (alarm || !looking) };
+};
+
+const TONES = [880, 660, 880] as const;
+const TONE_SECONDS = 0.22;
+
+/** Three short tones. Silent where the browser allows no sound before the first press in the page. */
+export const sound = (): void => {
+  const context = new AudioContext();
+  for (const [n, frequency] of TONES.entries()) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const at = context.currentTime + n * TONE_SECONDS;
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.2, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + TONE_SECONDS);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + TONE_SECONDS);
+  }
+  setTimeout(() => void context.close(), TONES.length * TONE_SECONDS * 1000 + 200);
+};
+
+/** Whether this browser may show notifications; `denied` too where it cannot. */
+export const permission = (): NotificationPermission =>
+  typeof Notification === 'undefined' ? 'denied' : Notification.permission;
+
+const show = async (id: number, open: (link: string) => void): Promise<void> => {
+  const message = (await readNow(listMessages, {})).find((one) => one.id === id);
+  if (!message) return;
+  // Tabs of one browser name it alike, so that it is shown once.
+  const notification = new Notification(message.title, { body: message.content, tag: `message-${id}` });
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+    if (message.link) open(message.link);
+  };
+};
+
+/** Alerts the reader to what arrived, as the account has chosen. */
+export const alertReader = async (arrival: Arrival, open: (link: string) => void): Promise<void> => {
+  const stored = await readNow(getPreferences, {}).catch(() => null);
+  const wanted = alertsFor(arrival, stored?.notifications ?? NOTIFICATIONS_DEFAULT, document.hasFocus());
+  if (wanted.sound) sound();
+  if (wanted.notification && permission() === 'granted') await show(arrival.id, open).catch(() => undefined);
+};
