@@ -84,6 +84,11 @@ test.each([
     `import { a } from './a.tables.ts';\nsql<number>\`count(*)\`;`,
     'not by assertion (docs/database.md)',
   ],
+  [
+    `${server}/domains/chat/b.store.ts`,
+    `await db.execute<{ id: string }>(query);`,
+    'not by assertion (docs/database.md)',
+  ],
   [`${web}/domains/chat/page.tsx`, `await fetch('/api');`, 'use call(endpoint, input)'],
   [`${server}/domains/chat/chat.rules.ts`, `await fetch(link);`, 'the server calls nobody'],
   [`${server}/http/b.ts`, `const port = process.env.PORT;`, 'take the value from Config'],
