@@ -50,7 +50,7 @@ test('lines are found, marked, passed and saved as a file', async ({ page, reque
   await expect(row('来赌博吧').getByRole('button').nth(1)).toBeFocused();
 
   await page.getByRole('textbox', { name: '输入消息' }).fill('欢迎大家');
-  await page.getByRole('button', { name: '更新', exact: true }).first().click();
+  await page.getByRole('button', { name: '发送', exact: true }).first().click();
   await expect(row('欢迎大家')).toContainText('管理员');
   const { data } = await api<{ content: string }[]>(request, token, 'GET', `/api/chat/queue?studioId=${studio.id}`);
   expect(data.map(({ content }) => content)).toEqual(['The picture is sharp']);

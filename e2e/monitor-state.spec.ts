@@ -19,15 +19,15 @@ test('a studio off air says which lines have no key and why there is no picture,
   });
   await enter(page, token);
   await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
-  for (const name of ['主流', '热备', '冷备']) await expect(lineOf(page, name)).toContainText('未设密钥');
+  for (const name of ['主路', '热备', '冷备']) await expect(lineOf(page, name)).toContainText('未设密钥');
   await expect(page.getByText('当前没有直播', { exact: true })).toBeVisible({ timeout: 15_000 });
   await page.getByRole('radio', { name: '冷备' }).locator('..').click();
   await expect(page.getByText('该线路没有推流')).toBeVisible({ timeout: 15_000 });
   expect(reads.length, 'reads of the switches').toBe(1);
 
-  await page.getByRole('button', { name: '生成密钥 主流' }).click();
+  await page.getByRole('button', { name: '生成密钥 主路' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '我已保存' }).click();
-  await expect(lineOf(page, '主流')).toContainText('待命');
+  await expect(lineOf(page, '主路')).toContainText('无信号');
   await expect(lineOf(page, '热备')).toContainText('未设密钥');
 });
 
@@ -45,8 +45,7 @@ test('the slate is a state of its own, and a command that fails behind another p
     await enter(page, token);
     await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
     await expect(page.locator('[data-status]').first()).toContainText('流畅', { timeout: 30_000 });
-    await operations(page).getByRole('button', { name: '推流垫片' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await operations(page).getByRole('button', { name: '切垫片' }).click();
     await expect(page.locator('[data-status="slate"]')).toHaveText('垫片', { timeout: 15_000 });
 
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
@@ -56,7 +55,6 @@ test('the slate is a state of its own, and a command that fails behind another p
       await route.fulfill({ status: 409, json: { code, status: 'fail', msg: '静音没有生效', data: null } });
     });
     await operations(page).getByRole('button', { name: '静音', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
     await page.evaluate('document.querySelector(\'a[href="/dashboard/workplace"]\').click()');
     await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
     leave();
@@ -80,7 +78,7 @@ test('information that is not saved survives the tabs of its studio, and another
   for (const name of ['视频直播', '网页开播', '控流直播', '普通直播']) {
     await page.getByRole('radio', { name }).locator('..').click();
   }
-  await page.getByRole('tab', { name: '在线人数' }).click();
+  await page.getByRole('tab', { name: '观众与时间轴' }).click();
   await page.getByRole('tab', { name: '直播方式' }).click();
   await expect(title).toHaveValue('还没有保存的标题');
   await page.getByRole('button', { name: /切换直播间/ }).click();

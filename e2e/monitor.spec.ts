@@ -54,6 +54,12 @@ const numberIn = async (page: Page, line: string, label: string) => {
   const text = (await lineOf(page, line).textContent()) ?? '';
   return Number(new RegExp(`${label}([\\d.,]+)`).exec(text)?.[1]?.replaceAll(',', ''));
 };
+const controls = (page: Page) => page.getByRole('region', { name: '快捷操作' });
+const box = async (page: Page) => {
+  const found = await controls(page).boundingBox();
+  if (!found) throw new Error('the controls are not shown');
+  return found;
+};
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 test('what is published is measured, shown, switched without a break and ended', async ({ page, request }) => {
@@ -65,19 +71,19 @@ test('what is published is measured, shown, switched without a break and ended',
   await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
 
   // The clips hold 30 frames a second; main about 900 kbit/s in all, hot about half of it.
-  await expect(lineOf(page, '主流')).toContainText('有信号', { timeout: 15_000 });
-  await expect(lineOf(page, '主流')).toContainText('播出中');
+  await expect(lineOf(page, '主路')).toContainText('有信号', { timeout: 15_000 });
+  await expect(lineOf(page, '主路')).toContainText('播出中');
   // After main: whichever line comes first is the one on air.
   await goLive(request, token, studio, 'hot');
-  await expect.poll(() => numberIn(page, '主流', '帧率'), { timeout: 15_000 }).toBeGreaterThan(27);
-  expect(await numberIn(page, '主流', '帧率')).toBeLessThan(33);
-  await expect.poll(() => numberIn(page, '主流', '码率'), { timeout: 15_000 }).toBeGreaterThan(750);
-  expect(await numberIn(page, '主流', '码率')).toBeLessThan(1100);
-  await expect(lineOf(page, '主流')).toContainText('1280×720');
+  await expect.poll(() => numberIn(page, '主路', '帧率'), { timeout: 15_000 }).toBeGreaterThan(27);
+  expect(await numberIn(page, '主路', '帧率')).toBeLessThan(33);
+  await expect.poll(() => numberIn(page, '主路', '码率'), { timeout: 15_000 }).toBeGreaterThan(750);
+  expect(await numberIn(page, '主路', '码率')).toBeLessThan(1100);
+  await expect(lineOf(page, '主路')).toContainText('1280×720');
   await expect(lineOf(page, '热备')).toContainText('854×480');
   await expect(lineOf(page, '冷备')).toContainText('未设密钥');
   await goesOn(page, 1280);
-  await expect(page.getByText('自有分发 · WebSocket')).toBeVisible();
+  await expect(page.getByText('内置（WebSocket）')).toBeVisible();
 
   await page.getByRole('button', { name: '打开声音' }).click();
   expect(await video(page).evaluate((element) => (element as unknown as { muted: boolean }).muted)).toBe(false);
@@ -85,31 +91,37 @@ test('what is published is measured, shown, switched without a break and ended',
   main.kill();
   await expect(lineOf(page, '热备')).toContainText('播出中', { timeout: 15_000 });
   await goesOn(page, 854);
-  await expect(page.getByText(/(主流|垫片) → 热备（(线路断开|没有画面)）：等待/)).toBeVisible();
+  await expect(page.getByText(/(主路|垫片) → 热备（(线路断开|没有画面)）：等待/)).toBeVisible();
 
   await goLive(request, token, studio, 'main');
-  await expect(lineOf(page, '主流')).toContainText('有信号', { timeout: 15_000 });
+  await expect(lineOf(page, '主路')).toContainText('有信号', { timeout: 15_000 });
   const before = await seen(page);
-  await page.getByRole('button', { name: '主备流切换' }).click();
-  await expect(page.getByRole('radiogroup', { name: '切换到' }).getByRole('radio', { name: '主流' })).toBeChecked();
-  await expectOpenToAll(page, 'a live studio and what asks before a switch');
-  await confirm(page, '确定');
-  await expect(lineOf(page, '主流')).toContainText('播出中', { timeout: 15_000 });
+  // Each line has its picture, and one key puts it on air; not while someone types.
+  await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeEnabled();
+  await expectOpenToAll(page, 'a live studio and its controls');
+  await page.getByRole('textbox', { name: '输入消息' }).click();
+  await page.keyboard.type('1');
+  await expect(page.getByRole('textbox', { name: '输入消息' })).toHaveValue('1');
+  await expect(lineOf(page, '热备')).toContainText('播出中');
+  await page.getByRole('textbox', { name: '输入消息' }).fill('');
+  await page.getByRole('textbox', { name: '输入消息' }).blur();
+  await page.keyboard.press('1');
+  await expect(lineOf(page, '主路')).toContainText('播出中', { timeout: 15_000 });
   await goesOn(page, 1280);
   // A player that had connected again would have begun at zero.
   expect((await seen(page)).time).toBeGreaterThan(before.time);
-  await expect(page.getByText(/热备 → 主流（手动）：等待 \d+ 毫秒，画面间隔 \d+ 毫秒/)).toBeVisible();
+  await expect(page.getByText(/热备 → 主路（手动）：等待 \d+ 毫秒，画面间隔 \d+ 毫秒/)).toBeVisible();
 
-  await page.getByRole('tab', { name: '在线人数' }).click();
-  await expect(page.getByRole('list', { name: '事件' })).toContainText('热备 → 主流（手动）：等待');
+  await page.getByRole('tab', { name: '观众与时间轴' }).click();
+  await expect(page.getByRole('list', { name: '事件' })).toContainText('热备 → 主路（手动）：等待');
   await expect(page.getByText('观看分钟数')).toBeVisible();
 
-  await page.getByRole('button', { name: '推流垫片' }).click();
-  await confirm(page, '确定');
+  const { y: slateY } = await box(page);
+  await page.keyboard.press('s');
   await expect(page.getByText(/垫片已播出 00:0\d/)).toBeVisible({ timeout: 15_000 });
-  await page.getByRole('button', { name: '撤下垫片' }).click();
-  await confirm(page, '确定');
-  await expect(lineOf(page, '主流')).toContainText('播出中', { timeout: 15_000 });
+  expect((await box(page)).y, 'the bar stays where it is').toBe(slateY);
+  await controls(page).getByRole('button', { name: '恢复画面' }).click();
+  await expect(lineOf(page, '主路')).toContainText('播出中', { timeout: 15_000 });
 
   // Scrolled out of sight it plays no more, and says nothing that is no longer so.
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -124,8 +136,8 @@ test('what is published is measured, shown, switched without a break and ended',
   await page.getByRole('button', { name: '结束直播' }).click();
   await confirm(page, '结束直播');
   await expect(page.getByText('直播已结束，再次开播后自动播放').first()).toBeVisible();
-  await expect(page.getByText('当前没有直播，开播后可用')).toBeVisible();
-  await expect(page.getByRole('button', { name: '主备流切换' })).toBeDisabled();
+  await expect(page.getByText('当前没有直播，开播后可用').first()).toBeVisible();
+  await expect(controls(page).getByRole('button', { name: /切换到.*主路/ })).toBeDisabled();
 });
 
 test('the information of a studio is checked, saved, and not taken from under a colleague', async ({
@@ -137,7 +149,7 @@ test('the information of a studio is checked, saved, and not taken from under a 
   await enter(page, token);
   await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
   const form = page.getByRole('form', { name: '直播信息表单' });
-  await form.getByRole('button', { name: '更新' }).click();
+  await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByRole('alert')).toHaveCount(4);
   await expect(form.getByLabel('直播标题')).toBeFocused();
   await form.getByLabel('直播标题').fill('周末好物');
@@ -149,7 +161,7 @@ test('the information of a studio is checked, saved, and not taken from under a 
   };
   await choose('直播类目', '电', '电商');
   await choose('直播子类目', '美', '美食');
-  await form.getByRole('button', { name: '更新' }).click();
+  await form.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('直播信息已更新')).toBeVisible();
   await page.reload();
   await expect(form.getByLabel('直播标题')).toHaveValue('周末好物');
@@ -171,7 +183,7 @@ test('the information of a studio is checked, saved, and not taken from under a 
   await page.getByRole('button', { name: '直播墙' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click();
   await expect(page).not.toHaveURL(/view=wall/);
-  await form.getByRole('button', { name: '更新' }).click();
+  await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('其他人已更新直播信息')).toBeVisible();
   await expect(form.getByLabel('直播标题')).toHaveValue('我的标题');
   await form.getByRole('button', { name: '载入最新内容' }).click();

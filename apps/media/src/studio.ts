@@ -71,6 +71,9 @@ export const newStudio = (options: {
   const { clip, ownClip = () => null, mostKbps = MOST_KBPS, packagerOf, now, tell } = options;
   const studioId = options.settings.studioId;
   let refusedUntil = 0;
+  let encodersStart = true;
+  /** An operator ended the live: nothing begins until one starts it. */
+  let waits = false;
   const floodedUntil: Partial<Record<LineName, number>> = {};
   const lines = Object.fromEntries(LINES.map((name) => [name, newLine(name, now())])) as Record<LineName, Line>;
   const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
@@ -79,12 +82,13 @@ export const newStudio = (options: {
     ownClip,
     now,
     tell,
-    health: () => healthOf(lines, now()),
+    health: () => healthOf(lines, now(), encodersStart && !waits),
     solo,
     packager: packagerOf?.('source'),
   });
   const configure = (settings: StudioSettings) => {
     refusedUntil = Math.max(refusedUntil, now() + (settings.coolingSeconds ?? 0) * 1000);
+    encodersStart = settings.mayStart ?? true;
     program.configure(settings);
   };
   configure(options.settings);
@@ -166,6 +170,13 @@ export const newStudio = (options: {
       if (command.to !== 'slate' && lines[command.to].phase !== 'live') return 'lineNotLive';
       return program.switchTo(command.to) ? 'done' : 'notPossible';
     },
+    start: (command) => {
+      if (command.do !== 'start') return 'notPossible';
+      if (lines[command.line].phase !== 'live') return 'lineNotLive';
+      if (!program.start(command.line)) return 'notPossible';
+      waits = false;
+      return 'done';
+    },
     mute: (command) => {
       if (command.do === 'mute') program.mute(command.muted);
       return 'done';
@@ -177,7 +188,10 @@ export const newStudio = (options: {
       return 'done';
     },
     end: (command) => {
-      if (command.do === 'end') refusedUntil = now() + command.coolDownSeconds * 1000;
+      if (command.do === 'end') {
+        refusedUntil = now() + command.coolDownSeconds * 1000;
+        waits ||= command.waits === true;
+      }
       for (const name of LINES) drop(name);
       program.end();
       renditions.end();

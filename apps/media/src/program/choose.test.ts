@@ -2,8 +2,14 @@ import type { LineName } from '@onair/contract/live/media-lines';
 import { expect, test } from 'vitest';
 import { choose, type LineHealth, type Situation } from './choose.ts';
 
-const fine: LineHealth = { connected: true, noVideoMs: 20, lowFpsMs: 0, healthyMs: 5000 };
-const absent: LineHealth = { connected: false, noVideoMs: Number.POSITIVE_INFINITY, lowFpsMs: 0, healthyMs: 0 };
+const fine: LineHealth = { connected: true, mayStart: true, noVideoMs: 20, lowFpsMs: 0, healthyMs: 5000 };
+const absent: LineHealth = {
+  connected: false,
+  mayStart: true,
+  noVideoMs: Number.POSITIVE_INFINITY,
+  lowFpsMs: 0,
+  healthyMs: 0,
+};
 const when = (lines: Partial<Record<LineName, LineHealth>>, rest: Partial<Situation> = {}) =>
   choose({
     program: 'main',
@@ -16,6 +22,13 @@ const when = (lines: Partial<Record<LineName, LineHealth>>, rest: Partial<Situat
 test('the first line that shows a picture is the programme', () => {
   expect(when({ hot: fine }, { program: null, automatic: false })).toEqual({ to: 'hot', reason: 'started' });
   expect(when({ main: { ...fine, noVideoMs: Number.POSITIVE_INFINITY } }, { program: null })).toBeNull();
+});
+
+test('a line that waits for a person begins no programme, and takes over from one that fails', () => {
+  const waits = { ...fine, mayStart: false };
+  expect(when({ main: waits }, { program: null })).toBeNull();
+  expect(when({ main: waits, cold: fine }, { program: null })).toEqual({ to: 'cold', reason: 'started' });
+  expect(when({ hot: waits })).toEqual({ to: 'hot', reason: 'lineClosed' });
 });
 
 test('a second without video, or three at under half of the frames, moves on to the next line that lives', () => {

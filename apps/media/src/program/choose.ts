@@ -4,6 +4,8 @@ import { LINES, type LineName, type ProgramSource } from '@onair/contract/live/m
 /** What the rules know of a line. Durations in milliseconds. */
 export type LineHealth = {
   connected: boolean;
+  /** Whether a programme may begin with it. */
+  mayStart: boolean;
   /** Without a picture; infinite while there never was one. */
   noVideoMs: number;
   /** Under half of its frames. */
@@ -42,8 +44,12 @@ export const choose = ({
   byHand,
   lines,
 }: Situation): { to: ProgramSource; reason: SwitchReason } | null => {
-  const alive = LINES.find((name) => failureOf(lines[name]) === null);
-  if (program === null) return alive ? { to: alive, reason: 'started' } : null;
+  const isAlive = (name: LineName) => failureOf(lines[name]) === null;
+  if (program === null) {
+    const first = LINES.find((name) => isAlive(name) && lines[name].mayStart);
+    return first ? { to: first, reason: 'started' } : null;
+  }
+  const alive = LINES.find(isAlive);
   if (!automatic) return null;
   if (program === 'slate') return alive && !byHand ? { to: alive, reason: 'recovered' } : null;
   const failure = failureOf(lines[program]);

@@ -94,6 +94,8 @@ export const newProgram = (options: {
     const lines = health();
     const decision = choose({ program, automatic, byHand, lines });
     if (!decision) return;
+    // A person chose what it begins with.
+    if (program === null && byHand && selector.pending() !== null) return;
     if (program !== 'slate' && selector.pending() !== 'slate') onTheWay = null;
     const stands = program !== null && program !== 'slate' && failureOf(lines[program]) !== null;
     const shows = decision.reason !== 'lowFps';
@@ -133,6 +135,13 @@ export const newProgram = (options: {
       byHand = true;
       onTheWay = null;
       request(to, 'manual', now());
+      return true;
+    },
+    /** Begins with a line; false while something is on. */
+    start: (line: LineName): boolean => {
+      if (selector.current() !== null) return false;
+      byHand = true;
+      request(line, 'started', now());
       return true;
     },
     mute: (on: boolean) => {

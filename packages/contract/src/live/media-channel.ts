@@ -109,6 +109,8 @@ export type StudioStats = {
 export type StudioSettings = {
   studioId: string;
   automatic: boolean;
+  /** Whether an encoder that connects puts the studio on air; yes unless said. */
+  mayStart?: boolean;
   /** The safety delay in seconds, 0 for none, at most 60. */
   delaySeconds: number;
   /** Names the studio's own slate, `<slate>.flv` in the folder of slates; without one the product's is shown. */
@@ -124,7 +126,10 @@ export type StudioCommand =
   | { do: 'mute'; muted: boolean }
   | { do: 'take' }
   | { do: 'cut' }
-  | { do: 'end'; coolDownSeconds: number }
+  /** Puts a line on air while nothing is. */
+  | { do: 'start'; line: LineName }
+  /** `waits`: encoders that come back are not put on air until `start`. */
+  | { do: 'end'; coolDownSeconds: number; waits?: boolean }
   | { do: 'drop'; line: LineName }
   /** Starts a rotation on the cold line; `lineBusy` while an encoder has it. */
   | { do: 'play'; list: Playlist }

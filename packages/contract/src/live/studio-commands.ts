@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { Instant, Uuid } from '../text.ts';
+import { Instant, Line, Uuid } from '../text.ts';
 import type { LineName, RenditionName } from './media-lines.ts';
 import { Clarity, Rendition, Source, StudioLine, StudioNow } from './studio-now.ts';
+import { TITLE_MAX } from './studios.ts';
 
 /**
  * What an operator does to a studio on air. All answer what the studio did a moment ago; the effect shows in the next
@@ -53,6 +54,36 @@ export const cutDelayed = endpoint({
   summary: 'Show the slate instead of what is delayed, before the audience sees it',
   summaryZh: '在观众看到之前用垫片替换延时中的节目',
   ...command,
+});
+
+/**
+ * Puts a line on air with the title and the category of the live. `notPossible` while something is on air, `lineNotLive`
+ * without a picture on that line.
+ */
+export const goLive = endpoint({
+  name: 'goLive',
+  path: '/api/studio/:id/live',
+  summary: 'Go live: put a line that waits on air',
+  summaryZh: '开播：将等待中的线路播出',
+  ...command,
+  changes: ['live.studios', 'live.now', 'live.timeline'],
+  body: Type.Object({
+    line: StudioLine,
+    title: Line(TITLE_MAX, { minLength: 1 }),
+    mainCategory: Line(30, { minLength: 1 }),
+    subCategory: Line(30, { minLength: 1 }),
+  }),
+});
+
+/** Marks this moment of the live for the person who cuts clips of it; the report lists the marks. `rejected` without a live. */
+export const markLive = endpoint({
+  name: 'markLive',
+  path: '/api/studio/:id/mark',
+  summary: 'Mark this moment of the live, for its report',
+  summaryZh: '标记直播中的当前时刻，写入报告',
+  ...command,
+  body: Type.Object({ note: Type.Optional(Line(100)) }),
+  refusals: ['notFound', 'rejected'],
 });
 
 /** The keys are refused for the studio's cool-down; the report is made. `notPossible` while nothing is on and nobody publishes. */

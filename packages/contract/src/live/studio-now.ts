@@ -119,6 +119,8 @@ export const StudioNow = Type.Object({
   liveId: OrNull(Uuid),
   since: OrNull(Instant),
   method: LiveMethod,
+  /** Encoders that connect wait for a person to go live. */
+  waits: Type.Boolean(),
   /** Keys are refused until then, after a live was ended. */
   coolingUntil: OrNull(Instant),
   status: StudioStatus,

@@ -55,7 +55,7 @@ export const createStudio = endpoint({
   changes: ['live.studios'],
   summary: 'Open a studio',
   summaryZh: '新建直播间',
-  body: Type.Object({ slug: Slug, nameZh: Name, nameEn: Name }),
+  body: Type.Object({ slug: Slug, nameZh: Name, nameEn: Name, autoStart: Type.Optional(Type.Boolean()) }),
   output: StudioCard,
   refusals: ['taken', 'rejected'],
   idempotent: true,
@@ -85,6 +85,8 @@ export const StudioDetails = Type.Object({
   automatic: Type.Boolean(),
   defaultRendition: Clarity,
   coolDownSeconds: Count,
+  /** Whether an encoder that connects puts the studio on air; else, and after an operator ended a live, it waits for a person. */
+  autoStart: Type.Boolean(),
   version: Version,
   /** `rtmp://host:port/live`; an encoder adds the key as stream name. Null while nothing listens. */
   publishUrl: OrNull(Type.String()),
@@ -160,6 +162,7 @@ export const saveStudioSettings = endpoint({
     delaySeconds: Type.Integer({ minimum: 1, maximum: DELAY_MAX }),
     automatic: Type.Boolean(),
     coolDownSeconds: Type.Integer({ minimum: 0, maximum: COOL_DOWN_MAX }),
+    autoStart: Type.Optional(Type.Boolean()),
     version: Version,
   }),
   output: StudioDetails,

@@ -1,13 +1,7 @@
 import { getStudio } from '@onair/contract/live/studios';
 import { ChatPanel } from '../../domains/chat/moderation/index.ts';
-import {
-  InformationCard,
-  Notices,
-  PreviewCard,
-  QuickOperations,
-  StatusCard,
-  StudioProvider,
-} from '../../domains/live/studios/index.ts';
+import { ControlBar } from '../../domains/live/controls/index.ts';
+import { InformationCard, Notices, PreviewCard, StatusCard, StudioProvider } from '../../domains/live/studios/index.ts';
 import { useCall } from '../../shared/api/query.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
@@ -15,7 +9,7 @@ import { CentreTabs } from './centre-tabs.tsx';
 import styles from './monitor-page.module.css';
 import { MonitorSkeleton } from './monitor-skeleton.tsx';
 
-/** One studio: chat, picture and methods, status and operations. */
+/** One studio: chat, picture with its controls, methods, health and information. */
 export const StudioColumns = ({ id }: { id: string }) => {
   const query = useCall(getStudio, { id }, { handled: true, forgetPrevious: true });
   return (
@@ -25,7 +19,10 @@ export const StudioColumns = ({ id }: { id: string }) => {
           <Notices />
           <div className={styles.columns}>
             <Stack gap={16} shrinks className={styles.centre}>
-              <PreviewCard />
+              <div>
+                <PreviewCard />
+                <ControlBar />
+              </div>
               <CentreTabs />
             </Stack>
             <div className={styles.chat}>
@@ -33,7 +30,6 @@ export const StudioColumns = ({ id }: { id: string }) => {
             </div>
             <Stack gap={16} shrinks className={styles.right}>
               <StatusCard />
-              <QuickOperations />
               <InformationCard />
             </Stack>
           </div>

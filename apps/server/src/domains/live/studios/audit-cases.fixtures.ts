@@ -59,6 +59,11 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
     muteStudio: act((by, id) => by.ok(commands.muteStudio, { id, muted: true }), 'studio.mute'),
     takeDelayed: act((by, id) => by.ok(commands.takeDelayed, { id }), 'studio.take'),
     cutDelayed: act((by, id) => by.ok(commands.cutDelayed, { id }), 'studio.cut'),
+    goLive: act(
+      (by, id) => by.ok(commands.goLive, { id, line: 'main', title: 'a', mainCategory: 'news', subCategory: 'world' }),
+      'studio.goLive',
+    ),
+    markLive: act((by, id) => by.ok(commands.markLive, { id }), 'studio.mark'),
     endLive: act((by, id) => by.ok(commands.endLive, { id }), 'studio.end'),
     dropLine: act((by, id) => by.ok(commands.dropLine, { id, line: 'hot' }), 'studio.drop'),
     chooseClarity: act((by, id) => by.ok(commands.chooseClarity, { id, rendition: '480p' }), 'studio.clarity'),

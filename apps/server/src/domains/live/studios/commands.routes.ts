@@ -1,8 +1,11 @@
+import { isLiveCategory } from '@onair/contract/live/categories';
 import {
   chooseClarity,
   cutDelayed,
   dropLine,
   endLive,
+  goLive,
+  markLive,
   muteStudio,
   publishPath,
   publishToken,
@@ -10,6 +13,7 @@ import {
   switchLine,
   takeDelayed,
 } from '@onair/contract/live/studio-commands';
+import { diff } from '../../../db/diff.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -17,7 +21,7 @@ import { sourceTooSmall } from '../media/rendition-size.ts';
 import { newSecret, putToken } from './keys.store.ts';
 import { noteEnder } from './lives.store.ts';
 import { actThenStore, changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
-import { saveCooling, saveDefaultRendition, settingsOf } from './studios.store.ts';
+import { saveCooling, saveDefaultRendition, saveInformation, saveWaits, settingsOf } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 const TOKEN_MS = 60_000;
@@ -63,13 +67,50 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
       deps,
       actor,
       params.id,
-      ({ coolDownSeconds }) => ({ do: 'end', coolDownSeconds }),
+      ({ coolDownSeconds }) => ({ do: 'end', coolDownSeconds, waits: true }),
       { action: 'studio.end', asked: {} },
       async (w, { id, coolDownSeconds }, liveId) => {
         await saveCooling(w.tx, id, new Date(w.at.getTime() + coolDownSeconds * 1_000));
+        // Not before a person goes live again: an encoder that reconnects is no reason to.
+        await saveWaits(w.tx, id, w.at);
         if (liveId) await noteEnder(w.tx, liveId, actor.session?.accountId ?? null);
       },
     ),
+  );
+
+  mount(goLive, async ({ params: { id }, body: { line, ...asked }, actor, locale }) => {
+    const words = studioWords[locale];
+    const information = { ...asked, title: asked.title.trim() };
+    if (information.title === '') {
+      throw new AppError('invalid', { fields: [{ field: 'title', rule: 'minLength', msg: words.blank }] });
+    }
+    if (!isLiveCategory(asked.mainCategory, asked.subCategory)) {
+      throw new AppError('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
+    }
+    // Before the picture: the live that begins bears this title. The answer belongs to the command that follows.
+    await changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w, studio) => {
+      const { before, after } = diff<Pick<typeof studio, keyof typeof information>>(studio, information);
+      if (Object.keys(after).length === 0) return;
+      await saveInformation(w.tx, id, { ...information, onlineNotification: studio.onlineNotification });
+      await noteAct(deps, actor, w, id, { action: 'studio.information', asked: {}, before, after });
+    });
+    return command(
+      deps,
+      actor,
+      id,
+      () => ({ do: 'start', line }),
+      { action: 'studio.goLive', asked: { line }, after: { line, title: information.title } },
+      (w) => saveWaits(w.tx, id, null),
+    );
+  });
+
+  mount(markLive, ({ params: { id }, body: { note }, actor, locale }) =>
+    changeStudio(deps, actor, id, async (w, studio) => {
+      const now = presentNow(deps, studio);
+      if (!now.live) throw new AppError('rejected', { words: studioWords[locale].notLive });
+      await noteAct(deps, actor, w, id, { action: 'studio.mark', asked: { to: note?.trim() || null } });
+      return now;
+    }),
   );
 
   mount(chooseClarity, ({ params: { id }, body: { rendition }, actor }) =>

@@ -157,7 +157,7 @@ export const liveReconciler = (
   function cool({ studio }: HeldStudio): void {
     const left = studio.coolingUntil === null ? 0 : Date.parse(studio.coolingUntil) - time();
     if (left <= 0) return;
-    const command = { do: 'end', coolDownSeconds: Math.ceil(left / 1_000) } as const;
+    const command = { do: 'end', coolDownSeconds: Math.ceil(left / 1_000), waits: studio.waitsSince !== null } as const;
     void media.command(studio.id, command, { settings: settingsOf(studio) });
   }
 };

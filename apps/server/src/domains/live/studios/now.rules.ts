@@ -32,6 +32,7 @@ export const nowOf = (studio: KeptStudio, { at, media, stats, live, watching }: 
     liveId: live?.id ?? null,
     since: live?.beganAt ?? null,
     method: studio.method,
+    waits: live === null && (studio.waitsSince !== null || !studio.autoStart),
     coolingUntil,
     status: stats?.program === 'slate' ? 'slate' : (onAir?.status ?? 'offline'),
     program: stats?.program ?? null,

@@ -55,7 +55,13 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   mount(createStudio, ({ body, actor, locale }) =>
     write(deps, actor, async (w) => {
       const words = studioWords[locale];
-      const studio = { id: deps.newId(), slug: body.slug, nameZh: body.nameZh.trim(), nameEn: body.nameEn.trim() };
+      const studio = {
+        id: deps.newId(),
+        slug: body.slug,
+        nameZh: body.nameZh.trim(),
+        nameEn: body.nameEn.trim(),
+        autoStart: body.autoStart ?? true,
+      };
       const blank = (['nameZh', 'nameEn'] as const).find((name) => studio[name] === '');
       if (blank) throw new AppError('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
       const done = await insertStudio(w.tx, studio, STUDIOS_MAX, w.at);
@@ -91,9 +97,10 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
     }),
   );
 
-  mount(saveStudioSettings, ({ params: { id }, body: { version, ...after }, actor, locale }) =>
+  mount(saveStudioSettings, ({ params: { id }, body: { version, ...body }, actor, locale }) =>
     changeStudio(deps, actor, id, async (w, studio) => {
       demandLatest(studio, version, studioWords[locale].outdated);
+      const after = { ...body, autoStart: body.autoStart ?? studio.autoStart };
       await saveSettings(w.tx, id, after);
       await noteAct(deps, actor, w, id, {
         action: 'studio.settings',

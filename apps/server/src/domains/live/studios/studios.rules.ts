@@ -34,6 +34,7 @@ export const shownDetails = (
   automatic: studio.automatic,
   defaultRendition: studio.defaultRendition,
   coolDownSeconds: studio.coolDownSeconds,
+  autoStart: studio.autoStart,
   version: studio.version,
   publishUrl: state.publishUrl,
   livePath: `/live/${studio.slug}`,

@@ -22,6 +22,10 @@ const STUDIO = {
   defaultRendition: studios.defaultRendition,
   coolDownSeconds: studios.coolDownSeconds,
   coolingUntil: studios.coolingUntil,
+  /** Whether an encoder that connects puts the studio on air. */
+  autoStart: studios.autoStart,
+  /** Since an operator ended a live: until a person goes live again, encoders wait. */
+  waitsSince: studios.waitsSince,
   /** Names the files of its own slate. */
   slate: slates.current,
   version: studios.version,
@@ -55,12 +59,12 @@ export const findStudioBySlug = async (db: Queryable, slug: string): Promise<Kep
 export const lockStudio = async (tx: Tx, id: string): Promise<KeptStudio | null> =>
   (await find(tx, isIt(id)).for('update', { of: studios }))[0] ?? null;
 
-export type NewStudio = Pick<KeptStudio, 'id' | 'slug' | 'nameZh' | 'nameEn'>;
+export type NewStudio = Pick<KeptStudio, 'id' | 'slug' | 'nameZh' | 'nameEn' | 'autoStart'>;
 
 /** @param most studios there may be. @returns why not, where it is not opened */
 export const insertStudio = async (
   tx: Tx,
-  { id, slug, nameZh, nameEn }: NewStudio,
+  { id, slug, nameZh, nameEn, autoStart }: NewStudio,
   most: number,
   at: Date,
 ): Promise<'done' | 'taken' | 'full'> => {
@@ -69,12 +73,12 @@ export const insertStudio = async (
   const there = await rowOf(tx, { count: int(sql`count(*)`), taken }, (list) => sql`select ${list} from ${studios}`);
   if (there?.taken) return 'taken';
   if ((there?.count ?? 0) >= most) return 'full';
-  await tx.insert(studios).values({ id, slug, nameZh, nameEn, createdAt: at.toISOString() });
+  await tx.insert(studios).values({ id, slug, nameZh, nameEn, autoStart, createdAt: at.toISOString() });
   return 'done';
 };
 
 export type Information = Pick<KeptStudio, 'title' | 'onlineNotification' | 'mainCategory' | 'subCategory'>;
-export type Settings = Pick<KeptStudio, 'delaySeconds' | 'automatic' | 'coolDownSeconds'>;
+export type Settings = Pick<KeptStudio, 'delaySeconds' | 'automatic' | 'coolDownSeconds' | 'autoStart'>;
 
 const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$inferInsert>): Promise<void> => {
   await tx.update(studios).set(changes).where(isIt(id));
@@ -97,11 +101,11 @@ export const saveInformation = async (
 export const saveSettings = async (
   tx: Tx,
   id: string,
-  { delaySeconds, automatic, coolDownSeconds }: Settings,
+  { delaySeconds, automatic, coolDownSeconds, autoStart }: Settings,
 ): Promise<void> => {
   await tx
     .update(studios)
-    .set({ delaySeconds, automatic, coolDownSeconds, ...later })
+    .set({ delaySeconds, automatic, coolDownSeconds, autoStart, ...later })
     .where(isIt(id));
 };
 
@@ -114,6 +118,10 @@ export const saveDefaultRendition = (tx: Tx, id: string, defaultRendition: Clari
 export const saveCooling = (tx: Tx, id: string, until: Date): Promise<void> =>
   change(tx, id, { coolingUntil: until.toISOString() });
 
+/** From now on lines wait for a person to go live, or wait no more. */
+export const saveWaits = (tx: Tx, id: string, since: Date | null): Promise<void> =>
+  change(tx, id, { waitsSince: since?.toISOString() ?? null });
+
 /** What the media process works by: the safety delay is the flow control method's. */
 export const settingsOf = ({
   id,
@@ -121,9 +129,17 @@ export const settingsOf = ({
   method,
   delaySeconds,
   slate,
-}: Pick<KeptStudio, 'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate'>): StudioSettings => ({
+  autoStart,
+  waitsSince,
+  open,
+}: Pick<
+  KeptStudio,
+  'id' | 'automatic' | 'method' | 'delaySeconds' | 'slate' | 'autoStart' | 'waitsSince' | 'open'
+>): StudioSettings => ({
   studioId: id,
   automatic,
   delaySeconds: method === 'flowControl' ? delaySeconds : 0,
   slate,
+  // A live that is on goes on after a fault, no matter who started it.
+  mayStart: waitsSince === null && (autoStart || open !== null),
 });

@@ -21,6 +21,8 @@ export const studios = table('studios', {
     .default('source'),
   coolDownSeconds: integer('cool_down_seconds').notNull().default(30),
   coolingUntil: instant('cooling_until'),
+  autoStart: boolean('auto_start').notNull().default(true),
+  waitsSince: instant('waits_since'),
 });
 
 export const streamKeys = table('stream_keys', {

@@ -47,67 +47,68 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
   const shown = row.state === 'shown';
   return (
     <li className={styles.row} data-state={row.state} data-review={row.review ?? undefined} data-line={row.id}>
-      <p className={styles.head}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.name}
-          data-rank={row.rank}
-          title={words.person(row.username)}
-          onClick={() => onPerson(row)}
-        >
-          {row.username}
-        </button>
-        <RankTag rank={row.rank} />
-        {self ? <span className={styles.mark}>{words.states.me}</span> : null}
-        {pinned ? <span className={styles.mark}>{words.states.pinned}</span> : null}
-        {row.state === 'deleted' ? (
-          <span className={styles.mark} data-tone="bad">
-            {words.states.deleted}
-          </span>
-        ) : null}
-        {row.review === 'pending' ? (
-          <span className={styles.mark} data-tone="warn">
-            {row.state === 'held' ? words.states.held : words.states.pending}
-          </span>
-        ) : null}
-      </p>
-      <p className={styles.content}>{row.content}</p>
+      <div className={styles.line}>
+        <p className={styles.text}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.name}
+            data-rank={row.rank}
+            title={words.person(row.username)}
+            onClick={() => onPerson(row)}
+          >
+            {row.username}
+          </button>
+          <RankTag rank={row.rank} />
+          {self ? <span className={styles.mark}>{words.states.me}</span> : null}
+          {pinned ? <span className={styles.mark}>{words.states.pinned}</span> : null}
+          {row.state === 'deleted' ? (
+            <span className={styles.mark} data-tone="bad">
+              {words.states.deleted}
+            </span>
+          ) : null}
+          {row.review === 'pending' ? (
+            <span className={styles.mark} data-tone="warn">
+              {row.state === 'held' ? words.states.held : words.states.pending}
+            </span>
+          ) : null}
+          <span className={styles.content}>{row.content}</span>
+        </p>
+        {row.isCollect ? <IconStarFill className={styles.gold ?? ''} aria-hidden /> : null}
+        <time dateTime={row.time} title={format.instant(row.time)}>
+          {lineTime(row.time, new Date(), format)}
+        </time>
+      </div>
       {row.review === 'pending' && (row.original || row.words.length > 0) ? (
         <p className={styles.found}>
           {row.original ? <span>{words.originalText(row.original)} </span> : null}
           {row.words.length > 0 ? <span>{words.hits(row.words.join('、'))}</span> : null}
         </p>
       ) : null}
-      <div className={styles.foot}>
-        <time dateTime={row.time} title={format.instant(row.time)}>
-          {lineTime(row.time, new Date(), format)}
-        </time>
-        <span className={styles.acts}>
-          {may('mute') ? (
-            <button
-              type="button"
-              tabIndex={-1}
-              data-act="mute"
-              title={words.acts.mute}
-              aria-label={words.muteOf(row.username)}
-              aria-haspopup="menu"
-              onClick={(event) => onMute(row, event.currentTarget)}
-            >
-              <IconMessageBanned />
-            </button>
-          ) : null}
-          {shown && may('pin') ? icon(pinned ? 'unpin' : 'pin', <IconPushpin />) : null}
-          {shown && may('delete') ? icon('delete', <IconDelete />) : null}
-          {row.state === 'deleted' && may('restore') ? icon('restore', <IconUndo />) : null}
-          {may('collect')
-            ? icon(
-                row.isCollect ? 'uncollect' : 'collect',
-                row.isCollect ? <IconStarFill className={styles.gold ?? ''} /> : <IconStar />,
-              )
-            : null}
-        </span>
-      </div>
+      <span className={styles.acts}>
+        {may('mute') ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            data-act="mute"
+            title={words.acts.mute}
+            aria-label={words.muteOf(row.username)}
+            aria-haspopup="menu"
+            onClick={(event) => onMute(row, event.currentTarget)}
+          >
+            <IconMessageBanned />
+          </button>
+        ) : null}
+        {shown && may('pin') ? icon(pinned ? 'unpin' : 'pin', <IconPushpin />) : null}
+        {shown && may('delete') ? icon('delete', <IconDelete />) : null}
+        {row.state === 'deleted' && may('restore') ? icon('restore', <IconUndo />) : null}
+        {may('collect')
+          ? icon(
+              row.isCollect ? 'uncollect' : 'collect',
+              row.isCollect ? <IconStarFill className={styles.gold ?? ''} /> : <IconStar />,
+            )
+          : null}
+      </span>
       {row.review === 'pending' && row.state !== 'deleted' && may('decide') ? (
         <p className={styles.decide}>
           {(['pass', 'reject'] as const).map((act) => (

@@ -1,5 +1,6 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { useStudio } from '../studios/studio-context.ts';
+import { AutoStart } from './auto-start.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
@@ -22,6 +23,7 @@ export const EncoderPanel = () => {
           <p className={styles.note}>{words.noAddress}</p>
         )}
       </section>
+      <AutoStart />
       <StreamKeys />
     </div>
   );

@@ -28,21 +28,20 @@ export const methodsWords = defineWords({
     seconds: '秒',
   },
   'en-US': {
-    method: 'Live Method',
+    method: 'Live method',
     methods: { normal: 'Normal Live', flowControl: 'Flow Control Live', video: 'Video Live', web: 'Web Live' },
     about: {
       normal: 'An encoder such as OBS sends to the studio, and the audience sees it as it comes.',
       flowControl:
         'The audience sees everything some seconds later. Cut shows the slate instead; Take lets it through again.',
-      video:
-        'Approved videos are played in order, round after round. Edits are in force at the end of the present video.',
-      web: 'Go live with the camera or the screen of this browser; nothing has to be installed.',
+      video: 'Approved videos are played in order, round after round. Edits take effect when the current video ends.',
+      web: 'Go live with the camera or the screen of this browser; nothing to install.',
     },
-    inForce: (name: string) => `In force: ${name}`,
-    use: (name: string) => `Use ${name}`,
-    useTitle: (name: string) => `Use ${name}?`,
+    inForce: (name: string) => `Current method: ${name}`,
+    use: (name: string) => `Switch to ${name}`,
+    useTitle: (name: string) => `Switch to ${name}?`,
     useLive: 'A live is on: another delay makes the picture of the audience jump.',
-    useText: 'The new method is in force at once.',
+    useText: 'The new method takes effect immediately.',
     used: (name: string) => `The live method is now ${name}`,
     more: 'More',
     recording: 'Recordings',

@@ -42,7 +42,7 @@ export const rotationWords = defineWords({
     startText: (n: number, length: string) =>
       `将按顺序播放 ${n} 个视频（共 ${length}），在冷备线路播出，观众随即可见。`,
     startOver: (source: string) => `当前正在播出${source}，轮播将取而代之。`,
-    sources: { main: '主流', hot: '热备', cold: '冷备', slate: '垫片' },
+    sources: { main: '主路', hot: '热备', cold: '冷备', slate: '垫片' },
     stopTitle: '停止轮播？',
     stopText: '播放立即停止；没有其他线路时观众看到垫片。',
     started: '轮播已开始',

@@ -16,7 +16,8 @@ export const CreateStudio = ({ open, onClose, onCreated }: Props) => {
   const form = useForm({
     endpoint: createStudio,
     initial: EMPTY,
-    input: (draft) => draft,
+    // Before air a person looks at the picture first; the studio's own setting may leave that to its encoders.
+    input: (draft) => ({ ...draft, autoStart: false }),
     messages: { slug: words.faults.slug, nameZh: words.faults.name, nameEn: words.faults.name },
     onDone: ({ slug, name }) => {
       Message.success(wordsNow(createWords).created(name));

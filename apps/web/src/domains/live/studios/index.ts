@@ -5,7 +5,6 @@ export { Notices } from './notices.tsx';
 export { NowFeed } from './now-feed.tsx';
 export { StudioIdProvider, useStudioId } from './now-store.ts';
 export { PreviewCard } from './preview-card.tsx';
-export { QuickOperations } from './quick-operations.tsx';
 export { StatusCard } from './status-card.tsx';
 export { StudioProvider } from './studio-context.ts';
 export { StudioSwitcher } from './studio-switcher.tsx';

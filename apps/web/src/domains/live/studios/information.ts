@@ -12,5 +12,8 @@ export const informationOf = (studio: StudioDetails): Information => ({
 });
 
 /** A sub-category belongs to its category, which the shape of the input does not say. */
-export const subCategoryFault = (form: Information, text: string): Faults<Information> =>
+export const subCategoryFault = (
+  form: Pick<Information, 'mainCategory' | 'subCategory'>,
+  text: string,
+): Faults<{ subCategory: string }> =>
   isLiveCategory(form.mainCategory, form.subCategory) ? {} : { subCategory: text };

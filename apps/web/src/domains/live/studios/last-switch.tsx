@@ -3,9 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
 import { operationWords } from './operations.words.ts';
-import styles from './quick-operations.module.css';
 import { useSwitches } from './use-switches.ts';
 
 type Sources = Readonly<Record<string, string>>;
@@ -30,19 +28,17 @@ export const LastSwitch = () => {
   if (!latest) return null;
   const name = (source: string | null) => (source && (words.sources as Sources)[source]) || words.nothing;
   const reason = (words.switchReasons as Sources)[latest.reason ?? ''] ?? '';
+  const text = words.lastSwitchText(
+    name(latest.from),
+    name(latest.to),
+    reason,
+    format.number(Math.round(latest.waitedMs ?? 0)),
+    format.number(Math.round(latest.gapMs ?? 0)),
+  );
   return (
-    <Text as="p" tone="muted" size={12} line={18} above={12} className={styles.last}>
-      <strong>
-        {words.lastSwitch} · {format.time(latest.at)}
-      </strong>
-      {words.lastSwitchText(
-        name(latest.from),
-        name(latest.to),
-        reason,
-        format.number(Math.round(latest.waitedMs ?? 0)),
-        format.number(Math.round(latest.gapMs ?? 0)),
-      )}
-    </Text>
+    <span title={text}>
+      {words.lastSwitch} · {format.time(latest.at)} · <span>{text}</span>
+    </span>
   );
 };
 

@@ -3,6 +3,7 @@ import { lineAfterSlate, type Operation, type Reason, reasonAgainst, type Situat
 
 const onAir: Situation = {
   live: true,
+  liveId: null,
   program: 'main',
   pending: null,
   muted: false,

@@ -1,9 +1,8 @@
-import { LINES } from '@onair/contract/live/media-lines';
+import { LINES, type LineName } from '@onair/contract/live/media-lines';
 import type { Source, StudioNow } from '@onair/contract/live/studio-now';
 import type { Static } from 'typebox';
 
-export const OPERATIONS = ['clarity', 'switch', 'remove', 'slate', 'mute', 'end'] as const;
-export type Operation = (typeof OPERATIONS)[number] | 'take' | 'cut';
+export type Operation = 'clarity' | 'switch' | 'remove' | 'slate' | 'mute' | 'end' | 'take' | 'cut';
 export type ProgramSource = Static<typeof Source>;
 
 /** Why something cannot be done now: a key of the words for it. */
@@ -12,18 +11,19 @@ export type Reason = 'loading' | 'media' | 'offline' | 'noTarget' | 'noRendition
 /** What the operations depend on; nothing that changes each second. */
 export type Situation = Pick<
   StudioNow,
-  'live' | 'program' | 'pending' | 'muted' | 'delay' | 'defaultRendition' | 'coolingUntil'
+  'live' | 'liveId' | 'program' | 'pending' | 'muted' | 'delay' | 'defaultRendition' | 'coolingUntil'
 > & {
   available: boolean;
   /** Someone publishes on a line, or plays a rotation. */
   connected: boolean;
   /** Lines whose picture may be shown. */
-  ready: readonly ProgramSource[];
+  ready: readonly LineName[];
   renditions: readonly StudioNow['renditions'][number]['rendition'][];
 };
 
 export const situationOf = (now: StudioNow): Situation => ({
   live: now.live,
+  liveId: now.liveId,
   program: now.program,
   pending: now.pending,
   muted: now.muted,
@@ -37,11 +37,11 @@ export const situationOf = (now: StudioNow): Situation => ({
 });
 
 /** The line that the audience sees once the slate is taken off: the best that has a signal. */
-export const lineAfterSlate = ({ ready }: Situation): ProgramSource | null =>
+export const lineAfterSlate = ({ ready }: Situation): LineName | null =>
   LINES.find((line) => ready.includes(line)) ?? null;
 
 /** Lines that the programme may go to; the slate has a button of its own. */
-export const targetsOf = ({ ready, program }: Situation): ProgramSource[] => ready.filter((line) => line !== program);
+export const targetsOf = ({ ready, program }: Situation): LineName[] => ready.filter((line) => line !== program);
 
 /** Why no operation can be done. The media shows a programme for a while after its live was closed, and before it began. */
 export const commonReason = (situation: Situation | undefined): Reason | null => {

@@ -4,10 +4,10 @@ import { useEffect, useId } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Player } from '../player/player.tsx';
+import { clockTime } from '../videos/duration.ts';
 import { monitorWords } from './monitor.words.ts';
 import { useNow } from './now-store.ts';
 import { OnAirMarks } from './on-air-marks.tsx';
@@ -17,17 +17,27 @@ import { previewReason } from './preview-reason.ts';
 import { usePreview } from './preview-store.ts';
 import { sessionToken } from './session-token.ts';
 import { useStudio } from './studio-context.ts';
+import { useClock } from './use-clock.ts';
 import { usePreviewSource } from './use-preview-source.ts';
 
-/** Viewers at this second. */
-const Watching = () => {
+/** For how long the live has been on, who watches now, and the most who did. */
+const OnAirFigures = () => {
   const words = useWords(monitorWords);
   const format = useFormat();
+  const since = useNow((now) => now.since) ?? null;
   const count = useNow((now) => now.watching.now) ?? 0;
+  const peak = useNow((now) => now.watching.peak) ?? 0;
+  const now = useClock(since !== null);
   return (
-    <Text tone="muted" numeric>
-      {words.watching(format.number(count))}
-    </Text>
+    <Row gap={12} tone="muted" numeric nowrap rigid>
+      {since ? (
+        <Text tone="strong" title={words.duration}>
+          {clockTime((now - Date.parse(since)) / 1000)}
+        </Text>
+      ) : null}
+      <span>{words.watching(format.number(count))}</span>
+      <span>{words.peak(format.number(peak))}</span>
+    </Row>
   );
 };
 
@@ -36,8 +46,8 @@ export const PreviewCard = () => {
   const words = useWords(monitorWords);
   const studio = useStudio();
   const id = useId();
-  const { source, renditions, choose } = usePreviewSource();
-  const reason = useNow((now) => previewReason(now, source)) ?? null;
+  const { source, played, renditions, choose } = usePreviewSource();
+  const reason = useNow((now) => previewReason(now, played)) ?? null;
   const sources = ['preview', ...LINES, ...renditions] as const;
   useEffect(() => () => usePreview.setState({ stats: null }), []);
   return (
@@ -51,8 +61,8 @@ export const PreviewCard = () => {
       />
       <div id={id}>
         <Player
-          key={`${studio.id} ${source}`}
-          path={previewPath(studio.id, source)}
+          key={`${studio.id} ${played}`}
+          path={previewPath(studio.id, played)}
           firstMessage={sessionToken}
           label={words.previewOf(studio.name)}
           controls
@@ -62,13 +72,11 @@ export const PreviewCard = () => {
           <OnAirMarks />
         </Player>
       </div>
-      <Row gap={12} above={16}>
-        <Avatar name={studio.name} src="" size={24} />
-        <Text anywhere grow shrinks>
-          {studio.name}
-          {studio.title ? <span className={styles.title}>{studio.title}</span> : null}
+      <Row gap={12} above={8} className={styles.foot}>
+        <Text cut grow shrinks title={[studio.name, studio.title].filter(Boolean).join(' · ')}>
+          {studio.title || studio.name}
         </Text>
-        <Watching />
+        <OnAirFigures />
       </Row>
     </PageCard>
   );

@@ -1,5 +1,4 @@
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
 import { clockTime } from '../videos/duration.ts';
 import { useNow } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
@@ -15,15 +14,6 @@ export const SlateClock = () => {
   const now = useClock(slate || coolingUntil !== null);
   const since = slate && latest?.to === 'slate' ? (now - Date.parse(latest.at)) / 1000 : null;
   const left = coolingUntil === null ? 0 : (Date.parse(coolingUntil) - now) / 1000;
-  if (since !== null)
-    return (
-      <Text as="p" tone="muted" size={12} line={18} numeric below={8}>
-        {words.slateFor(clockTime(since))}
-      </Text>
-    );
-  return left > 0 ? (
-    <Text as="p" tone="muted" size={12} line={18} numeric below={8}>
-      {words.cooling(clockTime(left))}
-    </Text>
-  ) : null;
+  if (since !== null) return <span>{words.slateFor(clockTime(since))}</span>;
+  return left > 0 ? <span>{words.cooling(clockTime(left))}</span> : null;
 };

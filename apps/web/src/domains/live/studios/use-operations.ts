@@ -3,6 +3,7 @@ import {
   chooseClarity,
   cutDelayed,
   endLive,
+  markLive,
   muteStudio,
   removeClarity,
   switchLine,
@@ -65,6 +66,7 @@ export const useOperations = () => {
     }),
     take: useCommand(takeDelayed, { shown: ({ delay }) => delay.open, said: () => done().take }),
     cut: useCommand(cutDelayed, { shown: ({ delay }) => !delay.open, said: () => done().cut }),
+    mark: useCommand(markLive, { shown: () => true, said: () => done().mark }),
     end: useCommand(endLive, { shown: ({ live, program }) => !live && program === null, said: () => done().end }),
     clarity: useCommand(chooseClarity, {
       shown: (now, { rendition }) => now.defaultRendition === rendition,
@@ -87,6 +89,7 @@ export const useOperations = () => {
     mute: (muted: boolean) => settled(all.mute.mutateAsync({ id, muted })),
     take: () => settled(all.take.mutateAsync({ id })),
     cut: () => settled(all.cut.mutateAsync({ id })),
+    mark: () => settled(all.mark.mutateAsync({ id })),
     end: () => settled(all.end.mutateAsync({ id })),
     chooseClarity: (rendition: Input<typeof chooseClarity>['rendition']) =>
       settled(all.clarity.mutateAsync({ id, rendition })),

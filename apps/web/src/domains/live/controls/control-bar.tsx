@@ -1,0 +1,189 @@
+import { LINES } from '@onair/contract/live/media-lines';
+import { useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import {
+  IconArrowRight,
+  IconMute,
+  IconPoweroff,
+  IconPushpin,
+  IconQuestionCircle,
+  IconRecord,
+  IconScissor,
+  IconSound,
+  IconStop,
+  IconTags,
+  IconUnlock,
+} from '../../../shared/kit/icons.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
+import { type AskedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
+import { lineAfterSlate, type Operation, reasonAgainst, targetsOf } from '../studios/operations.ts';
+import { operationWords } from '../studios/operations.words.ts';
+import { useOperations } from '../studios/use-operations.ts';
+import { useSituation } from '../studios/use-situation.ts';
+import { useFreshSwitches } from '../studios/use-switches.ts';
+import { BarStatus } from './bar-status.tsx';
+import { ControlButton } from './control-button.tsx';
+import { useControlKeys } from './control-keys.ts';
+import styles from './controls.module.css';
+import { controlWords } from './controls.words.ts';
+import { GoLive } from './go-live.tsx';
+import { KeysSheet } from './keys-sheet.tsx';
+import { LineTile } from './line-tile.tsx';
+
+/** All that an operator does to the studio on air, in one place that never moves: one press or one key each. */
+export const ControlBar = () => {
+  const words = useWords(controlWords);
+  const names = useWords(operationWords);
+  const situation = useSituation();
+  const operations = useOperations();
+  const [asking, setAsking] = useState<{ operation: AskedOperation; open: boolean } | null>(null);
+  const [going, setGoing] = useState(false);
+  const [help, setHelp] = useState(false);
+  const [menuAt, setMenuAt] = useState<HTMLElement | null>(null);
+  useFreshSwitches();
+  const against = (operation: Operation): string | null => {
+    const reason = reasonAgainst(operation, situation);
+    if (reason === null) return null;
+    return reason === 'pending'
+      ? names.reasons.pending(names.sources[situation?.pending ?? 'slate'])
+      : names.reasons[reason];
+  };
+  const ask = (operation: AskedOperation) => setAsking({ operation, open: true });
+  const slateOn = situation?.program === 'slate';
+  const open = situation?.delay.open !== false;
+  const delay = open ? 'cut' : 'take';
+  const againstDelay = situation?.delay.seconds === 0 ? words.noDelay : against(delay);
+  /** One press, one command: what is under way is waited for. */
+  const act = (operation: Operation, run: () => Promise<void>) => () => {
+    if (!operations.busy && reasonAgainst(operation, situation) === null) void run();
+  };
+  const toLine = (line: (typeof LINES)[number]) => () => {
+    if (operations.busy || !situation || !targetsOf(situation).includes(line)) return;
+    if (reasonAgainst('slate', situation) === null || situation.program !== null) void operations.switchTo(line);
+  };
+  const acts = {
+    slate: act('slate', () =>
+      operations.switchTo(slateOn && situation ? (lineAfterSlate(situation) ?? 'slate') : 'slate'),
+    ),
+    mute: act('mute', () => operations.mute(!situation?.muted)),
+    delay: act(delay, () => {
+      if (againstDelay !== null) return Promise.resolve();
+      return open ? operations.cut() : operations.take();
+    }),
+  };
+  /** A picture has come, and nobody has put it on air yet. */
+  const waiting = situation?.live === false && situation.program === null && situation.ready.length > 0;
+  const mark = () => {
+    if (situation?.live && !operations.busy) void operations.mark();
+  };
+  useControlKeys({
+    1: toLine('main'),
+    2: toLine('hot'),
+    3: toLine('cold'),
+    s: acts.slate,
+    m: acts.mute,
+    c: acts.delay,
+    k: mark,
+    '?': () => setHelp(true),
+  });
+  return (
+    <section className={styles.bar} aria-label={words.title}>
+      <div className={styles.tiles}>
+        {LINES.map((line, index) => (
+          <LineTile key={line} line={line} keyName={String(index + 1)} situation={situation} onPress={toLine(line)} />
+        ))}
+      </div>
+      <div className={styles.acts}>
+        <ControlButton
+          label={slateOn ? names.slateOff : names.slate}
+          icon={<IconArrowRight />}
+          keyName="S"
+          against={against('slate')}
+          on={slateOn}
+          onPress={acts.slate}
+        />
+        <ControlButton
+          label={situation?.muted ? names.unmute : names.mute}
+          icon={situation?.muted ? <IconSound /> : <IconMute />}
+          keyName="M"
+          against={against('mute')}
+          on={situation?.muted === true}
+          onPress={acts.mute}
+        />
+        <ControlButton
+          label={names[delay]}
+          icon={open ? <IconScissor /> : <IconUnlock />}
+          keyName="C"
+          against={againstDelay}
+          on={!open}
+          onPress={acts.delay}
+        />
+        <ControlButton label={words.quality} icon={<IconTags />} against={against('clarity')} onPress={setMenuAt} />
+        {waiting ? (
+          <ControlButton
+            label={words.goLive.button}
+            icon={<IconRecord />}
+            against={against('end')}
+            tone="live"
+            onPress={() => setGoing(true)}
+          />
+        ) : (
+          <ControlButton
+            label={names.end}
+            icon={<IconPoweroff />}
+            against={against('end')}
+            tone="danger"
+            onPress={() => ask('end')}
+          />
+        )}
+      </div>
+      <Row gap={8} justify="between" className={styles.foot}>
+        <BarStatus situation={situation} />
+        <IconButton
+          type="text"
+          size="mini"
+          label={`${words.mark} (K)`}
+          icon={<IconPushpin />}
+          disabled={situation?.live !== true}
+          onClick={mark}
+        />
+        <IconButton
+          type="text"
+          size="mini"
+          label={words.keys}
+          icon={<IconQuestionCircle />}
+          onClick={() => setHelp(true)}
+        />
+      </Row>
+      <PopupMenu
+        label={words.quality}
+        anchor={menuAt}
+        onClose={() => setMenuAt(null)}
+        items={[
+          { key: 'clarity', label: names.clarity, icon: <IconTags />, onSelect: () => ask('clarity') },
+          {
+            key: 'remove',
+            label: names.remove,
+            icon: <IconStop />,
+            disabled: against('remove') !== null,
+            onSelect: () => ask('remove'),
+          },
+        ]}
+      />
+      {asking && situation ? (
+        <OperationDialog
+          key={asking.operation}
+          operation={asking.operation}
+          open={asking.open}
+          situation={situation}
+          operations={operations}
+          onClose={() => setAsking({ ...asking, open: false })}
+        />
+      ) : null}
+      <GoLive open={going} lines={situation?.ready ?? []} onClose={() => setGoing(false)} />
+      <KeysSheet open={help} onClose={() => setHelp(false)} />
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import styles from './controls.module.css';
+
+type Props = {
+  label: string;
+  icon: ReactNode;
+  keyName?: string;
+  /** Why it cannot be pressed now. */
+  against: string | null;
+  /** In force now. */
+  on?: boolean;
+  tone?: 'danger' | 'live';
+  onPress: (button: HTMLElement) => void;
+};
+
+/** One act of the bar: of one size, whatever it is called now. */
+export const ControlButton = ({ label, icon, keyName, against, on, tone, onPress }: Props) => {
+  const id = useId();
+  return (
+    <span className={styles.cell}>
+      <button
+        type="button"
+        className={styles.act}
+        data-tone={tone}
+        data-on={on}
+        disabled={against !== null}
+        aria-describedby={against === null ? undefined : id}
+        aria-keyshortcuts={keyName}
+        title={against ?? (keyName ? `${label} (${keyName})` : label)}
+        onClick={(event) => onPress(event.currentTarget)}
+      >
+        {icon}
+        <span>{label}</span>
+        {keyName ? <kbd aria-hidden>{keyName}</kbd> : null}
+      </button>
+      {against === null ? null : (
+        <span id={id} className="sr-only">
+          {against}
+        </span>
+      )}
+    </span>
+  );
+};

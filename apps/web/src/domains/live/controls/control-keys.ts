@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const TYPING = 'input, textarea, select, [contenteditable=true]';
+/** What lies over the page has keys of its own. */
+const OVER = '[role=dialog], [role=menu], [role=listbox]';
+
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.closest(TYPING) !== null || target.closest(OVER) !== null);
+
+/** The act that a key press asks for; null with Ctrl, Alt or Meta, while a key is held, and while someone types. */
+export const actOfKey = <A>(
+  { key, ctrlKey, altKey, metaKey, repeat, target }: KeyboardEvent,
+  acts: Readonly<Record<string, A>>,
+): A | null => {
+  if (ctrlKey || altKey || metaKey || repeat || isElsewhere(target)) return null;
+  const name = key.toLowerCase();
+  return Object.hasOwn(acts, name) ? (acts[name] ?? null) : null;
+};
+
+/** Does what single keys stand for, while the page is shown. */
+export const useControlKeys = (acts: Readonly<Record<string, () => void>>): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = actOfKey(event, acts);
+    if (!act || document.querySelector('.arco-modal[role=dialog]')) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+};

@@ -1,0 +1,67 @@
+import type { LineName } from '@onair/contract/live/media-lines';
+import { goLive } from '@onair/contract/live/studio-commands';
+import { TITLE_MAX } from '@onair/contract/live/studios';
+import { SelectField } from '../../../shared/form/choice-fields.tsx';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { CategoryFields } from '../studios/category-fields.tsx';
+import { informationOf, subCategoryFault } from '../studios/information.ts';
+import { informationWords } from '../studios/information.words.ts';
+import { hear } from '../studios/now-store.ts';
+import { useStudio } from '../studios/studio-context.ts';
+import { controlWords } from './controls.words.ts';
+
+type Draft = { line: LineName | undefined; title: string; mainCategory: string; subCategory: string };
+type Props = { open: boolean; lines: readonly LineName[]; onClose: () => void };
+
+/** Before air: what the live is called, its category, and the line that it begins with. */
+export const GoLive = ({ open, lines, onClose }: Props) => {
+  const words = useWords(controlWords);
+  const { faults, ...labels } = useWords(informationWords);
+  const studio = useStudio();
+  const { title, mainCategory, subCategory } = informationOf(studio);
+  const initial: Draft = { line: lines[0], title, mainCategory, subCategory };
+  const form = useForm({
+    endpoint: goLive,
+    of: studio.id,
+    initial,
+    input: (draft) => ({ ...draft, id: studio.id }),
+    messages: {
+      title: { required: faults.title, maxLength: faults.titleLong(TITLE_MAX) },
+      mainCategory: faults.main,
+    },
+    faults: (draft) => subCategoryFault(draft, faults.sub),
+    onDone: (now, { line }) => {
+      const said = wordsNow(controlWords);
+      hear([now]);
+      onClose();
+      Message.success(said.goLive.done(said.lines[line]));
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      title={words.goLive.title}
+      ok={words.goLive.button}
+      danger
+      width={480}
+      onClose={onClose}
+    >
+      <Text as="p" below={12}>
+        {words.goLive.text}
+      </Text>
+      <TextField field={form.field('title')} label={labels.studioTitle} />
+      <CategoryFields main={form.field('mainCategory')} sub={form.field('subCategory')} set={form.set} />
+      <SelectField
+        field={form.field('line')}
+        label={words.goLive.line}
+        options={lines.map((value) => ({ value, label: words.lines[value] }))}
+      />
+    </FormDialog>
+  );
+};
