@@ -148,6 +148,15 @@ describe('the demo company', () => {
     expect(chinese(english.body.data)).toEqual([]);
   });
 
+  test('has colleagues with portraits who were here lately', async () => {
+    const { list } = await ask(listPeople, { pageSize: 100 });
+    const colleagues = list.filter(({ username }) => username !== 'admin' && username !== 'user');
+    expect(colleagues).toHaveLength(8);
+    for (const { username, avatar, lastSeenAt } of colleagues) {
+      expect([username, avatar !== '', lastSeenAt !== null]).toEqual([username, true, true]);
+    }
+  });
+
   test('finds by an English word what it shows in English, and stores it as it was', async () => {
     const headers = { 'accept-language': 'en-US' };
     const { body } = await app.call(listContents, { text: 'marathon' }, { token, headers });

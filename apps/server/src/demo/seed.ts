@@ -6,7 +6,7 @@ import { seedActivities } from '../domains/campaigns/index.ts';
 import { seedChat } from '../domains/chat/index.ts';
 import { seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
-import { demoActors, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
+import { demoActors, seedAvatars, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
 import { seedStudios, seedVideos } from '../domains/live/index.ts';
 import { seedAnnouncements } from '../domains/notifications/index.ts';
 import { seedParameters } from '../domains/stream-parameters/index.ts';
@@ -45,6 +45,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedAnnouncements(deps, people);
   await seedProfiles(deps);
   await seedVisits(deps);
+  await seedAvatars(deps);
   await seedSessions(deps);
   await seedGroups(deps);
   await seedCertification(deps);

@@ -7,6 +7,7 @@ export { openCertifications } from './certification/open-work.store.ts';
 export { setEmailByName } from './contacts/contacts.ts';
 export { peopleRoutes } from './people/people.routes.ts';
 export { findPreferences, mergePreferences } from './people/preferences.store.ts';
+export { seedAvatars } from './profile/avatars.demo.ts';
 export { seedProfiles } from './profile/profile.demo.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { securityRoutes } from './security/security.routes.ts';
