@@ -7,6 +7,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
+import { useMonitorState } from '../studios/monitor-state.ts';
 import { useNow } from '../studios/now-store.ts';
 import { useStudio } from '../studios/studio-context.ts';
 import { EncoderPanel } from './encoder-panel.tsx';
@@ -67,7 +68,9 @@ export const LiveMethods = ({ studioId }: { studioId: string }) => {
   const words = useWords(methodsWords);
   const { method } = useStudio();
   const [chosen, setChosen] = useState<{ studioId: string; method: Method } | null>(null);
-  const looked = chosen?.studioId === studioId ? chosen.method : method;
+  const [{ library }] = useMonitorState();
+  const first = library ? 'video' : method;
+  const looked = chosen?.studioId === studioId ? chosen.method : first;
   return (
     <div className={styles.stack}>
       <Row wrap gap={[8, 16]} justify="between">

@@ -12,6 +12,7 @@ import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { DemoNote } from '../methods/demo-note.tsx';
 import styles from '../methods/methods.module.css';
 import { OnAirBar } from '../methods/on-air-bar.tsx';
+import { useMonitorState } from '../studios/monitor-state.ts';
 import { useStudioId } from '../studios/now-store.ts';
 import { rotationWords } from './rotation.words.ts';
 import { without } from './rotation-draft.ts';
@@ -25,7 +26,8 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
   const words = useWords(rotationWords);
   const state = useRotation(rotation);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [opened, setOpened] = useState<{ open: boolean } | null>(null);
+  const [{ library: asked }] = useMonitorState();
+  const [opened, setOpened] = useState<{ open: boolean } | null>(asked ? { open: true } : null);
   const { shown } = state;
   const here = new Set(shown.items.map(({ id }) => id));
   const chosenHere = new Set([...chosen].filter((id) => here.has(id)));
@@ -77,6 +79,7 @@ const RotationEditor = ({ rotation }: { rotation: Rotation }) => {
           props={{
             open: opened.open,
             inList: here,
+            state: asked,
             onAdd: state.add,
             onClose: () => setOpened({ open: false }),
           }}

@@ -1,4 +1,11 @@
-import { getVideoService, listVideos, type Video, videosChannel, workWaits } from '@onair/contract/live/videos';
+import {
+  getVideoService,
+  listVideos,
+  type Video,
+  type VideoState,
+  videosChannel,
+  workWaits,
+} from '@onair/contract/live/videos';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -17,13 +24,20 @@ import { UploadButton } from './upload-button.tsx';
 import { UploadList } from './upload-list.tsx';
 import { type VideoAct, VideoActs } from './video-acts.tsx';
 
-type Props = { open: boolean; inList: ReadonlySet<string>; onAdd: (video: Video) => void; onClose: () => void };
+type Props = {
+  open: boolean;
+  inList: ReadonlySet<string>;
+  /** Shown first: the videos of this state. */
+  state: VideoState | undefined;
+  onAdd: (video: Video) => void;
+  onClose: () => void;
+};
 
 /** All videos: found, uploaded, reviewed, put into the rotation. */
-export const LibraryPanel = ({ open, inList, onAdd, onClose }: Props) => {
+export const LibraryPanel = ({ open, inList, state: first, onAdd, onClose }: Props) => {
   const words = useWords(libraryWords);
   const format = useFormat();
-  const [filter, setFilter] = useState<LibraryFilter>({ text: '', state: undefined });
+  const [filter, setFilter] = useState<LibraryFilter>({ text: '', state: first });
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
   const [act, setAct] = useState<VideoAct | null>(null);
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
