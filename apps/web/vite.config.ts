@@ -2,9 +2,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { leanContract } from './build/contract.ts';
+import { firstView } from './build/first-view.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
 import { kitPatches } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
+import { plainSchemas } from './build/plain-schemas.ts';
 import { precompress } from './build/precompress.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
@@ -17,9 +19,11 @@ export default defineConfig({
     kitPatches(),
     react({ exclude: /\/src\/live\// }),
     kitImports(),
+    firstView(import.meta.dirname),
     livePage(import.meta.dirname),
     precompress(),
   ],
+  resolve: { alias: plainSchemas(import.meta.dirname) },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
@@ -35,7 +39,7 @@ export default defineConfig({
         // The bundler names shared chunks after everyone who shares them; their hash is name enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
         assetFileNames: ({ names }) =>
-          `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.css$/, '')}-[hash][extname]`,
+          `assets/${(names[0] ?? 'asset').split('~')[0]?.replace(/\.(css|js)$/, '')}-[hash][extname]`,
       },
     },
   },

@@ -156,8 +156,9 @@ export const judgeCode = (path, code) => {
   const found = [];
   const fetches = /(?<![.\w$])fetch\s*\(/.test(code);
   const sends = /\bnew XMLHttpRequest\b|\.sendBeacon\s*\(/.test(code);
-  // The audience page carries nothing of the console, so its calls have a place of their own.
-  const mayFetch = /^apps\/web\/src\/shared\/api\/(lean-)?call\.ts$/.test(path);
+  // The audience page carries nothing of the console, so its calls have a place of their own; the first view's calls begin
+  // before there is any other code.
+  const mayFetch = /^apps\/web\/src\/(shared\/api\/(lean-)?call|app\/early)\.ts$/.test(path);
   if (place.side === 'web' && fetches && !mayFetch) {
     found.push('only apps/web/src/shared/api/call.ts fetches (rule 4): use call(endpoint, input)');
   }

@@ -21,7 +21,7 @@ import { announcementsRoutes, messagesRoutes } from './domains/notifications/ind
 import { preferencesRoutes } from './domains/preferences/index.ts';
 import { paletteRoutes } from './domains/search/index.ts';
 import { parametersRoutes } from './domains/stream-parameters/index.ts';
-import { systemRoutes } from './domains/system/index.ts';
+import { shellRoutes, systemRoutes } from './domains/system/index.ts';
 import { workRoutes } from './domains/work/index.ts';
 import { picturesRoutes } from './files/uploads/pictures.routes.ts';
 import type { ServedRoute } from './http/caller.ts';
@@ -54,6 +54,7 @@ export type App = {
 /** Every feature's routes: one line each. */
 const features: ((mount: Mount, deps: Deps) => void)[] = [
   systemRoutes,
+  shellRoutes,
   sessionRoutes,
   securityRoutes,
   certificationRoutes,

@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite';
+import { plainSchemas } from './plain-schemas.ts';
 
 const AUDIENCE = /^\/live\/[^/?]+(\?|$)/;
 
@@ -26,6 +27,7 @@ export const livePage = (root: string): Plugin => {
           configFile: false,
           root,
           logLevel: 'warn',
+          resolve: { alias: plainSchemas(root) },
           build: {
             outDir,
             emptyOutDir: false,

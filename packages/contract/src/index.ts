@@ -36,12 +36,14 @@ import * as pictures from './pictures.ts';
 import * as preferences from './preferences/preferences.ts';
 import * as palette from './search/search.ts';
 import * as parameters from './stream-parameters/changes.ts';
+import * as shell from './system/shell.ts';
 import * as system from './system/system.ts';
 import * as work from './work/work.ts';
 
 /** One line per feature: everything a feature file exports that looks like an endpoint or a channel belongs to the product. */
 const features: Record<string, unknown>[] = [
   system,
+  shell,
   session,
   security,
   certification,

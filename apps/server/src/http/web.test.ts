@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -8,6 +8,8 @@ import { type TestApp, testApp } from '../testing/app.ts';
 const webDir = mkdtempSync(join(tmpdir(), 'onair-web-'));
 const page = '<!doctype html><title>Onair</title><div id="root"></div>';
 const audience = '<!doctype html><title>Live</title><div id="live"></div>';
+const workplace = '<!doctype html><title>Workplace</title><div id="root"></div>';
+const link = '</assets/app-1a2b3c.js>; rel=modulepreload; crossorigin';
 const script = 'export const a = 1;\n'.repeat(200);
 
 let app: TestApp;
@@ -16,6 +18,12 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'index.html'), page);
   writeFileSync(join(webDir, 'live.html'), audience);
   writeFileSync(join(webDir, 'live.html.br'), brotliCompressSync(audience));
+  mkdirSync(join(webDir, 'pages'));
+  writeFileSync(join(webDir, 'pages', 'Workplace.html'), workplace);
+  writeFileSync(
+    join(webDir, 'pages.json'),
+    JSON.stringify({ '/dashboard/workplace': { file: 'pages/Workplace.html', link } }),
+  );
   writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js'), script);
   writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js.br'), brotliCompressSync(script));
   writeFileSync(join(webDir, 'assets', 'app-1a2b3c.js.map'), '{}');
@@ -67,6 +75,24 @@ describe('the web app', () => {
       expect(script.statusCode).toBe(404);
     },
   );
+
+  test('of a route is a file of its own, which a header announces the code of', async () => {
+    for (const url of ['/dashboard/workplace', '/dashboard/workplace/', '/dashboard/workplace?a=1']) {
+      const answer = await navigate(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, workplace]);
+      expect(answer.headers).toMatchObject({ link, 'cache-control': 'no-cache' });
+      expect(answer.headers['content-security-policy']).toContain("script-src 'self';style-src 'self'");
+    }
+    expect((await navigate('/toString')).body).toBe(page);
+    expect((await navigate('/login')).headers).not.toHaveProperty('link');
+  });
+
+  test('is looked up again after another build', async () => {
+    writeFileSync(join(webDir, 'pages.json'), JSON.stringify({ '/list/card': { file: 'pages/Workplace.html', link } }));
+    utimesSync(join(webDir, 'pages.json'), 1, 1);
+    expect((await navigate('/list/card')).body).toBe(workplace);
+    expect((await navigate('/dashboard/workplace')).body).toBe(page);
+  });
 
   test.each(['/live', '/live/main/more'])('%s is none of its addresses', async (url) => {
     expect((await navigate(url)).body).toBe(page);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './envelope.ts';
+import { firstViews } from './first-views.ts';
 
 /** What a build may hold for browsers. Compressed twins are chosen by the server, never asked for by name. */
 const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm)$/;
@@ -48,9 +49,12 @@ export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<vo
     suppressWarning: true,
   });
 
-  const sendPage = (reply: FastifyReply, page: 'index.html' | 'live.html' = 'index.html'): FastifyReply => {
+  const viewOf = firstViews(webDir);
+  const sendPage = (reply: FastifyReply, path: string): FastifyReply => {
     reply.header('cache-control', 'no-cache');
-    if (existsSync(join(webDir, page))) return reply.sendFile(page);
+    const { file, link } = AUDIENCE.test(path) ? { file: 'live.html' } : viewOf(path);
+    if (link) reply.header('link', link);
+    if (existsSync(join(webDir, file))) return reply.sendFile(file);
     return reply.code(503).type('text/html; charset=utf-8').send(MISSING);
   };
 
@@ -61,8 +65,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<vo
     handler: async (request, reply) => {
       const path = pathOf(request);
       if (path.startsWith('/api/') || path === '/api') return sendFailure(reply, 'noRoute');
-      if (path === '/') return sendPage(reply);
-      if (isPage(request)) return sendPage(reply, AUDIENCE.test(path) ? 'live.html' : 'index.html');
+      if (path === '/' || isPage(request)) return sendPage(reply, path);
       if (!SERVED.test(path)) return sendFailure(reply, 'noRoute');
       reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
       return reply.sendFile(path.slice(1));

@@ -4,6 +4,7 @@ import '../shared/kit/setup.ts';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readAhead } from '../shared/api/read-ahead.ts';
 import { watchVersion } from '../shared/page/new-version.ts';
 import { App } from './app.tsx';
 import { watchSession } from './session-watch.ts';
@@ -12,6 +13,7 @@ startSettings();
 watchSession();
 watchProblems();
 watchVersion();
+readAhead(globalThis.onairEarly?.calls ?? []);
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,9 +1,13 @@
+import { callsByPath } from 'virtual:first-calls';
+import { permits } from '@onair/contract/access';
 import { pageRoutes } from '@onair/contract/routes';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { readAhead } from '../shared/api/read-ahead.ts';
 import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
 import { guard } from './guard/guard.ts';
+import { fetchCodeWhenIdle } from './idle-code.ts';
 import { forgetFailed, loadPage, loadShell } from './routes.ts';
 
 const root = createRootRoute({
@@ -31,6 +35,8 @@ const pages = pageRoutes.map((page) =>
     getParentRoute: () => shell,
     path: page.path,
     loader: async () => {
+      // A link that is hovered over is not judged by the guard.
+      if (permits(page.access, useSession.getState().profile?.role ?? null)) readAhead(callsByPath[page.path] ?? []);
       // What cannot be fetched shows inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
@@ -56,4 +62,10 @@ export const router = createRouter({
 useSession.subscribe((now, before) => {
   const switched = before.profile !== null && now.profile?.role !== before.profile.role;
   if (now.token !== before.token || switched) router.invalidate();
+});
+
+const stop = router.subscribe('onRendered', () => {
+  if (useSession.getState().profile === null) return;
+  stop();
+  void fetchCodeWhenIdle();
 });

@@ -49,6 +49,7 @@ export const routeAt = (pathname: string): KnownRoute | undefined =>
 export const routeNamed = (name: string): KnownRoute | undefined => byName.get(name);
 
 const loading = new Map<PageName, Promise<ComponentType>>();
+const loaded = new Map<PageName, ComponentType>();
 const failed = new Set<PageName>();
 
 /**
@@ -60,9 +61,15 @@ export const loadPage = (name: PageName): Promise<ComponentType> => {
   if (known) return known;
   const fresh = pages[name]();
   loading.set(name, fresh);
-  fresh.catch(() => failed.add(name));
+  fresh.then(
+    (page) => loaded.set(name, page),
+    () => failed.add(name),
+  );
   return fresh;
 };
+
+/** The page's component where it is there already: waiting for a promise that is fulfilled shows a skeleton all the same. */
+export const loadedPage = (name: PageName): ComponentType | undefined => loaded.get(name);
 
 /** The next `loadPage` fetches again what could not be fetched. */
 export const forgetFailed = (name: PageName): void => {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Line, Version } from '../text.ts';
+import { MENU_WIDTH_MAX, MENU_WIDTH_MIN } from './settings-default.ts';
 
-export const MENU_WIDTH_MIN = 160;
-export const MENU_WIDTH_MAX = 400;
+export * from './settings-default.ts';
 
 /** Settings drawer, as the specification lists it, without what belongs to one window (device, drawer open, server menu). */
 export const AppSettings = Type.Object({
@@ -21,21 +21,6 @@ export const AppSettings = Type.Object({
   menuFromServer: Type.Boolean(),
 });
 export type AppSettings = Static<typeof AppSettings>;
-
-export const APP_SETTINGS_DEFAULT: AppSettings = {
-  theme: 'light',
-  colorWeak: false,
-  navbar: true,
-  menu: true,
-  topMenu: false,
-  hideMenu: false,
-  menuCollapse: false,
-  footer: true,
-  themeColor: '#165DFF',
-  menuWidth: 220,
-  tabBar: false,
-  menuFromServer: false,
-};
 
 export const Density = Type.Union([
   Type.Literal('mini'),

@@ -11,7 +11,7 @@ export { seedAvatars } from './profile/avatars.demo.ts';
 export { seedProfiles } from './profile/profile.demo.ts';
 export { profileRoutes } from './profile/profile.routes.ts';
 export { securityRoutes } from './security/security.routes.ts';
-export { hasAdmin, listAccounts } from './session/accounts.store.ts';
+export { hasAdmin, listAccounts, profileOf } from './session/accounts.store.ts';
 export { changeRole, openAccount, reissuePassword, setAccountDisabled } from './session/accounts.ts';
 export { type DemoActor, demoActors } from './session/demo-actors.store.ts';
 export { dropDemoAccounts, seedAccounts } from './session/session.demo.ts';

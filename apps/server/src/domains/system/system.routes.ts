@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { Mount } from '../../http/mount.ts';
 import { version } from '../../version.ts';
 import { readiness } from './readiness.ts';
+import { siteOf } from './site.ts';
 import { obstacleOf } from './system.store.ts';
 import { obstacleWords } from './system.words.ts';
 
@@ -25,20 +26,7 @@ export const systemRoutes = (mount: Mount, deps: Deps): void => {
     };
   });
 
-  mount(site, async () => ({
-    demo: config.demo,
-    accounts: config.demo
-      ? [
-          { username: 'admin', password: 'admin' },
-          { username: 'user', password: 'user' },
-        ]
-      : [],
-    registration: config.registration,
-    mail: config.smtpUrl !== null && config.publicUrl !== null,
-    passwordMinLength: config.passwordMinLength,
-    timeZone: config.timeZone,
-    version,
-  }));
+  mount(site, async () => siteOf(config));
 
   mount(reportFault, async ({ body, session }) => {
     deps.log.warn({ page: body.page, account: session.username, fault: body.message }, 'a page met a fault');

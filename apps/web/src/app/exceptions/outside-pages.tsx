@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { Logo } from '../../shared/ui/logo.tsx';
 import { guardWords } from '../guard/guard.words.ts';
 import { layoutWords } from '../layout/layout.words.ts';
 import styles from './outside-pages.module.css';
@@ -10,7 +11,7 @@ import styles from './outside-pages.module.css';
 const Outside = ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
   <main className={styles.outside}>
     <title>{`${title} · ${useWords(layoutWords).product}`}</title>
-    <img src="/onair.svg" alt="" width="56" height="56" />
+    <Logo size={56} />
     <h1>{title}</h1>
     <p>{text}</p>
     {action}

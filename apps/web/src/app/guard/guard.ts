@@ -1,9 +1,15 @@
-import { userInfo } from '@onair/contract/identity/session';
+import { failures } from '@onair/contract/failure';
+import { type Profile, userInfo, userMenu } from '@onair/contract/identity/session';
+import { unreadMessages } from '@onair/contract/notifications/messages';
+import { getPreferences } from '@onair/contract/preferences/preferences';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { shell } from '@onair/contract/system/shell';
+import { site } from '@onair/contract/system/system';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { adoptSettings } from '../../domains/preferences/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
+import { keyOf, queryClient } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
 import { Message } from '../../shared/kit/controls.ts';
 import { hrefOf } from '../../shared/page/page.tsx';
@@ -23,6 +29,24 @@ const to = (href: string) => redirect({ href, replace: true });
 /** The session whose account has been let in and greeted. */
 let entered: string | null = null;
 
+/** The profile, with everything else that the frame shows put where its parts look for it. */
+const readProfile = async (): Promise<Profile> => {
+  try {
+    const { user, preferences, unread, site: about, menu } = await call(shell, {}, { handled: true });
+    const known = [
+      [getPreferences, preferences],
+      [unreadMessages, unread],
+      [site, about],
+      [userMenu, menu],
+    ] as const;
+    for (const [endpoint, answer] of known) queryClient.setQueryData(keyOf(endpoint, {}), answer);
+    return user;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== failures.mustChangePassword.code) throw error;
+    return call(userInfo, {}, { handled: true });
+  }
+};
+
 /**
  * Profile and role of the token. A refusal ends the session; a server that cannot answer (down,
  * overloaded) is thrown on, to be retried.
@@ -30,7 +54,7 @@ let entered: string | null = null;
 const ensureProfile = async (): Promise<boolean> => {
   if (!useSession.getState().profile) {
     try {
-      setProfile(await call(userInfo, {}, { handled: true }));
+      setProfile(await readProfile());
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.transport || error.http !== 200) throw error;
       await signOut();

@@ -1,5 +1,5 @@
 import { type MenuEntry, userMenu } from '@onair/contract/identity/session';
-import { call } from '../../shared/api/call.ts';
+import { queryClient, queryOf } from '../../shared/api/query.ts';
 import { wordsNow } from '../../shared/i18n/words.ts';
 import { Notification } from '../../shared/kit/controls.ts';
 import { setWindowState, useSettingsStore } from '../../shared/settings/settings.ts';
@@ -15,7 +15,7 @@ const load = async (): Promise<MenuEntry[] | null> => {
   const words = wordsNow(guardWords);
   notice('info', words.menuLoading);
   try {
-    const serverMenu = await call(userMenu, {}, { handled: true });
+    const serverMenu = await queryClient.fetchQuery({ ...queryOf(userMenu, {}), meta: { handled: true } });
     setWindowState({ serverMenu });
     notice('success', words.menuLoaded);
     return serverMenu;

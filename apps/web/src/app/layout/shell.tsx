@@ -5,6 +5,7 @@ import { Button } from '../../shared/kit/controls.ts';
 import { IconSettings } from '../../shared/kit/icons.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
+import { frameOf } from '../../shared/settings/frame.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
@@ -22,9 +23,6 @@ import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { useDevice } from './use-device.ts';
 import { useVisits } from './use-visits.ts';
-
-const COLLAPSED_WIDTH = 48;
-const NAVBAR_HEIGHT = 60;
 
 const settingsDrawer = partCode(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 const menuDrawer = partCode(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
@@ -68,22 +66,14 @@ export const Shell = () => {
   useVisits(page);
   if (!page) return null;
 
-  const topMenu = settings.menu && settings.topMenu && settings.navbar && !mobile;
-  const asDrawer = settings.menu && (mobile || settings.hideMenu) && !topMenu;
-  const side = settings.menu && !topMenu && !asDrawer;
-  // Where room is short the menu is narrow until it is asked to widen; that choice is this window's alone.
-  const collapsed = settings.menuCollapse || (narrow && !widened);
+  const { topMenu, asDrawer, side, collapsed, sizes } = frameOf(settings, { mobile, narrow, widened });
   const collapse = () => {
     if (narrow) setWidened(collapsed);
     if (settings.menuCollapse || !narrow) updateSettings({ menuCollapse: !settings.menuCollapse });
   };
   const pageTitle = nameOf(page.name);
-  const frame: Record<string, string> = {
-    '--top-height': settings.navbar ? `${NAVBAR_HEIGHT}px` : '0px',
-    '--side-width': side ? `${collapsed ? COLLAPSED_WIDTH : settings.menuWidth}px` : '0px',
-  };
   return (
-    <div className={styles.shell} style={frame}>
+    <div className={styles.shell} style={sizes}>
       <title>{`${pageTitle} · ${words.product}`}</title>
       <a className={styles.skip} href="#content">
         {words.skip}

@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
+import { MOBILE, NARROW, PHONE } from '../../shared/settings/frame.ts';
 import { setWindowState } from '../../shared/settings/settings.ts';
 import { useMedia } from '../../shared/ui/use-media.ts';
-
-/** Below these widths: navbar with less buttons, menu as a drawer, menu collapsed unless asked for. */
-const PHONE = '(max-width: 767px)';
-const MOBILE = '(max-width: 991px)';
-const NARROW = '(max-width: 1199px)';
 
 export const useDevice = () => {
   const phone = useMedia(PHONE);

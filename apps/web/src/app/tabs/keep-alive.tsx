@@ -25,7 +25,9 @@ const useScroll = (path: string): void => {
   const offsets = useRef(new Map<string, number>());
   useLayoutEffect(() => {
     const known = offsets.current;
-    window.scrollTo({ top: known.get(path) ?? 0, behavior: 'instant' });
+    // The first page is where the browser put it: going there would only make it lay the page out once more.
+    if (known.size > 0) window.scrollTo({ top: known.get(path) ?? 0, behavior: 'instant' });
+    known.set(path, known.get(path) ?? 0);
     const remember = () => known.set(path, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

@@ -2,11 +2,11 @@ import { memo, Suspense, use } from 'react';
 import { type Page, PageProvider } from '../../shared/page/page.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Skeleton } from '../../shared/ui/states.tsx';
-import { forgetFailed, loadPage } from '../routes.ts';
+import { forgetFailed, loadedPage, loadPage } from '../routes.ts';
 import { PageBoundary } from './page-boundary.tsx';
 
 const Body = ({ name }: { name: Page['name'] }) => {
-  const Component = use(loadPage(name));
+  const Component = loadedPage(name) ?? use(loadPage(name));
   return <Component />;
 };
 

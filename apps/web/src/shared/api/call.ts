@@ -3,6 +3,7 @@ import { type Envelope, SESSION_ENDED, SUCCESS } from '@onair/contract/failure';
 import { currentLocale } from '../i18n/locale.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
+import { takeEarly } from './early.ts';
 import { ApiFailure, aborted, isAbort, transportFailure } from './failure.ts';
 import { requestOf } from './request.ts';
 
@@ -32,6 +33,9 @@ export const headersFor = (endpoint: Endpoint, token: string | null, key?: strin
 const succeeded = (envelope: Envelope<unknown>): envelope is Extract<Envelope<unknown>, { status: 'ok' }> =>
   envelope.code === SUCCESS;
 
+/** Endpoints that are asked who this is: their caller decides what follows when it is nobody any more. */
+const ASKS_WHO = new Set(['userInfo', 'shell']);
+
 /**
  * Data of a successful envelope; anything else is thrown as an `ApiFailure`. Ends the session where the code says so.
  * @param retryAfter seconds, as the answer's `Retry-After` says
@@ -51,7 +55,7 @@ export const unwrap = (
   }
   if (typeof envelope?.code !== 'number') throw transportFailure(http, retryAfter);
   if (succeeded(envelope)) return envelope.data;
-  if (token && SESSION_ENDED.includes(envelope.code) && endpoint.name !== 'userInfo')
+  if (token && SESSION_ENDED.includes(envelope.code) && !ASKS_WHO.has(endpoint.name))
     sessionEnded(token, envelope.code);
   throw new ApiFailure(envelope.msg, envelope.code, http, envelope.data?.fields, retryAfter);
 };
@@ -62,6 +66,15 @@ const retryAfterOf = (response: Response): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 };
 
+/** An answer that was started before this code ran; whatever happened to it is its caller's as if it had been started now. */
+const abortable = (answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> =>
+  new Promise((done, fail) => {
+    const abort = () => fail(aborted());
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    answer.then(done, () => fail(transportFailure()));
+  });
+
 /** Sends the request and hands back the bare answer; only connection faults throw. The one `fetch` of the product. */
 export const send = async (
   endpoint: Endpoint,
@@ -71,7 +84,10 @@ export const send = async (
   // A call that was about to go out when the reader signed out belongs to no account any more.
   if (endpoint.access !== 'open' && useSession.getState().token === null) throw aborted();
   const { url, body } = requestOf(endpoint, input);
-  const headers = { ...headersFor(endpoint, useSession.getState().token, options.key), ...options.headers };
+  const { token } = useSession.getState();
+  const early = takeEarly({ method: endpoint.method, url, body }, token, currentLocale());
+  if (early) return abortable(early, options.signal);
+  const headers = { ...headersFor(endpoint, token, options.key), ...options.headers };
   try {
     return await fetch(url, {
       method: endpoint.method,

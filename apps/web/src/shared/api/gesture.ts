@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { sessionSignal } from '../session/lifetime.ts';
 import { type CallArgs, call } from './call.ts';
+import { dropEarly } from './early.ts';
 import { ApiFailure, aborted } from './failure.ts';
 import { isRepeatedPress } from './repeated-press.ts';
 
@@ -48,6 +49,7 @@ export const sendGesture = async <E extends Endpoint>(
   key: string = crypto.randomUUID(),
 ): Promise<Output<E>> => {
   const signal = sessionSignal();
+  dropEarly();
   for (let tries = 1; ; tries++) {
     try {
       return await call(endpoint, ...([input, { key, signal, handled: true }] as CallArgs<E>));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { chooseLocale } from './choose-locale.ts';
 import { formatIn } from './format.ts';
-import { chooseLocale } from './locale.ts';
 
 describe('the language', () => {
   test('is the stored one, whatever the browser speaks', () => {

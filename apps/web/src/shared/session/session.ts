@@ -5,6 +5,8 @@ import { create } from 'zustand';
 import { anyUnsaved } from '../page/unsaved.ts';
 
 const KEY = 'token';
+/** The role as last known: what `early.ts` goes by before the server has said it again. */
+const ROLE_KEY = 'onair-role';
 
 type Session = {
   /** Opaque; null when signed out. */
@@ -40,10 +42,10 @@ export const sessionRefused = (): boolean => {
 /** The role in force; null when signed out or not known yet. */
 export const useRole = (): Role | null => useSession((state) => state.profile?.role ?? null);
 
-const keep = (token: string | null): void => {
+const keep = (key: string, value: string | null): void => {
   try {
-    if (token === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, token);
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Without storage the session lasts until the reload.
   }
@@ -54,18 +56,21 @@ const keep = (token: string | null): void => {
  * server gave it a token; the router then fetches user info and goes where the user wanted to go.
  */
 export const startSession = (token: string): void => {
-  keep(token);
+  keep(KEY, token);
   useSession.setState({ ...blank, token, fresh: true });
 };
 
 /** Forgets token, profile and role in this browser. Telling the server is `signOut` in sign-out.ts. */
 export const clearSession = (): void => {
   // Another window may have signed in meanwhile: its token stays.
-  if (stored() === useSession.getState().token) keep(null);
+  if (stored() === useSession.getState().token) keep(KEY, null);
   useSession.setState({ ...blank, token: null });
 };
 
-export const setProfile = (profile: Profile): void => useSession.setState({ profile });
+export const setProfile = (profile: Profile): void => {
+  keep(ROLE_KEY, profile.role);
+  useSession.setState({ profile });
+};
 
 /**
  * The server says that `token` no longer counts. The first call that learns it opens the dialog; once the reader has

@@ -1,9 +1,5 @@
-import {
-  APP_SETTINGS_DEFAULT,
-  type AppSettings,
-  MENU_WIDTH_MAX,
-  MENU_WIDTH_MIN,
-} from '@onair/contract/preferences/preferences';
+import type { AppSettings } from '@onair/contract/preferences/preferences';
+import { APP_SETTINGS_DEFAULT, MENU_WIDTH_MAX, MENU_WIDTH_MIN } from '@onair/contract/preferences/settings-default';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 

@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocale } from '../i18n/locale.ts';
 import { useWords } from '../i18n/words.ts';
 import { Text } from '../layout/layout.tsx';
@@ -64,6 +64,7 @@ export const Chart = ({
   const tools = use(ChartToolsContext);
   const { box, chart, fault, retry } = useEngine(parts);
   const [turned, setTurned] = useState(false);
+  const drawn = useRef<typeof chart>(null);
   const paint = usePaint((state) => state.version);
   const locale = useLocale((state) => state.locale);
   const asTable = tools?.asTable ?? turned;
@@ -71,8 +72,12 @@ export const Chart = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's colours and the language change what is drawn
   useEffect(() => {
+    if (!chart) return;
     const palette = readPalette();
-    chart?.setOption(dress(option(palette), palette, matchMedia(REDUCED).matches), { notMerge: true });
+    // The first drawing shows the figures without a course of their own; later ones move from what was shown.
+    const still = drawn.current !== chart || matchMedia(REDUCED).matches;
+    drawn.current = chart;
+    chart.setOption(dress(option(palette), palette, still), { notMerge: true });
   }, [chart, option, paint, locale]);
 
   useEffect(() => {

@@ -66,17 +66,30 @@ class PartBoundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /** Code of a part: fetched when first asked for, again after `forget`. */
-export type PartCode<P> = { get: () => Promise<ComponentType<P>>; forget: () => void };
+export type PartCode<P> = {
+  get: () => Promise<ComponentType<P>>;
+  /** Once it is there: waiting for a promise that is fulfilled shows grey bars all the same. */
+  now: () => ComponentType<P> | null;
+  forget: () => void;
+};
 
 export const partCode = <P,>(load: () => Promise<ComponentType<P>>): PartCode<P> => {
   let code: Promise<ComponentType<P>> | null = null;
+  let there: ComponentType<P> | null = null;
+  const fetchCode = async (): Promise<ComponentType<P>> => {
+    try {
+      there = await load();
+      return there;
+    } catch {
+      throw transportFailure();
+    }
+  };
   return {
     get: () => {
-      code ??= load().catch(() => {
-        throw transportFailure();
-      });
+      code ??= fetchCode();
       return code;
     },
+    now: () => there,
     forget: () => {
       code = null;
     },
@@ -84,7 +97,7 @@ export const partCode = <P,>(load: () => Promise<ComponentType<P>>): PartCode<P>
 };
 
 const Loaded = <P extends object>({ code, props }: { code: PartCode<P>; props: P }) => {
-  const Part = use(code.get());
+  const Part = code.now() ?? use(code.get());
   return <Part {...props} />;
 };
 

@@ -10,6 +10,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { toggleTheme, useSettings } from '../../../shared/settings/settings.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { Logo } from '../../../shared/ui/logo.tsx';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { LoginForm } from './login-form.tsx';
@@ -78,7 +79,7 @@ export const LoginPage = () => {
     <div className={styles.page}>
       <title>{`${words.login} · ${words.product}`}</title>
       <Row as="header" gap={10} size={20} className={styles.brand}>
-        <img src="/onair.svg" alt="" width="32" height="32" />
+        <Logo size={32} />
         <span>{words.product}</span>
       </Row>
       <Slides />

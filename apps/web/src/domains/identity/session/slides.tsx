@@ -58,21 +58,26 @@ export const Slides = () => {
     { title: words.slide3, text: words.slide3Text, drawing: <Chain /> },
   ];
   const [at, setAt] = useState(0);
-  const move = (by: number) => setAt((at + by + slides.length) % slides.length);
+  // The first slide is part of the first paint; only those that were asked for fade in.
+  const [moved, setMoved] = useState(false);
+  const show = (next: number) => {
+    setMoved(true);
+    setAt((next + slides.length) % slides.length);
+  };
   const slide = slides[at];
   return (
     <section className={styles.slides} aria-roledescription="carousel" aria-label={words.slides}>
-      <button type="button" className={styles.arrow} aria-label={words.previous} onClick={() => move(-1)}>
+      <button type="button" className={styles.arrow} aria-label={words.previous} onClick={() => show(at - 1)}>
         <IconLeft />
       </button>
       <Text as="div" text="center" aria-live="polite">
-        <div key={at} className={styles.content}>
+        <div key={at} className={`${styles.content} ${moved ? styles.appearing : ''}`}>
           <h2>{slide?.title}</h2>
           <p>{slide?.text}</p>
           {slide?.drawing}
         </div>
       </Text>
-      <button type="button" className={styles.arrow} aria-label={words.next} onClick={() => move(1)}>
+      <button type="button" className={styles.arrow} aria-label={words.next} onClick={() => show(at + 1)}>
         <IconRight />
       </button>
       <Row gap={4} align="stretch" justify="center" className={styles.dots}>
@@ -82,7 +87,7 @@ export const Slides = () => {
             type="button"
             aria-label={words.slide(index + 1, slides.length)}
             aria-current={index === at}
-            onClick={() => setAt(index)}
+            onClick={() => show(index)}
           />
         ))}
       </Row>

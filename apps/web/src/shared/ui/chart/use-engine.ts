@@ -1,6 +1,7 @@
 import type { EChartsType } from 'echarts/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ChartPart } from './chart-types.ts';
+import { whenNear } from './when-near.ts';
 
 export type Engine = {
   /** Where the chart is drawn. */
@@ -23,7 +24,9 @@ export const useEngine = (parts: readonly ChartPart[]): Engine => {
   useEffect(() => {
     let gone = false;
     let mine: EChartsType | null = null;
-    import('./engine.ts')
+    const near = whenNear(box.current);
+    near.promise
+      .then(() => import('./engine.ts'))
       .then(({ openChart }) => (box.current ? openChart(box.current, parts) : null))
       .then((open) => {
         if (gone || !open) return;
@@ -37,6 +40,7 @@ export const useEngine = (parts: readonly ChartPart[]): Engine => {
     if (box.current) watcher.observe(box.current);
     return () => {
       gone = true;
+      near.stop();
       watcher.disconnect();
       mine?.dispose();
       setChart(null);

@@ -1,0 +1,31 @@
+import { userInfo, userMenu } from '@onair/contract/identity/session';
+import { unreadMessages } from '@onair/contract/notifications/messages';
+import { getPreferences } from '@onair/contract/preferences/preferences';
+import { shell } from '@onair/contract/system/shell';
+import { site } from '@onair/contract/system/system';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+test.each(['admin', 'user'] as const)(
+  'the shell of a session as %s is what its five parts answer alone',
+  async (role) => {
+    const { token } = await app.enter(role);
+    const ask = async (
+      endpoint: typeof userInfo | typeof userMenu | typeof getPreferences | typeof unreadMessages | typeof site,
+    ) => (await app.call(endpoint, {}, { token })).body.data;
+    const { body } = await app.call(shell, {}, { token });
+    expect(body.data).toEqual({
+      user: await ask(userInfo),
+      preferences: await ask(getPreferences),
+      unread: await ask(unreadMessages),
+      site: await ask(site),
+      menu: await ask(userMenu),
+    });
+  },
+);

@@ -1,0 +1,35 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The file that answers a path, and what a browser may begin to fetch with it, as a `Link` header. */
+type FirstView = { file: string; link?: string };
+
+const ANY: FirstView = { file: 'index.html' };
+
+const read = (path: string): Record<string, FirstView> => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    // Not built yet: the page says so.
+    return {};
+  }
+};
+
+/**
+ * Which HTML answers a path of the console: the build makes one for each page, which names the page's own code, styles and
+ * calls (`pages.json`), and one for all other paths. The folder may be built again while the server runs.
+ */
+export const firstViews = (webDir: string): ((path: string) => FirstView) => {
+  const list = join(webDir, 'pages.json');
+  let builtAt = -1;
+  let views: Record<string, FirstView> = {};
+  return (path) => {
+    const now = statSync(list, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (now !== builtAt) {
+      builtAt = now;
+      views = read(list);
+    }
+    const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+    return (Object.hasOwn(views, plain) ? views[plain] : undefined) ?? ANY;
+  };
+};

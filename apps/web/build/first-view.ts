@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pageRoutes } from '@onair/contract/routes';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { Reading } from '../src/app/first-calls.ts';
+import type { FirstCall, FirstView } from '../src/shared/api/early.ts';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
+
+/** The page that is opened where an address names none. */
+const DEFAULT_PAGE = 'Workplace';
+const LOADER = /^ {2}(\w+): async \(\) =>\s+\(await import\('([^']+)'\)\)/gm;
+const CHART = 'src/shared/ui/chart.tsx';
+const SHELL = 'src/app/layout/shell.tsx';
+const ENGINE = 'src/shared/ui/chart/engine.ts';
+const EARLY = '<script type="module" src="/src/app/early.ts"></script>';
+const PLACE = '<!-- early -->';
+
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((part) => part.type === 'chunk');
+
+/** The files that a chunk needs, itself first: scripts, then the styles of all of them. */
+const closure = (bundle: Bundle, chunk: Chunk): { scripts: Set<string>; styles: Set<string>; modules: Set<string> } => {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const modules = new Set<string>();
+  const open = [chunk];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (scripts.has(next.fileName)) continue;
+    scripts.add(next.fileName);
+    for (const id of next.moduleIds) modules.add(id);
+    for (const css of next.viteMetadata?.importedCss ?? []) styles.add(css);
+    for (const file of next.imports) {
+      const part = bundle[file];
+      if (part?.type === 'chunk') open.push(part);
+    }
+  }
+  return { scripts, styles, modules };
+};
+
+type RequestOf = (endpoint: Reading['endpoint'], input: Reading['input']) => Pick<FirstCall, 'url' | 'body'>;
+
+const callOf = (requestOf: RequestOf, { endpoint, input, ...how }: Reading): FirstCall => {
+  const { name, method, reads } = endpoint;
+  if (!reads) throw new Error(`${name} is a write: only what reads starts early`);
+  return { name, input, method, reads, ...requestOf(endpoint, input), ...how };
+};
+
+/** The calls of every page by its path, read from the product's own sources. */
+const callsByPath = async (root: string): Promise<Map<string, FirstCall[]>> => {
+  const load = (file: string) => import(pathToFileURL(join(root, file)).href);
+  const { firstCalls }: { firstCalls: Record<string, Reading[]> } = await load('src/app/first-calls.ts');
+  const { requestOf }: { requestOf: RequestOf } = await load('src/shared/api/request.ts');
+  return new Map(
+    pageRoutes.map(({ path, name }) => [path, (firstCalls[name] ?? []).map((one) => callOf(requestOf, one))]),
+  );
+};
+
+/** The early script as one file without imports: it runs as a classic script, before anything is parsed after it. */
+const buildEarly = async (root: string): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: join(root, 'src/app/early.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [built].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (chunk?.type !== 'chunk') throw new Error('The early script was not built');
+  return chunk.code;
+};
+
+const attribute = (value: unknown): string => JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+export const CALLS = 'virtual:first-calls';
+
+/**
+ * Writes the HTML of every page: the page's own code, styles and drawing library are named in its head, and its calls in the
+ * early script's tag, so that all of them begin together instead of one finding out about the next. `pages.json` says which
+ * file answers which path, with the same as a `Link` header. All names come from the bundle itself.
+ */
+export const firstView = (root: string): Plugin => {
+  let calls = new Map<string, FirstCall[]>();
+  let building = false;
+  return {
+    name: 'onair-first-view',
+    enforce: 'post',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    // While developing it is a module like the others; built it stands before them.
+    transformIndexHtml: { order: 'pre', handler: (html) => (building ? html.replace(EARLY, PLACE) : html) },
+    async buildStart() {
+      calls = await callsByPath(root);
+    },
+    resolveId: (id) => (id === CALLS ? `\0${CALLS}` : undefined),
+    load: (id) =>
+      id === `\0${CALLS}` ? `export const callsByPath = ${JSON.stringify(Object.fromEntries(calls))}` : undefined,
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') return;
+        const chunks = chunksOf(bundle);
+        const holder = (file: string): Chunk => {
+          const found = chunks.find((chunk) => chunk.moduleIds.includes(join(root, file)));
+          if (!found) throw new Error(`No chunk holds ${file}`);
+          return found;
+        };
+        const reference = this.emitFile({ type: 'asset', name: 'early.js', source: await buildEarly(root) });
+        const early = `/${this.getFileName(reference)}`;
+        const html = String(index.source);
+        if (!html.includes(PLACE)) throw new Error('index.html does not name the early script');
+        const known = new Set([...html.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
+        const shell = closure(bundle, holder(SHELL));
+        const engine = closure(bundle, holder(ENGINE));
+        const routes = await readFile(join(root, 'src/app/routes.ts'), 'utf8');
+        const modules = new Map(
+          [...routes.matchAll(LOADER)].map(([, name, file]) => [name, join('src/app', file ?? '')]),
+        );
+
+        const filesOf = (name: string) => {
+          const module = modules.get(name);
+          if (!module) throw new Error(`src/app/routes.ts does not load ${name} as the others are loaded`);
+          const page = closure(bundle, holder(module));
+          const draws = page.modules.has(join(root, CHART));
+          const parts = [shell, page, ...(draws ? [engine] : [])];
+          const fresh = (kind: 'scripts' | 'styles'): string[] =>
+            [...new Set(parts.flatMap((part) => [...part[kind]]))]
+              .filter((file) => !known.has(file))
+              .map((file) => `/${file}`);
+          return { scripts: fresh('scripts'), styles: fresh('styles') };
+        };
+        // In the order in which they are needed: what starts the calls, what paints, then the code that draws.
+        const first = [
+          `<${early}>; rel=preload; as=script`,
+          ...[...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(
+            ([, src]) => `<${src}>; rel=modulepreload; crossorigin`,
+          ),
+          ...[...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(
+            ([, href]) => `<${href}>; rel=preload; as=style; crossorigin`,
+          ),
+        ];
+        const hint = ({ scripts, styles }: ReturnType<typeof filesOf>) => ({
+          tags: [
+            ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+            ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+          ].join('\n    '),
+          link: [
+            ...first,
+            ...styles.map((href) => `<${href}>; rel=preload; as=style; crossorigin`),
+            ...scripts.map((href) => `<${href}>; rel=modulepreload; crossorigin`),
+          ].join(', '),
+        });
+        const page = (view: FirstView, tags: string): string =>
+          html
+            .replace(PLACE, () => `<script src="${early}" data-view="${attribute(view)}"></script>`)
+            .replace('</head>', () => `  ${tags}\n  </head>`);
+
+        const pages: Record<string, { file: string; link: string }> = {};
+        for (const { path, name, access } of pageRoutes) {
+          const { tags, link } = hint(filesOf(name));
+          const view: FirstView = { calls: calls.get(path) ?? [], ...(access === 'admin' ? { admin: true } : {}) };
+          const file = `pages/${name}.html`;
+          this.emitFile({ type: 'asset', fileName: file, source: page(view, tags) });
+          pages[path] = { file, link };
+        }
+        // Signed out these show the login page, whose code is the start's own; signed in they lead on to the default page.
+        const home = pageRoutes.find(({ name }) => name === DEFAULT_PAGE);
+        const { scripts } = filesOf(DEFAULT_PAGE);
+        index.source = page({ calls: calls.get(home?.path ?? '') ?? [], code: scripts }, '');
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
+      },
+    },
+  };
+};

@@ -1,0 +1,117 @@
+/**
+ * What the first view of each page reads, beside the page's route. The build turns it into addresses, which the page's HTML
+ * carries: `early.ts` starts them before any other code is there, and hovering over a link reads them ahead. Input for input
+ * these are the calls of the pages themselves: what differs would be sent in vain (`e2e/first-view.spec.ts`).
+ */
+import {
+  contentPeriod,
+  contentPublish,
+  contentTypeDistribution,
+  dataChainGrowth,
+  dataOverview,
+  POPULAR_AUTHORS,
+  popularAuthors,
+  publicOpinion,
+  publishingSource,
+  userActions,
+} from '@onair/contract/analytics/analysis';
+import { listSites } from '@onair/contract/analytics/sites';
+import {
+  categoriesPercent,
+  contentData,
+  popularList,
+  recentVisits,
+  workplaceSummary,
+} from '@onair/contract/analytics/workplace';
+import { auditVerification, listAudit } from '@onair/contract/audit/audit';
+import { ledgerBalance } from '@onair/contract/billing/ledger';
+import { listServices } from '@onair/contract/billing/services';
+import { getChannelDraft, latestApplication, listActivityKeywords } from '@onair/contract/campaigns/campaigns';
+import { listPolicies } from '@onair/contract/content/policy-sets';
+import { listQueues } from '@onair/contract/content/review-queues';
+import { listPresetRules } from '@onair/contract/content/rules';
+import type { Endpoint, Input } from '@onair/contract/endpoint';
+import { myProjects, myTeams } from '@onair/contract/groups/groups';
+import { listPeople } from '@onair/contract/identity/people';
+import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
+import { listStudios } from '@onair/contract/live/studios';
+import { listAnnouncements } from '@onair/contract/notifications/announcements';
+import { listMessages, searchMessages } from '@onair/contract/notifications/messages';
+import type { PageName } from '@onair/contract/routes';
+import { listStudioParameters, operationLog, profileBasic } from '@onair/contract/stream-parameters/changes';
+import { openWork } from '@onair/contract/work/work';
+
+type How = {
+  /** The input follows from the search part of the address; this is the one of an address without. */
+  bySearch?: true;
+  /** The page asks for it whenever it is shown, however fresh the last answer: it is not kept in the cache before. */
+  always?: true;
+};
+export type Reading = How & { endpoint: Endpoint; input: Record<string, unknown> };
+
+const read = <E extends Endpoint>(endpoint: E, input: Input<E>, how: How = {}): Reading => ({
+  endpoint,
+  input,
+  ...how,
+});
+
+const BY_SEARCH = { bySearch: true } as const;
+const ALWAYS = { always: true } as const;
+const PAGE = { current: 1, pageSize: 10 };
+const TODAY = { preset: 'today' } as const;
+
+export const firstCalls: Record<PageName, readonly Reading[]> = {
+  Workplace: [
+    read(openWork, {}),
+    read(workplaceSummary, {}),
+    read(contentData, {}),
+    read(popularList, { type: 'text', limit: 5 }),
+    read(categoriesPercent, {}),
+    read(recentVisits, {}, ALWAYS),
+    read(listAnnouncements, PAGE),
+  ],
+  Monitor: [read(listStudios, {})],
+  DataAnalysis: [
+    ...(['visitors', 'published', 'comment', 'share'] as const).map((quota) =>
+      read(publicOpinion, { quota, ...TODAY }, BY_SEARCH),
+    ),
+    read(contentPublish, TODAY, BY_SEARCH),
+    read(popularAuthors, { ...TODAY, current: 1, pageSize: POPULAR_AUTHORS }, BY_SEARCH),
+    read(contentPeriod, TODAY, BY_SEARCH),
+  ],
+  MultiDimensionDataAnalysis: [
+    read(dataOverview, TODAY, BY_SEARCH),
+    read(userActions, TODAY, BY_SEARCH),
+    read(contentTypeDistribution, TODAY, BY_SEARCH),
+    ...(['retentionTrends', 'userRetention', 'contentConsumptionTrends', 'contentConsumption'] as const).map((quota) =>
+      read(dataChainGrowth, { quota, ...TODAY }, BY_SEARCH),
+    ),
+    read(publishingSource, TODAY, BY_SEARCH),
+  ],
+  SearchTable: [read(listPolicies, PAGE, BY_SEARCH)],
+  Card: [
+    read(listQueues, {}, BY_SEARCH),
+    read(listServices, {}, BY_SEARCH),
+    read(ledgerBalance, {}, BY_SEARCH),
+    read(listPresetRules, {}, BY_SEARCH),
+  ],
+  Step: [read(getChannelDraft, {}, { ...BY_SEARCH, ...ALWAYS }), read(listActivityKeywords, {})],
+  Group: [read(listStudioParameters, {})],
+  Basic: [read(profileBasic, {}, BY_SEARCH), read(listStudioParameters, {}), read(operationLog, PAGE, BY_SEARCH)],
+  Success: [read(latestApplication, { result: 'success' }, BY_SEARCH)],
+  Error: [read(latestApplication, { result: 'error' }, BY_SEARCH)],
+  403: [],
+  404: [],
+  500: [],
+  Info: [
+    read(visits, {}),
+    read(myProjects, {}),
+    read(latestActivity, { limit: ACTIVITIES_SHOWN }, ALWAYS),
+    read(myTeams, {}),
+    read(listMessages, {}),
+  ],
+  Setting: [read(getProfile, {}, BY_SEARCH)],
+  Messages: [read(searchMessages, PAGE, BY_SEARCH)],
+  Accounts: [read(listPeople, PAGE, BY_SEARCH), read(listSites, {})],
+  Audit: [read(auditVerification, {}, ALWAYS), read(listAudit, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
+};

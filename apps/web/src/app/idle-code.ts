@@ -1,0 +1,36 @@
+import { permits } from '@onair/contract/access';
+import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { useSession } from '../shared/session/session.ts';
+import { loadPage } from './routes.ts';
+
+/** Time for the first page to come to rest before other pages' code is fetched. */
+const REST_MS = 1500;
+
+const idle = (): Promise<void> =>
+  new Promise((done) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done());
+    else setTimeout(done, REST_MS);
+  });
+
+/** Readers who asked their browser to save data fetch a page's code when they open it. */
+const savesData = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+
+const pagesFor = (): PageName[] => {
+  const role = useSession.getState().profile?.role ?? null;
+  return pageRoutes.filter((page) => role && permits(page.access, role)).map(({ name }) => name);
+};
+
+/**
+ * Once the first page is at rest, fetches the code of the pages that this role may open, one after the other while the
+ * browser is idle: the first visit of each of them waits for its data alone. What cannot be fetched is fetched again, and
+ * reported, when its page is opened.
+ */
+export const fetchCodeWhenIdle = async (): Promise<void> => {
+  if (savesData()) return;
+  await new Promise((done) => setTimeout(done, REST_MS));
+  for (const name of pagesFor()) {
+    await idle();
+    await loadPage(name).catch(() => undefined);
+  }
+};

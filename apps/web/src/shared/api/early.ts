@@ -1,0 +1,62 @@
+import type { Subjects } from '@onair/contract/freshness';
+
+/** One call of a page's first view: the endpoint's name and input, which key the query, and the request they make. */
+export type FirstCall = {
+  name: string;
+  input: Record<string, unknown>;
+  method: string;
+  url: string;
+  body?: Record<string, unknown>;
+  reads: Subjects;
+  /** The input follows from the search part of the page's address; made for an address without one. */
+  bySearch?: true;
+  /** The page asks for it whenever it is shown: the answer waits for the page instead of going into the cache. */
+  always?: true;
+};
+
+/** What the page's HTML says about its first view, made by the build. */
+export type FirstView = {
+  calls: readonly FirstCall[];
+  /** Only administrators may make the calls. */
+  admin?: true;
+  /** Code that is only needed where there is a session, since without one the page is another. */
+  code?: readonly string[];
+};
+
+/** Calls that the script in the page's head has started, before any other code was there. */
+export type Early = {
+  token: string | null;
+  locale: string;
+  calls: readonly FirstCall[];
+  /** Answers that no one has taken yet, by request. */
+  answers: Map<string, Promise<Response>>;
+};
+
+declare global {
+  var onairEarly: Early | undefined;
+}
+
+type Sent = { method: string; url: string; body?: Record<string, unknown> | undefined };
+
+/** Names one request among those that were started early. */
+export const requestName = ({ method, url, body }: Sent): string =>
+  `${method} ${url} ${body ? JSON.stringify(body) : ''}`;
+
+/** How long an answer may wait for its page, which comes seconds later on a slow line. */
+const WAIT_MS = 30_000;
+
+/**
+ * The answer to a request that was started before this code ran, given out once, and only to the session and language that
+ * it was started for. Null where there is none.
+ */
+export const takeEarly = (request: Sent, token: string | null, locale: string): Promise<Response> | null => {
+  const early = globalThis.onairEarly;
+  if (!early || early.token !== token || early.locale !== locale || performance.now() > WAIT_MS) return null;
+  const name = requestName(request);
+  const answer = early.answers.get(name);
+  early.answers.delete(name);
+  return answer ?? null;
+};
+
+/** What has changed meanwhile makes answers that no one has taken worthless. */
+export const dropEarly = (): void => globalThis.onairEarly?.answers.clear();

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@onair/contract/endpoint';
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import type { FirstCall } from './early.ts';
+import { keyOf, queryClient } from './query-client.ts';
+
+/** The endpoint as far as sending needs it: the address holds path and query already. */
+const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => ({
+  name,
+  path: url,
+  method: method === 'POST' ? 'POST' : 'GET',
+  access: 'signed-in',
+  summary: '',
+  ...(body ? { body: Type.Unknown() } : {}),
+  reads,
+  output: Type.Unknown(),
+});
+
+/**
+ * Reads what a page's first view asks for into the cache, where the page finds it; what is fresh there is not read again.
+ * A failure is the page's to show, which asks again.
+ */
+export const readAhead = (calls: readonly FirstCall[]): void => {
+  for (const first of calls) {
+    if (first.always || (first.bySearch && location.search)) continue;
+    const endpoint = described(first);
+    void queryClient.prefetchQuery({
+      queryKey: keyOf(endpoint, first.input),
+      queryFn: ({ signal }) => call(endpoint, { ...first.body }, { signal, handled: true }),
+      meta: { handled: true },
+    });
+  }
+};

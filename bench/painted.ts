@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+
+/** Runs in a page from its first moment: notes when the fields of its form are there. */
+export const noteForm = `(() => {
+  const look = () => {
+    if (document.querySelectorAll('form input').length >= 2) window.paintedAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()`;
+
+/**
+ * Runs in a page from its first moment: notes when every figure is there, every chart holds something drawn and nothing is
+ * loading any more. Asked at every frame, and from inside, since the page's policy forbids evaluating text.
+ */
+export const noteWorkplace = `(() => {
+  const drawn = (canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    for (let i = 3; i < data.length; i += 400) if (data[i] > 0) return true;
+    return false;
+  };
+  const painted = () => {
+    const charts = [...document.querySelectorAll('main canvas')];
+    const rows = document.querySelectorAll('main table tbody tr').length;
+    const busy = document.querySelector('main [aria-busy="true"]');
+    return !busy && rows >= 5 && charts.length >= 2 && charts.every(drawn);
+  };
+  const look = () => {
+    if (painted()) window.paintedAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})()`;
+
+/** Milliseconds from the navigation to what was noted; what is on the way then still arrives. */
+export const paintedAt = async (page: Page): Promise<number> => {
+  for (let tries = 0; tries < 800; tries += 1) {
+    const at = await page.evaluate<number | null>('window.paintedAt ?? null');
+    if (at !== null) {
+      await page.waitForLoadState('load');
+      return at;
+    }
+    await page.waitForTimeout(30);
+  }
+  throw new Error('The page was not painted within 24 seconds.');
+};

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, test, tokenFor } from './support.ts';
+
+type Sent = { url: string; method: string; start: number; end: number };
+
+/** Requests of a page in milliseconds since its navigation began, as the browser itself counts them. */
+const sentBy = async (page: Page): Promise<Sent[]> => {
+  const session = await page.context().newCDPSession(page);
+  const sent = new Map<string, Sent>();
+  let began = 0;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
+    const { host, pathname, search } = new URL(request.url);
+    if (!host.startsWith('127.0.0.1')) return;
+    began ||= timestamp;
+    const body = request.postData ?? '';
+    sent.set(requestId, {
+      url: `${pathname}${search}${body}`,
+      method: request.method,
+      start: (timestamp - began) * 1000,
+      end: Number.POSITIVE_INFINITY,
+    });
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const one = sent.get(requestId);
+    if (one) one.end = (timestamp - began) * 1000;
+  });
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('img', { name: /图表/ })).toHaveCount(2);
+  await expect(page.locator('main canvas')).toHaveCount(2);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  return [...sent.values()];
+};
+
+/** What follows the first view instead of belonging to it: the visit is noted, and the stream asks what it may have missed. */
+const AFTERWARDS = /^\/(api\/workplace\/visit|api\/message\/unread|onair\.svg)/;
+
+test('everything that a cold Workplace needs is asked for together, and once', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  const sent = (await sentBy(page)).filter(({ url }) => !AFTERWARDS.test(url));
+  const entry = sent.find(({ url }) => /^\/assets\/index-[\w-]+\.js/.test(url));
+  expect(entry).toBeDefined();
+  // Asked for one after the other, the last of them began at five times that.
+  const latest = 1.5 * (entry?.end ?? 0);
+  expect(sent.filter(({ start }) => start > latest).map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual(
+    [],
+  );
+  const twice = sent.filter((one, at) => sent.findIndex(({ url }) => url === one.url) !== at);
+  expect(twice.map(({ url }) => url)).toEqual([]);
+  expect(sent.filter(({ url }) => url.startsWith('/api/')).length).toBeGreaterThanOrEqual(7);
+});
+
+test('a page asks for nothing that the role may not see', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto('/visualization/data-analysis');
+  await expect(page).toHaveURL(/workplace/);
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/')).length).toBeGreaterThan(3);
+  expect(asked.filter((path) => /public-opinion|popular-author|content-(publish|period)/.test(path))).toEqual([]);
+});
+
+test('the frame stands before any code has run, in theme, language and width', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'), { locale: 'en-US', theme: 'dark' });
+  await page.addInitScript(() => localStorage.setItem('onair-settings', JSON.stringify({ menuWidth: 300 })));
+  await page.route('**/assets/index-*.js', () => undefined);
+  await page.goto('/dashboard/workplace', { waitUntil: 'commit' });
+  const frame = page.locator('#frame');
+  await expect(frame).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  expect((await frame.locator('.frame-side').boundingBox())?.width).toBe(300);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+/** Runs in the page from its first moment: what moved, and by how much. */
+const noteShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries())
+      window.shifts.push(value.toFixed(4) + sources.map(({ node }) => ' ' + (node?.outerHTML ?? node?.nodeName)?.slice(0, 90)));
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+test('nothing moves while a page opens', async ({ page, request }) => {
+  await enter(page, await tokenFor(request, 'admin'));
+  await page.addInitScript(noteShifts);
+  await page.goto('/dashboard/workplace');
+  await expect(page.locator('main canvas')).toHaveCount(2);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  expect(await page.evaluate('window.shifts')).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { AppSettings } from './preferences.ts';
+
+export const MENU_WIDTH_MIN = 160;
+export const MENU_WIDTH_MAX = 400;
+
+/** Apart from the schemas: the script that runs before the first paint needs these alone. */
+export const APP_SETTINGS_DEFAULT: AppSettings = {
+  theme: 'light',
+  colorWeak: false,
+  navbar: true,
+  menu: true,
+  topMenu: false,
+  hideMenu: false,
+  menuCollapse: false,
+  footer: true,
+  themeColor: '#165DFF',
+  menuWidth: 220,
+  tabBar: false,
+  menuFromServer: false,
+};

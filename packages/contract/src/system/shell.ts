@@ -1,0 +1,25 @@
+import { Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { MenuEntry, Profile } from '../identity/session.ts';
+import { Unread } from '../notifications/messages.ts';
+import { StoredPreferences } from '../preferences/preferences.ts';
+import { Site } from './system.ts';
+
+/** Everything that the frame around the pages shows, in one answer: a page that opens asks once instead of five times. */
+export const shell = endpoint({
+  name: 'shell',
+  method: 'GET',
+  path: '/api/shell',
+  access: 'signed-in',
+  summary: 'What the frame around every page needs: account, preferences, unread messages, site, menu',
+  summaryZh: '每个页面的外框所需：账号、偏好、未读消息、站点信息和菜单',
+  // Its parts are kept as the answers of the endpoints that read them one by one.
+  reads: [],
+  output: Type.Object({
+    user: Profile,
+    preferences: StoredPreferences,
+    unread: Unread,
+    site: Site,
+    menu: Type.Array(MenuEntry),
+  }),
+});
