@@ -13,7 +13,7 @@ startSettings();
 watchSession();
 watchProblems();
 watchVersion();
-readAhead(globalThis.onairEarly?.calls ?? []);
+void readAhead(globalThis.onairEarly?.calls ?? []);
 
 const root = document.getElementById('root');
 if (root) {

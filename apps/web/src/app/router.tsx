@@ -29,6 +29,9 @@ const shell = createRoute({
   component: lazyRouteComponent(loadShell, 'Shell'),
 });
 
+/** For so long a page that is there waits for its answers: shown with them it is drawn once, and nothing in it moves. */
+const ANSWER_MS = 200;
+
 /** The shell shows the page itself (it keeps earlier ones alive), so a route only makes sure that the code is there. */
 const pages = pageRoutes.map((page) =>
   createRoute({
@@ -36,10 +39,12 @@ const pages = pageRoutes.map((page) =>
     path: page.path,
     loader: async () => {
       // A link that is hovered over is not judged by the guard.
-      if (permits(page.access, useSession.getState().profile?.role ?? null)) readAhead(callsByPath[page.path] ?? []);
+      const permitted = permits(page.access, useSession.getState().profile?.role ?? null);
+      const answered = permitted ? readAhead(callsByPath[page.path] ?? []) : Promise.resolve();
       // What cannot be fetched shows inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
+      await Promise.race([answered, new Promise((done) => setTimeout(done, ANSWER_MS))]);
     },
   }),
 );

@@ -19,15 +19,21 @@ const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => (
 /**
  * Reads what a page's first view asks for into the cache, where the page finds it; what is fresh there is not read again.
  * A failure is the page's to show, which asks again.
+ * @returns once everything that the cache holds no answer of has been answered
  */
-export const readAhead = (calls: readonly FirstCall[]): void => {
+export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
+  const missing: Promise<void>[] = [];
   for (const first of calls) {
     if (first.always || (first.bySearch && location.search)) continue;
     const endpoint = described(first);
-    void queryClient.prefetchQuery({
-      queryKey: keyOf(endpoint, first.input),
+    const queryKey = keyOf(endpoint, first.input);
+    const known = queryClient.getQueryData(queryKey) !== undefined;
+    const answered = queryClient.prefetchQuery({
+      queryKey,
       queryFn: ({ signal }) => call(endpoint, { ...first.body }, { signal, handled: true }),
       meta: { handled: true },
     });
+    if (!known) missing.push(answered);
   }
+  await Promise.all(missing);
 };
