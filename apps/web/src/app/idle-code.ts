@@ -1,5 +1,6 @@
 import { permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { dropEarly } from '../shared/api/early.ts';
 import { useSession } from '../shared/session/session.ts';
 import { loadPage } from './routes.ts';
 
@@ -27,8 +28,9 @@ const pagesFor = (): PageName[] => {
  * reported, when its page is opened.
  */
 export const fetchCodeWhenIdle = async (): Promise<void> => {
-  if (savesData()) return;
   await new Promise((done) => setTimeout(done, REST_MS));
+  dropEarly();
+  if (savesData()) return;
   for (const name of pagesFor()) {
     await idle();
     await loadPage(name).catch(() => undefined);

@@ -43,7 +43,7 @@ export const QuickOperations = () => {
         {() => <PageTiles names={chosen} empty={words.noQuick} />}
       </Loaded>
       <h2 className={styles.second}>{words.recent}</h2>
-      <Loaded query={visits} loading={<Skeleton rows={2} />}>
+      <Loaded query={visits} loading={<div className={styles.tilesSpace} aria-busy="true" />}>
         {(list) => (
           <PageTiles
             names={known(

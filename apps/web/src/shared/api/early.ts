@@ -58,5 +58,14 @@ export const takeEarly = (request: Sent, token: string | null, locale: string): 
   return answer ?? null;
 };
 
-/** What has changed meanwhile makes answers that no one has taken worthless. */
-export const dropEarly = (): void => globalThis.onairEarly?.answers.clear();
+/** An answer that is not read would hold its connection. */
+export const discard = (answer: Promise<Response>): void => {
+  answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+};
+
+/** Gives up the answers that no one has taken: something has changed meanwhile, or the first view is over. */
+export const dropEarly = (): void => {
+  const answers = globalThis.onairEarly?.answers;
+  answers?.forEach(discard);
+  answers?.clear();
+};
