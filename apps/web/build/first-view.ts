@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pageRoutes } from '@onair/contract/routes';
+import { type PageRoute, pageRoutes } from '@onair/contract/routes';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Reading } from '../src/app/first-calls.ts';
 import type { FirstCall, FirstView } from '../src/shared/api/early.ts';
@@ -41,10 +41,11 @@ const closure = (bundle: Bundle, chunk: Chunk): { scripts: Set<string>; styles: 
 
 type RequestOf = (endpoint: Reading['endpoint'], input: Reading['input']) => Pick<FirstCall, 'url' | 'body'>;
 
-const callOf = (requestOf: RequestOf, { endpoint, input, ...how }: Reading): FirstCall => {
+const callOf = (requestOf: RequestOf, page: PageRoute, { endpoint, input, ...how }: Reading): FirstCall => {
   const { name, method, reads } = endpoint;
   if (!reads) throw new Error(`${name} is a write: only what reads starts early`);
-  return { name, input, method, reads, ...requestOf(endpoint, input), ...how };
+  const admin = endpoint.access === 'admin' || page.access === 'admin';
+  return { name, input, method, reads, ...requestOf(endpoint, input), ...how, ...(admin ? { admin } : {}) };
 };
 
 /** The calls of every page by its path, read from the product's own sources. */
@@ -53,7 +54,7 @@ const callsByPath = async (root: string): Promise<Map<string, FirstCall[]>> => {
   const { firstCalls }: { firstCalls: Record<string, Reading[]> } = await load('src/app/first-calls.ts');
   const { requestOf }: { requestOf: RequestOf } = await load('src/shared/api/request.ts');
   return new Map(
-    pageRoutes.map(({ path, name }) => [path, (firstCalls[name] ?? []).map((one) => callOf(requestOf, one))]),
+    pageRoutes.map((page) => [page.path, (firstCalls[page.name] ?? []).map((one) => callOf(requestOf, page, one))]),
   );
 };
 
@@ -165,9 +166,9 @@ export const firstView = (root: string): Plugin => {
             .replace('</head>', () => `  ${tags}\n  </head>`);
 
         const pages: Record<string, { file: string; link: string }> = {};
-        for (const { path, name, access } of pageRoutes) {
+        for (const { path, name } of pageRoutes) {
           const { tags, link } = hint(filesOf(name));
-          const view: FirstView = { calls: calls.get(path) ?? [], ...(access === 'admin' ? { admin: true } : {}) };
+          const view: FirstView = { calls: calls.get(path) ?? [] };
           const file = `pages/${name}.html`;
           this.emitFile({ type: 'asset', fileName: file, source: page(view, tags) });
           pages[path] = { file, link };

@@ -64,11 +64,9 @@ const send = ({ method, url, body }: Sent): Promise<Response> =>
   });
 
 /** Calls whose input the address says differently wait for the page's code; so do those of another role. */
-const wanted = token
-  ? view.calls
-      .filter(({ bySearch }) => !(bySearch && location.search))
-      .filter(() => !view.admin || stored('onair-role') === 'admin')
-  : [];
+const mayStart = ({ bySearch, admin }: FirstCall): boolean =>
+  !(bySearch && location.search) && !(admin && stored('onair-role') !== 'admin');
+const wanted = token ? view.calls.filter(mayStart) : [];
 const early: Early = { token, locale, calls: wanted, answers: new Map() };
 globalThis.onairEarly = early;
 const first: Sent = { method: 'GET', url: token ? '/api/shell' : '/api/site' };

@@ -26,15 +26,22 @@ import {
 import { auditVerification, listAudit } from '@onair/contract/audit/audit';
 import { ledgerBalance } from '@onair/contract/billing/ledger';
 import { listServices } from '@onair/contract/billing/services';
-import { getChannelDraft, latestApplication, listActivityKeywords } from '@onair/contract/campaigns/campaigns';
+import {
+  getChannelDraft,
+  latestApplication,
+  listActivityKeywords,
+  listApplications,
+} from '@onair/contract/campaigns/campaigns';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
 import { listPresetRules } from '@onair/contract/content/rules';
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { myProjects, myTeams } from '@onair/contract/groups/groups';
+import { listCertificationTodos } from '@onair/contract/identity/certification';
 import { listPeople } from '@onair/contract/identity/people';
 import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
 import { listStudios } from '@onair/contract/live/studios';
+import { listVideos } from '@onair/contract/live/videos';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages, searchMessages } from '@onair/contract/notifications/messages';
 import type { PageName } from '@onair/contract/routes';
@@ -58,11 +65,15 @@ const read = <E extends Endpoint>(endpoint: E, input: Input<E>, how: How = {}): 
 const BY_SEARCH = { bySearch: true } as const;
 const ALWAYS = { always: true } as const;
 const PAGE = { current: 1, pageSize: 10 };
+/** As many of each kind as the inbox of approvals shows. */
+const WAITING = { current: 1, pageSize: 50 };
 const TODAY = { preset: 'today' } as const;
 
 export const firstCalls: Record<PageName, readonly Reading[]> = {
   Workplace: [
     read(openWork, {}),
+    // Shown to administrators.
+    read(listStudios, {}),
     read(workplaceSummary, {}),
     read(contentData, {}),
     read(popularList, { type: 'text', limit: 5 }),
@@ -71,6 +82,12 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(listAnnouncements, PAGE),
   ],
   Monitor: [read(listStudios, {})],
+  Approvals: [
+    read(listApplications, { ...WAITING, open: true }),
+    read(listStudioParameters, {}),
+    read(listCertificationTodos, WAITING),
+    read(listVideos, { ...WAITING, state: 'pendingReview' }),
+  ],
   DataAnalysis: [
     ...(['visitors', 'published', 'comment', 'share'] as const).map((quota) =>
       read(publicOpinion, { quota, ...TODAY }, BY_SEARCH),
@@ -95,11 +112,14 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(ledgerBalance, {}, BY_SEARCH),
     read(listPresetRules, {}, BY_SEARCH),
   ],
+  Campaigns: [read(listApplications, PAGE, BY_SEARCH)],
+  Campaign: [],
   Step: [read(getChannelDraft, {}, { ...BY_SEARCH, ...ALWAYS }), read(listActivityKeywords, {})],
   Group: [read(listStudioParameters, {})],
   Basic: [read(profileBasic, {}, BY_SEARCH), read(listStudioParameters, {}), read(operationLog, PAGE, BY_SEARCH)],
   Success: [read(latestApplication, { result: 'success' }, BY_SEARCH)],
   Error: [read(latestApplication, { result: 'error' }, BY_SEARCH)],
+  Help: [],
   403: [],
   404: [],
   500: [],

@@ -39,8 +39,9 @@ const pages = pageRoutes.map((page) =>
     path: page.path,
     loader: async () => {
       // A link that is hovered over is not judged by the guard.
-      const permitted = permits(page.access, useSession.getState().profile?.role ?? null);
-      const answered = permitted ? readAhead(callsByPath[page.path] ?? []) : Promise.resolve();
+      const role = useSession.getState().profile?.role ?? null;
+      const calls = callsByPath[page.path] ?? [];
+      const answered = readAhead(calls.filter(({ admin }) => permits(admin ? 'admin' : 'signed-in', role)));
       // What cannot be fetched shows inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);

@@ -10,6 +10,8 @@ export type FirstCall = {
   reads: Subjects;
   /** The input follows from the search part of the page's address; made for an address without one. */
   bySearch?: true;
+  /** Only administrators may make it. */
+  admin?: true;
   /** The page asks for it whenever it is shown: the answer waits for the page instead of going into the cache. */
   always?: true;
 };
@@ -17,8 +19,6 @@ export type FirstCall = {
 /** What the page's HTML says about its first view, made by the build. */
 export type FirstView = {
   calls: readonly FirstCall[];
-  /** Only administrators may make the calls. */
-  admin?: true;
   /** Code that is only needed where there is a session, since without one the page is another. */
   code?: readonly string[];
 };

@@ -11,6 +11,7 @@ const described = ({ name, method, url, body, reads }: FirstCall): Endpoint => (
   method: method === 'POST' ? 'POST' : 'GET',
   access: 'signed-in',
   summary: '',
+  summaryZh: '',
   ...(body ? { body: Type.Unknown() } : {}),
   reads,
   output: Type.Unknown(),
