@@ -80,7 +80,8 @@ test('the frame stands before any code has run, in theme, language and width', a
   await expect(frame).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('arco-theme', 'dark');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-  expect((await frame.locator('.frame-side').boundingBox())?.width).toBe(300);
+  // Once the styles are there.
+  await expect(frame.locator('.frame-side')).toHaveCSS('width', '300px');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 

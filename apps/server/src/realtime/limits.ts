@@ -49,4 +49,10 @@ export type StreamLimits = ConnectionLimits & {
   replayMax: number;
 };
 
-export const STREAM_LIMITS: StreamLimits = { ...CONNECTION_LIMITS, lookEveryMs: 5_000, replayMax: 500 };
+export const STREAM_LIMITS: StreamLimits = {
+  ...CONNECTION_LIMITS,
+  // A page subscribes to everything that it shows at the same time, a dozen topics and more.
+  messagesBurst: 40,
+  lookEveryMs: 5_000,
+  replayMax: 500,
+};
