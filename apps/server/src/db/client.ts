@@ -92,7 +92,15 @@ export const openPool = (
 
 export const openDb = (pool: pg.Pool): Db => {
   const db: Db = nodePostgres.drizzle(pool);
-  const begin = db.transaction.bind(db);
+  // Drizzle keeps the connection of a transaction whose `begin` fails, as it does on one that has just been cut.
+  const begin: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await nodePostgres.drizzle(client).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
   const gate = gates.get(pool) ?? ((work) => work());
   db.transaction = (work, config) => inTransaction(pool, gate, begin, work, config);
   return db;

@@ -141,3 +141,15 @@ test('a connection of its own sends a pooler no settings either: leases and read
   expect(rows).toEqual([{ fresh: true }]);
   await reserved.close();
 });
+
+test('a transaction that cannot begin gives its connection back', async () => {
+  const db = open({ max: 1 });
+  await db.execute(sql`select 1`);
+  const client = await db.$client.connect();
+  const query = client.query.bind(client);
+  client.query = (() => Promise.reject(new Error('cut'))) as typeof client.query;
+  client.release();
+  expect(await message(db.transaction(async () => {}))).toBe('cut');
+  client.query = query;
+  expect(await message(db.execute(sql`select 1`))).toBe('done');
+});
