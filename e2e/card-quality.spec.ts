@@ -49,7 +49,7 @@ test('a queue is created, inspected by keyboard alone, deleted and had back', as
   await expect(panel.getByRole('status')).toHaveText(`未通过，已下线: ${second}`);
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
-  await expect(panel.getByRole('button', { name: '通过' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: '通过', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page).not.toHaveURL(/queue=/);
