@@ -54,6 +54,8 @@ export type Config = {
   collectKeyless: boolean;
   /** Whether studios go on air from here: off runs the console without the media process. */
   media: boolean;
+  /** How far back players of HLS may go; 0 for no HLS. */
+  hlsMinutes: number;
   /** What a process does whose leases cannot be renewed: it goes on serving the studios' media, or stops it. */
   leaseLost: 'serve' | 'stop';
   /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or outside production any that is free. */
@@ -138,7 +140,6 @@ const judgeMedia = (env: NodeJS.ProcessEnv): void => {
   integer(env, 'MEDIA_CONNECTIONS_PER_ADDRESS', 32, 1, 10_000);
   integer(env, 'MEDIA_INLET_CONNECTIONS', 64, 1, 10_000);
   integer(env, 'MEDIA_MAX_KBPS', 20_000, 100, 1_000_000);
-  integer(env, 'MEDIA_HLS_MINUTES', 30, 0, 240);
   const named = networks('MEDIA_PROXY_FROM', env.MEDIA_PROXY_FROM).find((one) => NAMED_NETWORKS.includes(one));
   if (named)
     throw new ConfigError(`MEDIA_PROXY_FROM must list addresses or networks such as 10.0.0.0/8, not "${named}".`);
@@ -219,6 +220,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     collectKeyless: flag(env.COLLECT_KEYLESS, demo),
     media: flag(env.MEDIA, true),
+    hlsMinutes: integer(env, 'MEDIA_HLS_MINUTES', 30, 0, 240),
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,

@@ -81,7 +81,7 @@ describe('docs/operations.md', () => {
         if (value === '') continue;
         const env: Record<string, string> =
           circumstance === 'in demo mode ' ? { DEMO: '1' } : circumstance === '' ? {} : { NODE_ENV: 'production' };
-        if (/^MEDIA_(CONN|INLET|MAX|HLS)/.test(name)) {
+        if (/^MEDIA_(CONN|INLET|MAX)/.test(name)) {
           // Checked here, read by the media process.
           if (!source.includes(`'${name}', ${value.replaceAll(',', '_')},`)) wrong.push(`${name}: ${text}`);
           continue;

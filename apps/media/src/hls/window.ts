@@ -32,6 +32,9 @@ type Line = Note | { ended: true };
 /** Segments that stay in memory, and whose parts are listed: three target durations and one. */
 const RECENT = 8;
 const NOTES = 'segments.jsonl';
+/** Discontinuities of a studio are counted from here on, one for each ten minutes that nobody noted. */
+const ROWS_SINCE = Date.UTC(2026, 0, 1);
+const ROW_STEP_MS = 600_000;
 
 const readNotes = (folder: string): Line[] => {
   try {
@@ -75,7 +78,8 @@ export const openWindow = (
   let open: Segment | null = null;
   // A segment lasts over a second: a process that goes on later, on any machine, goes on with higher numbers.
   let next = Math.floor(wallClock() / 1000);
-  let row = next;
+  // Grows likewise, but slowly: players keep a list that is as long as this number.
+  let row = Math.max(0, Math.floor((wallClock() - ROWS_SINCE) / ROW_STEP_MS));
   let initNumber = next;
   const inits = new Map<number, Init>();
   let startsRow = false;

@@ -30,6 +30,8 @@ export const LiveInfo = Type.Object({
   /** Those that run, beside the source. */
   renditions: Type.Array(Rendition),
   defaultRendition: Clarity,
+  /** How far back a player of HLS may go; 0 where there is no HLS. */
+  timeShiftMinutes: Type.Integer({ minimum: 0 }),
 });
 export type LiveInfo = Static<typeof LiveInfo>;
 

@@ -2,8 +2,10 @@
 import type { Clarity } from '@onair/contract/live/studio-now';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { HlsPlayer } from '../../domains/live/player/index.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
+import { ShiftBar } from './shift-bar.tsx';
 import type { Sound } from './use-sound.ts';
 
 type Props = {
@@ -15,6 +17,8 @@ type Props = {
   qualities: readonly Clarity[];
   quality: Clarity;
   onQuality: (quality: Clarity) => void;
+  /** Null where the live cannot be watched from earlier on. */
+  shift: { on: boolean; player: RefObject<HlsPlayer | null>; toggle: () => void } | null;
 };
 
 /** iPhones show only the element itself on the whole screen. */
@@ -24,7 +28,7 @@ type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 const quietly = (act: Promise<unknown> | undefined) => void act?.catch(() => undefined);
 
 /** Sound, quality, a window of its own, the whole screen. What the browser cannot do is not offered. */
-export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality, onQuality }: Props) => {
+export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality, onQuality, shift }: Props) => {
   const words = useWords();
   const [full, setFull] = useState(false);
   useEffect(() => {
@@ -62,8 +66,19 @@ export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality
         aria-label={words.volume}
         onInput={({ currentTarget }) => sound.setVolume(Number(currentTarget.value))}
       />
-      <span class="spread" />
-      {qualities.length > 1 ? (
+      {shift?.on ? <ShiftBar player={shift.player} /> : <span class="spread" />}
+      {shift ? (
+        <button
+          type="button"
+          aria-pressed={shift.on}
+          aria-label={shift.on ? words.toLive : words.earlier}
+          title={shift.on ? words.toLive : words.earlier}
+          onClick={shift.toggle}
+        >
+          <Icon name="earlier" />
+        </button>
+      ) : null}
+      {qualities.length > 1 && !shift?.on ? (
         <select
           class="quality"
           aria-label={words.quality}

@@ -26,7 +26,9 @@ export const Stage = ({ slug, studio, viewing }: Props) => {
   const [chosen, setChosen] = useState<Clarity | null>(null);
   const offered: Clarity[] = ['source', ...(info?.renditions ?? [])];
   const clarity = chosen && offered.includes(chosen) ? chosen : (info?.defaultRendition ?? null);
-  const { state, toldEnd, retry } = usePicture(video, { slug, viewing, clarity, live, wasLive, offMs });
+  const canShift = (info?.timeShiftMinutes ?? 0) > 0;
+  const picture = usePicture(video, { slug, viewing, clarity, live, wasLive, canShift, offMs });
+  const { state, toldEnd, retry, transport, setTransport, shifting } = picture;
   useSecondWitness(studio, live && state === 'ended');
   const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
   const sound = useSound(video);
@@ -65,6 +67,15 @@ export const Stage = ({ slug, studio, viewing }: Props) => {
           qualities={offered}
           quality={clarity ?? 'source'}
           onQuality={setChosen}
+          shift={
+            canShift
+              ? {
+                  on: transport === 'hls',
+                  player: shifting,
+                  toggle: () => setTransport(transport === 'hls' ? 'flv' : 'hls'),
+                }
+              : null
+          }
         />
       ) : null}
     </section>

@@ -1,10 +1,11 @@
-import { viewerPath } from '@onair/contract/live/path';
+import { hlsPath, viewerPath } from '@onair/contract/live/path';
 import type { Clarity } from '@onair/contract/live/studio-now';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LivePlayer, PlayerState } from '../../domains/live/player/index.ts';
+import type { HlsPlayer, LivePlayer, PlayerState } from '../../domains/live/player/index.ts';
 import type { Viewing } from '../viewing.ts';
 import { mayReturn } from './stage-state.ts';
+import { socketProbe, type Transport } from './transport.ts';
 
 type Options = {
   slug: string;
@@ -12,6 +13,8 @@ type Options = {
   clarity: Clarity | null;
   live: boolean;
   wasLive: boolean;
+  /** Whether there is HLS to change over to. */
+  canShift: boolean;
   /** As in `StageFacts`. */
   offMs: number | null;
 };
@@ -28,13 +31,15 @@ const afterPaint = (): Promise<void> =>
  * plays, its own stream says when it is over.
  */
 export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: Options) => {
-  const { slug, viewing, clarity, live, wasLive, offMs } = options;
+  const { slug, viewing, clarity, live, wasLive, canShift, offMs } = options;
+  const [transport, setTransport] = useState<Transport>('flv');
   const [state, setState] = useState<PictureState | null>(null);
   // The media said that the live has ended, and no picture has come since.
   const [toldEnd, setToldEnd] = useState(false);
   // A fetch of the player that failed is tried again with each round.
   const [round, setRound] = useState(0);
   const player = useRef<LivePlayer | null>(null);
+  const shifting = useRef<HlsPlayer | null>(null);
   const plays = state === 'playing' || state === 'paused';
   const wanted = clarity !== null && (live || plays || mayReturn({ live, wasLive, toldEnd, offMs }));
 
@@ -44,24 +49,37 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
     const url = `${location.origin.replace(/^http/, 'ws')}${viewerPath(slug, clarity)}`;
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const probe = socketProbe({
+      url: hlsPath(slug),
+      retry: () => player.current?.retry(),
+      blocked: () => setTransport('hls'),
+    });
+    const onState = (next: PlayerState) => {
+      if (gone) return;
+      if (transport === 'flv' && canShift) probe.state(next);
+      // The next attempt comes with a token of its own.
+      if (next === 'refused') viewing.forget();
+      if (next === 'ended') setToldEnd(true);
+      if (next === 'playing') setToldEnd(false);
+      setState(next);
+    };
+    const openFlv = async (): Promise<LivePlayer> => {
+      const { openPlayer } = await import('../../domains/live/player/open-player.ts');
+      return openPlayer(element, { url, firstMessage: () => viewing.token(), onState });
+    };
+    const openShifting = async (): Promise<HlsPlayer> => {
+      const { openHls } = await import('../../domains/live/player/open-hls.ts');
+      const opened = openHls(element, { url: hlsPath(slug), onState });
+      if (!gone) shifting.current = opened;
+      return opened;
+    };
     const open = async () => {
       if (round === 0) setState('connecting');
       try {
         await afterPaint();
-        const { openPlayer } = await import('../../domains/live/player/open-player.ts');
-        if (gone) return;
-        player.current = openPlayer(element, {
-          url,
-          firstMessage: () => viewing.token(),
-          onState: (next) => {
-            if (gone) return;
-            // The next attempt comes with a token of its own.
-            if (next === 'refused') viewing.forget();
-            if (next === 'ended') setToldEnd(true);
-            if (next === 'playing') setToldEnd(false);
-            setState(next);
-          },
-        });
+        const opened = transport === 'hls' ? await openShifting() : await openFlv();
+        if (gone) opened.close();
+        else player.current = opened;
       } catch {
         if (gone) return;
         setState('code');
@@ -72,15 +90,17 @@ export const usePicture = (video: RefObject<HTMLVideoElement | null>, options: O
     return () => {
       gone = true;
       clearTimeout(timer);
+      probe.close();
       player.current?.close();
       player.current = null;
+      shifting.current = null;
       setState(null);
     };
-  }, [wanted, clarity, slug, viewing, video, round]);
+  }, [wanted, clarity, slug, viewing, video, round, transport, canShift]);
 
   const retry = () => {
     if (player.current) player.current.retry();
     else setRound((n) => n + 1);
   };
-  return { state: wanted ? (state ?? 'connecting') : null, toldEnd, retry };
+  return { state: wanted ? (state ?? 'connecting') : null, toldEnd, retry, transport, setTransport, shifting };
 };

@@ -60,3 +60,10 @@ export const leanCall = async <E extends Endpoint>(request: LeanRequest): Promis
   if (envelope.status !== 'ok') throw new LeanFailure(envelope.msg, envelope.code);
   return envelope.data;
 };
+
+/** Whether an address of ours that is no endpoint is answered now. */
+export const isAnswered = (url: string): Promise<boolean> =>
+  fetch(url, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

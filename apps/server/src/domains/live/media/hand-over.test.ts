@@ -19,7 +19,7 @@ test('no first message is lost on its way to the media process, however busy the
   const media = superviseMedia({
     ...{ environment: process.env, rtmpHost: '127.0.0.1', rtmpPort: 0, anyPort: true },
     inlet: join(folder, 'media.sock'),
-    hls: { socket: join(folder, 'hls.sock'), folder: join(folder, 'hls') },
+    hls: { socket: join(folder, 'hls.sock'), folder: join(folder, 'hls'), minutes: 1 },
     log: pino({ level: 'silent' }),
     message: (message) => {
       if (message.type === 'ready') isReady();

@@ -27,7 +27,7 @@ export type MediaChildOptions = {
   anyPort: boolean;
   inlet: string;
   /** Where HLS is served, and where its segments lie. */
-  hls: { socket: string; folder: string };
+  hls: { socket: string; folder: string; minutes: number };
   log: Logger;
   message: (message: FromMedia) => void;
   /** It is gone; `failure` where it said why it cannot run. */
@@ -90,6 +90,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
         MEDIA_INLET: options.inlet,
         MEDIA_HLS_SOCKET: options.hls.socket,
         MEDIA_HLS_DIR: options.hls.folder,
+        MEDIA_HLS_MINUTES: String(options.hls.minutes),
       },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -145,7 +145,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       // In production encoders know one port: any other would never be found.
       anyPort: config.demo || (config.rtmpPort === null && !config.production),
       inlet,
-      hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls') },
+      hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls'), minutes: config.hlsMinutes },
       log,
       message,
       gone,

@@ -50,6 +50,7 @@ export const viewersRoutes = (
       watching: now.watching.now,
       renditions,
       // One that does not run at the moment would be refused to a player.
+      timeShiftMinutes: deps.config.hlsMinutes,
       defaultRendition: renditions.some((one) => one === defaultRendition) ? defaultRendition : 'source',
     };
   });

@@ -1,2 +1,3 @@
+export type { HlsPlayer } from './open-hls.ts';
 export type { LivePlayer } from './open-player.ts';
 export type { PlayerState } from './play-state.ts';

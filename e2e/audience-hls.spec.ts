@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { goOnAir, newStudio } from './live-studio.ts';
+import { expect, test, tokenFor } from './support.ts';
+
+const moves = (page: Page) => () =>
+  page.locator('video').evaluate((video) => (video as unknown as { currentTime: number }).currentTime);
+
+test('a viewer goes back within the live and returns to the newest picture', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await newStudio(request, token, 'rewind');
+  const encoder = await goOnAir(request, token, studio);
+  try {
+    await page.goto(`/live/${studio.slug}`);
+    await expect.poll(moves(page), { timeout: 20_000 }).toBeGreaterThan(0.5);
+    await page.getByRole('button', { name: '时移回看' }).click();
+    const position = page.getByRole('slider', { name: '回看位置' });
+    await expect(position).toBeVisible({ timeout: 20_000 });
+    // Enough must have been kept to go back by.
+    await expect.poll(async () => Number(await position.getAttribute('min')), { timeout: 40_000 }).toBeLessThan(-12);
+    await position.focus();
+    await position.press('Home');
+    await expect(page.getByText(/^落后 0:\d\d$/)).toBeVisible();
+    const shown = await moves(page)();
+    await expect.poll(moves(page), { timeout: 20_000 }).toBeGreaterThan(shown + 0.5);
+    await page.getByRole('button', { name: '回到直播' }).click();
+    await expect(position).toBeHidden();
+    await expect(page.getByRole('button', { name: '时移回看' })).toBeVisible({ timeout: 20_000 });
+  } finally {
+    encoder.kill();
+  }
+});
+
+test('where no socket gets through, the picture comes by HLS', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await newStudio(request, token, 'no-socket');
+  const encoder = await goOnAir(request, token, studio);
+  try {
+    await page.routeWebSocket(/\/flv/, (socket) => socket.close());
+    await page.goto(`/live/${studio.slug}`);
+    await expect.poll(moves(page), { timeout: 40_000 }).toBeGreaterThan(0.5);
+    await expect(page.getByRole('slider', { name: '回看位置' })).toBeVisible();
+  } finally {
+    encoder.kill();
+  }
+});
