@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
 import { BEATS } from './studio-subjects.ts';
 import { findDemoStudios } from './studios.demo.store.ts';
@@ -11,6 +12,10 @@ const FILLS_MS = 4 * MINUTE;
 /** So many of each minute's viewers are replaced by others. */
 const COME_AND_GO = 6;
 const VIEWERS_OF_A_NETWORK = 200;
+
+/** Looks like the hash of a browser, since it is stored as one. */
+const clientOf = (name: string): string =>
+  createHash('sha256').update(name).digest().subarray(0, 16).toString('base64');
 
 const sizeAt = (most: number, onAirMs: number, at: number): number => {
   const waves = 0.72 + 0.2 * Math.sin(at / (53 * MINUTE)) + 0.08 * Math.sin(at / (7 * MINUTE));
@@ -38,7 +43,7 @@ export const demoCrowd = (deps: Deps): (() => Promise<void>) => {
         const viewer = first + place;
         const name = `demo ${n} ${began} ${viewer}`;
         const network = `demo ${n} ${Math.floor(viewer / VIEWERS_OF_A_NETWORK)}`;
-        return { studioId, client: name, session: name, network, gone: false };
+        return { studioId, client: clientOf(name), session: name, network, gone: false };
       });
       bus.publish(BEATS, beats);
     }
