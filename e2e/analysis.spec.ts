@@ -93,13 +93,13 @@ test('the range is chosen by keyboard, kept in the address and said aloud', asyn
   const token = await tokenFor(request, 'admin');
   await enter(page, token);
   await page.goto('/visualization/data-analysis');
-  const today = page.getByRole('radio', { name: '今日' });
-  await expect(today).toBeChecked();
-  await today.focus();
+  const month = page.getByRole('radio', { name: '近 30 天' });
+  await expect(month).toBeChecked();
+  await month.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/preset=7d/);
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/preset=30d/);
+  await expect(page).toHaveURL(/preset=90d/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).not.toHaveURL(/preset=/);
   const { data } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', {
     quota: 'visitors',
     preset: '30d',
@@ -215,7 +215,7 @@ test('neither page is wider than a phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['data-analysis', 'multi-dimension-data-analysis']) {
     const rest = watchRest(page);
-    await page.goto(`/visualization/${path}?range=today`);
+    await page.goto(`/visualization/${path}?preset=today`);
     await rest();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBe(390);
   }

@@ -15,6 +15,7 @@ import {
   publishingSource,
   userActions,
 } from '@onair/contract/analytics/analysis';
+import { OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
 import { listSites } from '@onair/contract/analytics/sites';
 import {
   categoriesPercent,
@@ -67,7 +68,8 @@ const ALWAYS = { always: true } as const;
 const PAGE = { current: 1, pageSize: 10 };
 /** As many of each kind as the inbox of approvals shows. */
 const WAITING = { current: 1, pageSize: 50 };
-const TODAY = { preset: 'today' } as const;
+/** What the analysis pages open on. */
+const RANGE = { preset: OPENING_PRESET } as const;
 
 export const firstCalls: Record<PageName, readonly Reading[]> = {
   Workplace: [
@@ -90,20 +92,20 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   ],
   DataAnalysis: [
     ...(['visitors', 'published', 'comment', 'share'] as const).map((quota) =>
-      read(publicOpinion, { quota, ...TODAY }, BY_SEARCH),
+      read(publicOpinion, { quota, ...RANGE }, BY_SEARCH),
     ),
-    read(contentPublish, TODAY, BY_SEARCH),
-    read(popularAuthors, { ...TODAY, current: 1, pageSize: POPULAR_AUTHORS }, BY_SEARCH),
-    read(contentPeriod, TODAY, BY_SEARCH),
+    read(contentPublish, RANGE, BY_SEARCH),
+    read(popularAuthors, { ...RANGE, current: 1, pageSize: POPULAR_AUTHORS }, BY_SEARCH),
+    read(contentPeriod, RANGE, BY_SEARCH),
   ],
   MultiDimensionDataAnalysis: [
-    read(dataOverview, TODAY, BY_SEARCH),
-    read(userActions, TODAY, BY_SEARCH),
-    read(contentTypeDistribution, TODAY, BY_SEARCH),
+    read(dataOverview, RANGE, BY_SEARCH),
+    read(userActions, RANGE, BY_SEARCH),
+    read(contentTypeDistribution, RANGE, BY_SEARCH),
     ...(['retentionTrends', 'userRetention', 'contentConsumptionTrends', 'contentConsumption'] as const).map((quota) =>
-      read(dataChainGrowth, { quota, ...TODAY }, BY_SEARCH),
+      read(dataChainGrowth, { quota, ...RANGE }, BY_SEARCH),
     ),
-    read(publishingSource, TODAY, BY_SEARCH),
+    read(publishingSource, RANGE, BY_SEARCH),
   ],
   SearchTable: [read(listPolicies, PAGE, BY_SEARCH)],
   Card: [

@@ -19,6 +19,9 @@ export const RangePreset = Type.Union([
   Type.Literal('custom'),
 ]);
 export type RangePreset = Static<typeof RangePreset>;
+/** What the pages open on: a month has a shape that a day before noon has not. */
+export const OPENING_PRESET = '30d' satisfies RangePreset;
+
 export const RANGE_PRESETS: readonly RangePreset[] = ['today', '7d', '30d', '90d', 'custom'];
 
 /**

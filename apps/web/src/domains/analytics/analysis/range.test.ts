@@ -36,10 +36,10 @@ const info = (from: string, days: number): RangeInfo => {
 };
 
 describe('the address', () => {
-  test('says nothing of today compared with yesterday, and everything else', () => {
-    expect(writeSearch(RangeState, { preset: 'today', compare: true })).toEqual({});
+  test('says nothing of thirty days compared with those before, and everything else', () => {
+    expect(writeSearch(RangeState, { preset: '30d', compare: true })).toEqual({});
     expect(writeSearch(RangeState, { preset: '7d', compare: false })).toEqual({ preset: '7d', compare: 'false' });
-    expect(readSearch(RangeState, { preset: '30d', compare: 'false' })).toEqual({ preset: '30d', compare: false });
+    expect(readSearch(RangeState, { preset: '90d', compare: 'false' })).toEqual({ preset: '90d', compare: false });
   });
 
   test.each([
@@ -49,8 +49,8 @@ describe('the address', () => {
     ['days in the wrong order', { preset: 'custom', from: '2026-11-20', to: '2026-11-01' }],
     ['the future', { preset: 'custom', from: '2026-12-01', to: '2026-12-02' }],
     ['more than 366 days', { preset: 'custom', from: '2025-01-01', to: '2026-11-01' }],
-  ])('edited into %s falls back to today', (_, search) => {
-    expect(askedRange(readSearch(RangeState, search), NOW)).toEqual({ preset: 'today' });
+  ])('edited into %s falls back to thirty days', (_, search) => {
+    expect(askedRange(readSearch(RangeState, search), NOW)).toEqual({ preset: '30d' });
   });
 
   test('days belong to a custom range alone', () => {

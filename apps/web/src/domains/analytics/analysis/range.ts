@@ -1,11 +1,17 @@
-import { AnalysisRange, type RangeInfo, RangePreset, rangeFaults } from '@onair/contract/analytics/analysis-range';
+import {
+  AnalysisRange,
+  OPENING_PRESET,
+  type RangeInfo,
+  RangePreset,
+  rangeFaults,
+} from '@onair/contract/analytics/analysis-range';
 import { type Static, Type } from 'typebox';
 import type { Format } from '../../../shared/i18n/format.ts';
 
 /** What the two pages keep in their address. */
 export const RangeState = Type.Object({
   ...AnalysisRange.properties,
-  preset: Type.Optional(Type.Union([...RangePreset.anyOf], { default: 'today' })),
+  preset: Type.Optional(Type.Union([...RangePreset.anyOf], { default: OPENING_PRESET })),
   /** Figures of the period before stand beside those of the range. */
   compare: Type.Optional(Type.Boolean({ default: true })),
 });
@@ -20,11 +26,11 @@ export const dayIn = (at: number, timeZone: string | undefined): string =>
 /** The last day that may be asked for before the company's zone is known: a day has begun somewhere before it has here. */
 const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);
 
-/** What to ask for: an address edited into a range that cannot be answered falls back to today. */
-export const askedRange = ({ preset = 'today', from, to }: RangeState, now: number): AnalysisRange => {
+/** What to ask for: an address edited into a range that cannot be answered falls back to the default. */
+export const askedRange = ({ preset = OPENING_PRESET, from, to }: RangeState, now: number): AnalysisRange => {
   if (preset !== 'custom') return { preset };
   const range: AnalysisRange = { preset, ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  return rangeFaults(range, tomorrow(now)).length === 0 ? range : { preset: 'today' };
+  return rangeFaults(range, tomorrow(now)).length === 0 ? range : { preset: OPENING_PRESET };
 };
 
 /** Two days as one text; a single day by itself. */

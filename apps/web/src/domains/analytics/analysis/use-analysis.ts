@@ -1,4 +1,4 @@
-import type { AnalysisRange } from '@onair/contract/analytics/analysis-range';
+import { type AnalysisRange, OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
 import { createContext, use, useEffect, useMemo } from 'react';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -31,7 +31,7 @@ export const useRange = () => {
   useEffect(() => {
     if (!unusable) return;
     Message.warning(wordsNow(analysisWords).unusableRange);
-    change({ preset: 'today', from: undefined, to: undefined }, { replace: true });
+    change({ preset: OPENING_PRESET, from: undefined, to: undefined }, { replace: true });
   }, [unusable, change]);
   return { asked, compare: state.compare ?? true, change };
 };
