@@ -72,12 +72,14 @@ test('a rule that is set and switched changes the popular list of a Workplace th
   const { version, enable } = rules.find(({ key }) => key === 'pinning') ?? { version: 0, enable: false };
   await api(request, token, 'PUT', '/api/rules/pinning/settings', { version, settings: { items: [] } });
   if (!enable) await api(request, token, 'POST', '/api/rules/pinning/switch', { version: version + 1, enable: true });
-  const list = (await api<Popular[]>(request, token, 'GET', '/api/popular/list?type=video&limit=30')).data;
+  const list = (
+    await api<Popular[]>(request, token, 'GET', '/api/popular/list?type=video&limit=30', undefined, 'en-US')
+  ).data;
   // Columns of the demo company repeat their titles; the one to find is alone.
   let chosen: Popular | undefined;
   for (const item of list.slice(8)) {
     const path = `/api/content/list?text=${encodeURIComponent(item.title)}`;
-    const found = await api<{ total: number }>(request, token, 'GET', path);
+    const found = await api<{ total: number }>(request, token, 'GET', path, undefined, 'en-US');
     if (found.data.total === 1) chosen ??= item;
   }
   if (!chosen) throw new Error('the demo company has a title of its own among its popular videos');

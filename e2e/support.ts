@@ -13,17 +13,18 @@ export const tokenFor = async (request: APIRequestContext, name: string, passwor
   return envelope.data.token;
 };
 
-/** Calls the API as a script would; the answer's data. */
+/** Calls the API as a script would, for a reader of a language; the answer's data. */
 export const api = async <T>(
   request: APIRequestContext,
   token: string,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: unknown,
+  locale = 'zh-CN',
 ): Promise<Envelope<T>> => {
   const response = await request.fetch(path, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'accept-language': locale },
     ...(data === undefined ? {} : { data }),
   });
   return response.json();

@@ -29,7 +29,7 @@ const STEADY_MS = 10_000;
 const EDGE_SECONDS = 3;
 
 /** Whether this browser can play HLS, by itself or by our code. */
-export const canPlayHls = (video: HTMLVideoElement): boolean =>
+const canPlayHls = (video: HTMLVideoElement): boolean =>
   Hls.isSupported() || video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 /**
@@ -122,6 +122,11 @@ export const openHls = (video: HTMLVideoElement, { url, onState }: OpenHlsOption
   const onError = () => {
     if (connected && !hls && video.error) follow({ on: 'closed', code: 0 });
   };
+  if (!canPlayHls(video)) {
+    course = { state: 'unsupported', attempt: 0, again: null, leave: false };
+    onState?.('unsupported');
+    return { state: () => 'unsupported', retry: () => {}, shift: () => null, seek: () => {}, close: () => {} };
+  }
   const forgetReturn = onReturn(() => {
     if (!connected && course.state === 'away') follow({ on: 'asked' });
   });
