@@ -103,7 +103,8 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
   }
   await page.getByRole('spinbutton', { name: '轮播次数' }).or(page.getByLabel('轮播次数')).first().fill('0');
   await page.keyboard.press('Tab');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  const methods = page.getByRole('tabpanel', { name: '直播方式' });
+  await methods.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('轮播列表已保存')).toBeVisible();
   await expect(page.getByText('循环轮播，节目单观众不可见')).toBeVisible();
   expect(await saved()).toMatchObject({ loops: 0, items: [{ name: card }, ...(own ? [{}, {}] : [])] });

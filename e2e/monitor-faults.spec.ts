@@ -39,7 +39,8 @@ const keepPublishing = async (clip: string, publishUrl: string, key: string, sta
 const listen = (page: Page) => {
   const connections: Seen[][] = [];
   page.on('websocket', (socket) => {
-    if (!socket.url().includes('/preview/flv')) return;
+    // Pictures of the lines come by sockets of their own.
+    if (!socket.url().includes('/preview/flv?source=preview')) return;
     const seen: Seen[] = [];
     connections.push(seen);
     const take = flvDemuxer((tag) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { goOnAir, newStudio } from './live-studio.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 type Popular = { contentId: number; title: string; clickNumber: number };
@@ -67,14 +68,21 @@ test('what waits is counted while it is looked at, and one click leads to it', a
 });
 
 test('what is on air shows its picture and leads to its control room', async ({ page, request }) => {
-  await enter(page, await tokenFor(request, 'admin'));
-  await page.goto('/dashboard/workplace');
-  const studio = page.getByRole('list', { name: '正在直播' }).getByRole('link', { name: /主直播间/ });
-  await expect(studio).toContainText(/\d+ 人在看/);
-  await expect(studio).toContainText(/已播 \d\d:\d\d/);
-  await expect(studio.locator('img')).toHaveJSProperty('naturalWidth', 640);
-  await studio.click();
-  await expect(page).toHaveURL(/\/dashboard\/monitor\?studio=main/);
+  const token = await tokenFor(request, 'admin');
+  const mine = await newStudio(request, token, 'on-air');
+  const encoder = await goOnAir(request, token, mine);
+  try {
+    await enter(page, token);
+    await page.goto('/dashboard/workplace');
+    const studio = page.getByRole('list', { name: '正在直播' }).getByRole('link', { name: /观众席 on-air/ });
+    await expect(studio).toContainText(/\d+ 人在看/);
+    await expect(studio).toContainText(/已播 \d\d:\d\d/);
+    await expect(studio.locator('img')).toHaveJSProperty('naturalWidth', 640);
+    await studio.click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/monitor\\?studio=${mine.slug}`));
+  } finally {
+    encoder.kill();
+  }
 });
 
 test('an ordinary user sees neither money nor what only admins decide', async ({ page, request }) => {

@@ -109,7 +109,8 @@ export const latestActivity = endpoint({
   method: 'POST',
   path: '/api/user/latest-activity',
   access: 'signed-in',
-  reads: ['identity.profile'],
+  // The acts that can be seen to have been done where it is shown.
+  reads: ['identity.profile', 'groups.groups'],
   summary: 'What the signed-in account did, from the audit log, the latest first; `before` goes on behind an entry',
   summaryZh: '当前账号做过的事，来自审计日志，最新的在前；before 表示从某条之后继续',
   body: Type.Object({
