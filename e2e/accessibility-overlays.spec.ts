@@ -174,7 +174,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
   '/result/error': [{ name: 'withdraw', open: (page) => page.getByRole('button', { name: '撤回申请' }).click() }],
 };
 
-const OPEN = '[role=dialog]:visible, [role=menu]:visible, dialog[open], [popover]:popover-open';
+const OPEN = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible, dialog[open], [popover]:popover-open';
 
 test.use(still);
 // They change nothing, and would be left over at the end for one worker.

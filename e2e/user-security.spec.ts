@@ -47,7 +47,7 @@ for (const { locale, change, current, fresh, again, save, rule, differs, done } 
   },
   {
     locale: 'en-US',
-    change: 'Update: Password',
+    change: 'Change password',
     current: 'Current password',
     fresh: 'New password',
     again: 'Repeat new password',
@@ -163,8 +163,10 @@ test('a certification is asked for with a document and passed by an admin', asyn
   await expect(page.getByRole('row', { name: /李\*\*.*审核中/ })).toBeVisible();
 
   const admin = await (await browser.newContext()).newPage();
-  await open(admin, await tokenFor(request, 'admin'), 'certification');
-  await admin.getByRole('button', { name: `审核 ${username} 的申请` }).click();
+  await enter(admin, await tokenFor(request, 'admin'));
+  await admin.goto('/dashboard/approvals?kind=certification');
+  const waiting = admin.getByRole('row').filter({ hasText: username });
+  await waiting.getByRole('button', { name: /^处理/ }).click();
   const detail = admin.getByRole('dialog', { name: '认证申请' });
   await expect(detail.getByText('110************02X')).toBeVisible();
   await detail.getByRole('button', { name: '显示原文' }).click();

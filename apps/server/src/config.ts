@@ -145,7 +145,7 @@ const judgeMedia = (env: NodeJS.ProcessEnv): void => {
     throw new ConfigError(`MEDIA_PROXY_FROM must list addresses or networks such as 10.0.0.0/8, not "${named}".`);
 };
 
-const MEDIA_SETTINGS = /^(MEDIA_\w+|SLATE_FILE|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH|NODE_COMPILE_CACHE)$/;
+const MEDIA_SETTINGS = /^(MEDIA_(?!HLS_)\w+|SLATE_FILE|PATH|HOME|TMPDIR|LANG|TZ|LD_LIBRARY_PATH|NODE_COMPILE_CACHE)$/;
 
 const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(

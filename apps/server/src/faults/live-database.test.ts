@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { endLive, switchLine } from '@onair/contract/live/studio-commands';
+import { endLive, goLive, switchLine } from '@onair/contract/live/studio-commands';
 import { liveReport, liveReports } from '@onair/contract/live/studio-history';
 import { createStudio, getStudio, rotateStreamKey, saveStudioSettings, studioNow } from '@onair/contract/live/studios';
 import { PAGE_SIZE_MAX } from '@onair/contract/paging';
@@ -81,6 +81,7 @@ const publish = (url: string): (() => void) => {
   };
 };
 
+const NAMED = { line: 'main', title: 'a', mainCategory: 'news', subCategory: 'world' } as const;
 /** When each was asked for, and when it was seen to have come about. */
 type Life = { published: number; began: number; asked: number; ended: number };
 const LATE_MS = 1_500;
@@ -89,8 +90,13 @@ const live = async ({ id, url }: Place, plan: { after: number; slate: number; en
   await delay(plan.after);
   const published = Date.now();
   const stop = publish(url);
+  // After the first end a person puts the encoder on air.
   await eventually(
-    () => data(call(studioNow, { id })),
+    async () => {
+      const now = await data(call(studioNow, { id }));
+      if (now?.waits && now.lines[0]?.phase === 'live') await data(call(goLive, { id, ...NAMED }));
+      return now;
+    },
     (now) => now?.live === true,
   );
   const began = Date.now();

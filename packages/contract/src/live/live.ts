@@ -61,7 +61,7 @@ export const liveStill = endpoint({
   summary: 'A picture of what the audience of a studio sees, as an image file',
   summaryZh: '直播间观众所见画面的图片文件',
   params: BySlug,
-  query: Type.Object({ at: Type.Optional(Type.Integer({ minimum: 0 })) }),
+  query: Type.Object({ at: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })) }),
   transport: 'download',
   output: Nothing,
   refusals: ['notFound'],

@@ -46,9 +46,9 @@ test('each kind of work is a link with its count to where it is done, approvals 
   ]);
   await screen.findByRole('list', { name: 'To do' });
   const links = screen.getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
-    'Campaigns to approve: 2',
-    'Items in review queues: 45',
+  expect(links.map((link) => link.textContent)).toEqual([
+    expect.stringMatching(/^Campaigns to approve.*2$/),
+    expect.stringMatching(/^Items in review queues.*45$/),
   ]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard/approvals?kind=campaign',

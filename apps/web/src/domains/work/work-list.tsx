@@ -16,15 +16,7 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
   const { kind, count, since, link } = work;
   return (
     <li>
-      <PageLink
-        to={link as `/${string}`}
-        className={styles.entry}
-        aria-label={words.entry(words.kinds[kind], format.number(count))}
-        onClick={() => onOpen?.()}
-      >
-        <Text tone="accent" size={20} line={28} weight="medium" numeric rigid className={styles.count}>
-          {format.number(count)}
-        </Text>
+      <PageLink to={link as `/${string}`} className={styles.entry} onClick={() => onOpen?.()}>
         <Stack as="span" shrinks>
           <Text tone="strong">{words.kinds[kind]}</Text>
           <Text tone="muted" size={12}>
@@ -37,6 +29,9 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
             )}
           </Text>
         </Stack>
+        <Text tone="accent" size={20} line={28} weight="medium" numeric rigid className={styles.count}>
+          {format.number(count)}
+        </Text>
       </PageLink>
     </li>
   );

@@ -19,7 +19,6 @@ export const workWords = defineWords({
     ends: (when: string) => `最近一项到期：${when}`,
     none: '全部处理完毕',
     noneText: '有新的审批、质检或待付款项时会出现在这里',
-    entry: (kind: string, count: string) => `${kind}：${count} 项`,
   },
   'en-US': {
     title: 'To do',
@@ -39,6 +38,5 @@ export const workWords = defineWords({
     ends: (when: string) => `First ends ${when}`,
     none: 'All done',
     noneText: 'Approvals, reviews and payments that wait for you will show here',
-    entry: (kind: string, count: string) => `${kind}: ${count}`,
   },
 });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPolicy } from '@onair/contract/content/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { startViewing, viewerBeat, viewerPath } from '@onair/contract/live/live';
-import { endLive, muteStudio, switchLine } from '@onair/contract/live/studio-commands';
+import { endLive, goLive, muteStudio, switchLine } from '@onair/contract/live/studio-commands';
 import { liveReport, liveReports } from '@onair/contract/live/studio-history';
 import { chooseMethod, listStudios, saveStudioSettings } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
@@ -110,11 +110,17 @@ test('an encoder that comes and goes sends one message, not one for each live', 
   const { id, slug, key } = await onAir();
   const heard = async () => (await by.ok(listMessages, {})).filter(({ link }) => link === `/live/${slug}`).length;
   await eventually(heard, (messages) => messages === 1);
+  /** After an end a person puts the encoder on air. */
+  const backOnAir = async () => {
+    app.encode(key);
+    await by.nowUntil(id, ({ waits, lines }) => waits && lines[0]?.phase === 'live');
+    await by.ok(goLive, { id, line: 'main', title: '再次开播', mainCategory: 'news', subCategory: 'world' });
+    await by.nowUntil(id, ({ live }) => live);
+  };
   const again = async () => {
     await by.ok(endLive, { id });
     await by.nowUntil(id, ({ live, program }) => !live && program === null);
-    app.encode(key);
-    await by.nowUntil(id, ({ live }) => live);
+    await backOnAir();
     await eventually(
       () => app.deps.db.execute(sql`select from studio_lives where studio_id = ${id} and ended_at is null`),
       ({ rowCount }) => rowCount === 1,
@@ -125,8 +131,7 @@ test('an encoder that comes and goes sends one message, not one for each live', 
   await by.ok(endLive, { id });
   await by.nowUntil(id, ({ live }) => !live);
   app.clock.advance(11 * 60_000);
-  app.encode(key);
-  await by.nowUntil(id, ({ live }) => live);
+  await backOnAir();
   await eventually(heard, (messages) => messages === 2);
 });
 

@@ -107,7 +107,7 @@ export const securityWords = defineWords({
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     renewCodes: 'New recovery codes',
-    of: (act: string, what: string) => `${act}: ${what}`,
+    of: (act: string, what: string) => `${act} ${what.toLowerCase()}`,
     othersEnd: 'Saving signs you out on all other devices.',
     save: 'Save',
     next: 'Next',
