@@ -62,7 +62,8 @@ test('an iPhone that cannot play live video is told what helps', async ({ browse
   try {
     const page = await context.newPage();
     await page.addInitScript(
-      'delete window.MediaSource; delete window.WebKitMediaSource; delete window.ManagedMediaSource;',
+      `delete window.MediaSource; delete window.WebKitMediaSource; delete window.ManagedMediaSource;
+      HTMLMediaElement.prototype.canPlayType = () => '';`,
     );
     await page.goto(`/live/${studio.slug}`);
     await expect(page.getByText('This browser cannot play live video')).toBeVisible({ timeout: 20_000 });

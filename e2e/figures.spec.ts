@@ -64,7 +64,7 @@ test.describe('a reader in another zone than the company', () => {
       await expect(time().first()).toContainText(`${day?.replaceAll('-', '/')} ${clock?.slice(0, 5)}`);
       await expect(time().first()).toContainText('Asia/Shanghai');
     }
-    await page.goto('/dashboard/monitor');
+    await page.goto('/dashboard/monitor?studio=main');
     await page.getByRole('button', { name: '直播报告' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('Asia/Shanghai');
   });

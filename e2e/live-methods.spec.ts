@@ -116,11 +116,11 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
     await expect(page.getByRole('button', { name: '开始轮播' })).toBeDisabled();
     await page.getByRole('button', { name: '编辑轮播' }).click();
     await page.getByRole('button', { name: `下移 ${card}` }).click();
-    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await methods.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: `午间 ${RUN}` })).toBeVisible();
     await page.getByRole('checkbox', { name: `选择 午间 ${RUN}` }).press('Space');
     await page.getByRole('button', { name: '移出所选（1）' }).click();
-    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await methods.getByRole('button', { name: '保存', exact: true }).click();
     await expect.poll(async () => (await saved()).items.map(({ name }) => name)).toEqual([`晨间 ${RUN}`, card]);
   }
 

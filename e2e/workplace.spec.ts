@@ -70,18 +70,21 @@ test('what waits is counted while it is looked at, and one click leads to it', a
 test('what is on air shows its picture and leads to its control room', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
   const mine = await newStudio(request, token, 'on-air');
+  await enter(page, token);
+  await page.goto('/dashboard/workplace');
+  await expect(page.getByRole('heading', { name: '正在直播' })).toBeVisible();
+  // What begins while the page is open comes by itself.
   const encoder = await goOnAir(request, token, mine);
   try {
-    await enter(page, token);
-    await page.goto('/dashboard/workplace');
     const studio = page.getByRole('list', { name: '正在直播' }).getByRole('link', { name: /观众席 on-air/ });
     await expect(studio).toContainText(/\d+ 人在看/);
     await expect(studio).toContainText(/已播 \d\d:\d\d/);
-    await expect(studio.locator('img')).toHaveJSProperty('naturalWidth', 640);
+    await expect(studio.locator('img')).toHaveJSProperty('naturalWidth', 640, { timeout: 40_000 });
     await studio.click();
     await expect(page).toHaveURL(new RegExp(`/dashboard/monitor\\?studio=${mine.slug}`));
   } finally {
     encoder.kill();
+    await api(request, token, 'POST', `/api/studio/${mine.id}/end`, {});
   }
 });
 

@@ -10,7 +10,7 @@ import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
-import { hear, useNowOf } from '../studios/now-store.ts';
+import { hear, useLiveness, useNowOf } from '../studios/now-store.ts';
 import { statusWords } from '../studios/studio-status.words.ts';
 import { StudioTag } from '../studios/studio-tag.tsx';
 import { useClock } from '../studios/use-clock.ts';
@@ -64,7 +64,8 @@ export const OnAirCard = () => {
   const words = useWords(onAirWords);
   useChannel(studioChannel, { now: ({ studios }) => hear(studios) });
   const query = useCall(listStudios, {}, { handled: true });
-  const live = (query.data ?? []).filter((studio) => studio.live);
+  const liveness = useLiveness();
+  const live = (query.data ?? []).filter(({ id, live: wasLive }) => liveness[id] ?? wasLive);
   const now = useClock(live.length > 0);
   return (
     <PageCard

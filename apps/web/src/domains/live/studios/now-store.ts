@@ -35,3 +35,11 @@ export const useNowOf = <T>(studioId: string, select: (now: StudioNow) => T): T 
 
 /** The same for the studio that the page is about. */
 export const useNow = <T>(select: (now: StudioNow) => T): T | undefined => useNowOf(useStudioId(), select);
+
+/** Whether each of the studios heard of is live; renders again only when one begins or ends. */
+export const useLiveness = (): Readonly<Record<string, boolean>> =>
+  useStudios(
+    useShallow(({ studios }) =>
+      Object.fromEntries(Object.values(studios).map(({ studioId, live }) => [studioId, live])),
+    ),
+  );
