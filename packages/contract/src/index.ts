@@ -10,6 +10,7 @@ import * as activities from './campaigns/campaigns.ts';
 import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
 import * as content from './content/items.ts';
+import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
 import * as quality from './content/review-queues.ts';
 import * as reviews from './content/reviews.ts';
@@ -65,6 +66,7 @@ const features: Record<string, unknown>[] = [
   sites,
   activities,
   policies,
+  policyFiles,
   quality,
   reviews,
   rules,

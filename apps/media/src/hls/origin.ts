@@ -1,7 +1,7 @@
-import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { listenOnSocket } from '../unix-socket.ts';
 import type { Packagers, Variant } from './packagers.ts';
 import { mediaPlaylist, multivariantPlaylist } from './playlist.ts';
 import { TARGET_SECONDS } from './segmenter.ts';
@@ -129,18 +129,7 @@ export const newOrigin = (packagers: Packagers) => {
   server.keepAliveTimeout = 60_000;
 
   return {
-    /** Takes the place of a socket that an earlier process left behind. */
-    listen: (path: string): Promise<void> =>
-      new Promise((resolve, reject) => {
-        rmSync(path, { force: true });
-        server.once('error', reject);
-        server.listen(path, () => {
-          server.off('error', reject);
-          server.on('error', () => undefined);
-          chmodSync(path, 0o600);
-          resolve();
-        });
-      }),
+    listen: (path: string): Promise<void> => listenOnSocket(server, path),
     close: (): void => {
       server.close();
       server.closeAllConnections();

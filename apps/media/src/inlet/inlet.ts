@@ -1,9 +1,9 @@
-import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { Viewer } from '../egress/fanout.ts';
 import { frameContent } from '../egress/frame.ts';
 import { flvDemuxer } from '../flv/demux.ts';
 import type { Studio } from '../studio.ts';
+import { listenOnSocket } from '../unix-socket.ts';
 import { FAREWELL, type InletRequest, MOST_LINE_BYTES, readRequest } from './protocol.ts';
 
 const FIRST_LINE_MS = 5000;
@@ -73,18 +73,7 @@ export const newInlet = (studioOf: (studioId: string) => Studio | undefined, mos
   });
 
   return {
-    /** Takes the place of a socket that an earlier process left behind. */
-    listen: (path: string): Promise<void> =>
-      new Promise((resolve, reject) => {
-        rmSync(path, { force: true });
-        server.once('error', reject);
-        server.listen(path, () => {
-          server.off('error', reject);
-          server.on('error', () => undefined);
-          chmodSync(path, 0o600);
-          resolve();
-        });
-      }),
+    listen: (path: string): Promise<void> => listenOnSocket(server, path),
     close: () => {
       server.close();
       for (const socket of open) socket.destroy();

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX } from '@onair/contract/content/policy-sets';
+import { IMPORT_ROWS_MAX } from '@onair/contract/content/policy-files';
 import type { Locale } from '@onair/contract/text';
 import { AppError } from '../../../errors.ts';
 import { readCsv } from '../../../files/formats/csv-read.ts';

@@ -1,10 +1,10 @@
+import { importPolicies } from '@onair/contract/content/policy-files';
 import {
   countRuleMatches,
   createPolicy,
   deletePolicies,
   editPolicy,
   getPolicy,
-  importPolicies,
   listPolicies,
   listPolicyContents,
   pickPolicyContents,

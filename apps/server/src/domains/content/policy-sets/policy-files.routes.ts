@@ -3,7 +3,7 @@ import {
   exportPolicies,
   IMPORT_BYTES_MAX,
   importPolicies,
-} from '@onair/contract/content/policy-sets';
+} from '@onair/contract/content/policy-files';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';

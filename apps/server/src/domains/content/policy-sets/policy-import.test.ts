@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importPolicies, listPolicies } from '@onair/contract/content/policy-sets';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importPolicies } from '@onair/contract/content/policy-files';
+import { listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { sql } from '../../../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@onair/contract/content/policy-sets';
+import type { ImportReport } from '@onair/contract/content/policy-files';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { type ImportedFile, readImport } from './import-file.ts';

@@ -1,5 +1,6 @@
 import type { Source } from '@onair/contract/content/items';
-import { createPolicy, importPolicies, type PolicySet } from '@onair/contract/content/policy-sets';
+import { importPolicies } from '@onair/contract/content/policy-files';
+import { createPolicy, type PolicySet } from '@onair/contract/content/policy-sets';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@onair/contract/content/policy-sets';
+import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@onair/contract/content/policy-files';
 import { type DragEvent, useId, useState } from 'react';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

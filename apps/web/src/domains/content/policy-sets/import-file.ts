@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX, type ImportReport } from '@onair/contract/content/policy-sets';
+import { IMPORT_BYTES_MAX, type ImportReport } from '@onair/contract/content/policy-files';
 import { defuse } from '@onair/contract/defuse';
 
 export type FileFault = 'wrongType' | 'tooLarge';

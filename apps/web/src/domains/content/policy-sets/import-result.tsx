@@ -1,4 +1,4 @@
-import type { ImportReport } from '@onair/contract/content/policy-sets';
+import type { ImportReport } from '@onair/contract/content/policy-files';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';

@@ -1,4 +1,4 @@
-import { exportPolicies } from '@onair/contract/content/policy-sets';
+import { exportPolicies } from '@onair/contract/content/policy-files';
 import type { Preferences, TablePreference } from '@onair/contract/preferences/preferences';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';

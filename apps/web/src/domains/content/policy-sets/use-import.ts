@@ -1,4 +1,4 @@
-import { type ImportReport, importPolicies } from '@onair/contract/content/policy-sets';
+import { type ImportReport, importPolicies } from '@onair/contract/content/policy-files';
 import { useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { PolicyQuery } from './policy-sets.ts';
+
+export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]);
+
+/** Most sets in one file; beyond it a filter is asked for. */
+export const EXPORT_ROWS_MAX = 100_000;
+/** Answer header: how many sets the file holds, so that a reader of the stream can show progress. */
+export const EXPORT_TOTAL_HEADER = 'x-total-rows';
+
+/** Paging is ignored: the file holds every page. At most two at a time an account (429). */
+export const exportPolicies = endpoint({
+  name: 'exportPolicies',
+  method: 'GET',
+  path: '/api/policy/export',
+  access: 'confirmed',
+  summary: 'What the filter shows, as a file; cells that a spreadsheet would run are defused',
+  summaryZh: '将筛选结果导出为文件；会被电子表格执行的单元格已作无害处理',
+  query: Type.Object({ ...PolicyQuery.properties, format: Type.Optional(ExportFormat) }),
+  transport: 'download',
+  output: Type.Unknown(),
+  refusals: ['rejected'],
+});
+
+/** Most sets in one import. */
+export const IMPORT_ROWS_MAX = 10_000;
+/** Largest import file. */
+export const IMPORT_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Row numbers count as the file's own rows, the heading being row 1. */
+export const ImportReport = Type.Object({
+  rows: Type.Integer(),
+  created: Type.Integer(),
+  faults: Type.Array(Type.Object({ row: Type.Integer(), column: Type.String(), msg: Type.String() })),
+  /** More faults than listed exist. */
+  truncated: Type.Boolean(),
+});
+export type ImportReport = Static<typeof ImportReport>;
+
+/**
+ * All rows are created, or, when any row is at fault, none. Headings in Chinese, English or as field names, in any order:
+ * number (optional), name, contentType, filterType, status, rule (optional: `category:sports|finance; tag:x; word:y;
+ * source:ugc; from:2026-01-01; to:2026-02-01` in either language, or JSON). What the export writes can be imported.
+ */
+export const importPolicies = endpoint({
+  name: 'importPolicies',
+  method: 'POST',
+  path: '/api/policy/import',
+  access: 'admin',
+  changes: ['content.sets'],
+  summary: 'Create sets from a CSV or XLSX file (multipart field `file`): all rows or none',
+  summaryZh: '从 CSV 或 XLSX 文件（multipart 字段 `file`）新建集合：全部成功或全部不做',
+  transport: 'upload',
+  bodyLimit: IMPORT_BYTES_MAX + 64 * 1024,
+  output: ImportReport,
+  idempotent: true,
+});
