@@ -1,56 +1,23 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clearNotes, type Line, type Note, noteOf, readNotes, writeNote } from './notes.ts';
 import type { Init, Made } from './segmenter.ts';
 
 export type Part = { bytes: Buffer; seconds: number; independent: boolean };
 
-export type Segment = {
-  /** Media sequence number: it never goes back, whatever restarts and wherever. */
-  number: number;
-  seconds: number;
-  /** Follows no other: other headers, or another process. */
-  discontinuity: boolean;
-  /** Discontinuities before it and at it. */
-  row: number;
-  /** The number of its initialization section. */
-  init: number;
-  /** When its first picture was shown, in milliseconds since 1970. */
-  at: number;
-  /** Was lost with the process that made it. */
-  gap: boolean;
+export type Segment = Note & {
   /** Kept while players may ask for them. */
   parts: Part[];
   /** Kept until the file is written and the segment is no longer new. */
   bytes: Buffer | null;
 };
 
-/** How a segment is noted on the disk, one line each. */
-type Note = Pick<Segment, 'number' | 'seconds' | 'discontinuity' | 'row' | 'init' | 'at' | 'gap'>;
-type Line = Note | { ended: true };
-
 /** Segments that stay in memory, and whose parts are listed: three target durations and one. */
 const RECENT = 8;
-const NOTES = 'segments.jsonl';
 /** Discontinuities of a studio are counted from here on, one for each ten minutes that nobody noted. */
 const ROWS_SINCE = Date.UTC(2026, 0, 1);
 const ROW_STEP_MS = 600_000;
-
-const readNotes = (folder: string): Line[] => {
-  try {
-    const lines = readFileSync(join(folder, NOTES), 'utf8').split('\n');
-    return lines.flatMap((line) => {
-      try {
-        return line === '' ? [] : [JSON.parse(line) as Line];
-      } catch {
-        // The process ended in the middle of the line.
-        return [];
-      }
-    });
-  } catch {
-    return [];
-  }
-};
 
 export type HlsWindow = ReturnType<typeof openWindow>;
 
@@ -100,16 +67,7 @@ export const openWindow = (
     wake = [];
     for (const one of waiting) one();
   };
-  const note = (line: Line) => later(() => appendFile(file(NOTES), `${JSON.stringify(line)}\n`, { mode: 0o600 }));
-  const noteOf = ({ number, seconds: length, discontinuity, row: of, init, at, gap }: Segment): Note => ({
-    number,
-    seconds: length,
-    discontinuity,
-    row: of,
-    init,
-    at,
-    gap,
-  });
+  const note = (line: Line) => later(() => writeNote(folder, line));
 
   const drop = (old: Segment) => {
     later(() => rm(file(`seg-${old.number}.m4s`), { force: true }));
@@ -160,7 +118,7 @@ export const openWindow = (
     const { bytes, number } = segment;
     later(async () => {
       await writeFile(file(`seg-${number}.m4s`), bytes, { mode: 0o600 });
-      await appendFile(file(NOTES), `${JSON.stringify(noteOf(segment))}\n`, { mode: 0o600 });
+      await writeNote(folder, noteOf(segment));
       const old = segments.at(-RECENT - 1);
       if (old) old.bytes = null;
     });
@@ -175,11 +133,7 @@ export const openWindow = (
   };
 
   const restore = () => {
-    const lines = readNotes(folder);
-    const since = wallClock() - seconds * 1000;
-    // What belongs to a live that has ended is of no more use.
-    const running = lines.slice(lines.findLastIndex((line) => 'ended' in line) + 1);
-    const known = running.filter((line) => 'number' in line).filter(({ at }) => at >= since);
+    const known = readNotes(folder, wallClock() - seconds * 1000);
     const last = known.at(-1);
     if (!last) {
       rmSync(folder, { recursive: true, force: true });
@@ -197,7 +151,7 @@ export const openWindow = (
     row = last.row;
     initNumber = last.init;
     started = true;
-    rmSync(file(NOTES), { force: true });
+    clearNotes(folder);
     for (const one of segments) note(noteOf(one));
   };
   restore();

@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What is noted of a segment on the disk, so that another process can go on behind it: one line of JSON each. */
+export type Note = {
+  /** Media sequence number: it never goes back, whatever restarts and wherever. */
+  number: number;
+  seconds: number;
+  /** Follows no other: other headers, or another process. */
+  discontinuity: boolean;
+  /** Discontinuities before it and at it. */
+  row: number;
+  /** The number of its initialization section. */
+  init: number;
+  /** When its first picture was shown, in milliseconds since 1970. */
+  at: number;
+  /** Was lost with the process that made it. */
+  gap: boolean;
+};
+export type Line = Note | { ended: true };
+
+const fileOf = (folder: string): string => join(folder, 'segments.jsonl');
+
+export const noteOf = ({ number, seconds, discontinuity, row, init, at, gap }: Note): Note => ({
+  number,
+  seconds,
+  discontinuity,
+  row,
+  init,
+  at,
+  gap,
+});
+
+export const writeNote = (folder: string, line: Line): Promise<void> =>
+  appendFile(fileOf(folder), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+
+export const clearNotes = (folder: string): void => rmSync(fileOf(folder), { force: true });
+
+const linesOf = (folder: string): Line[] => {
+  let text: string;
+  try {
+    text = readFileSync(fileOf(folder), 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as Line];
+    } catch {
+      // The process ended in the middle of the line.
+      return [];
+    }
+  });
+};
+
+/** Segments noted since the last end of a live that began at `since` or later; what belongs to an ended one is of no more use. */
+export const readNotes = (folder: string, since: number): Note[] => {
+  const lines = linesOf(folder);
+  const running = lines.slice(lines.findLastIndex((line) => 'ended' in line) + 1);
+  return running.filter((line) => 'number' in line).filter(({ at }) => at >= since);
+};
