@@ -12,6 +12,7 @@ import {
 } from './domains/live/index.ts';
 import { watchStorage } from './domains/system/index.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
+import { workMails } from './mail/index.ts';
 
 /** What goes on for the studios while the server runs: one line each. To be started before the media process. @returns ends it all */
 export const startServices = async (deps: Deps): Promise<() => Promise<void>> => {
@@ -24,6 +25,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
     },
     { able: () => deps.storage.state().away === null },
   );
+  workMails(deps);
   startSlates(deps);
   const ends = [
     startPreparing(deps),

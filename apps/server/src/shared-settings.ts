@@ -28,6 +28,7 @@ export const sharedSettings = (config: Config): ServerSettings => ({
   SESSION_ABSOLUTE_HOURS: config.sessionAbsoluteMs / 3_600_000,
   SESSIONS_MAX: config.sessionsMax,
   PASSWORD_MIN_LENGTH: config.passwordMinLength,
+  SMTP_URL: config.smtpUrl !== null,
 });
 
 /** The names of the settings in which two servers differ. */

@@ -1,6 +1,7 @@
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
 import type { Actor, Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { JobKind } from '../jobs/index.ts';
 import { type AuditEntry, appendAudit, lockOrder } from './audit.store.ts';
 import type { Tx } from './client.ts';
 import { recallAnswer, rememberAnswer } from './idempotency.store.ts';
@@ -23,6 +24,14 @@ export type Write = {
   ): void;
   /** Runs once the transaction is durable; never when it was rolled back. */
   onCommit(act: () => void): void;
+  /** Adds a job in this transaction. @returns as `Jobs.add` */
+  addJob<Payload extends object>(
+    kind: JobKind<Payload>,
+    payload: Payload,
+    options?: { key?: string; runAt?: Date },
+  ): Promise<boolean>;
+  /** Whether this installation can send mail. */
+  canMail: boolean;
 };
 
 /** Bus subject on which every process hears what to tell its sockets: payload `StreamEntry[]`. */
@@ -72,6 +81,8 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
       emit: (channel, event, data, accountId = null) =>
         told.push({ id: null, topic: channel.topic, kept: channel.kept, accountId, event, data }),
       onCommit: (act) => acts.push(act),
+      addJob: (kind, payload, options) => deps.jobs.add(tx, kind, payload, options),
+      canMail: deps.config.smtpUrl !== null,
     });
     await rememberAnswer(tx, actor, result);
     await settle(tx);

@@ -1,22 +1,30 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+/** `text` holds the head and all parts as a reader sees them. */
 export type ReceivedMail = { to: string[]; text: string };
 
-/** A real mail server on a loopback port that keeps what it is sent. */
-export const openMailbox = async () => {
+/**
+ * A real mail server on a loopback port that keeps what it is sent.
+ * @param options.refuses the reply code with which it refuses an address, if it does
+ */
+export const openMailbox = async ({ refuses }: { refuses?: (address: string) => number | null } = {}) => {
   const received: ReceivedMail[] = [];
-  let heard: () => void = () => {};
+  let arrived: () => void = () => {};
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = refuses?.(address) ?? null;
+      done(responseCode === null ? null : Object.assign(new Error('refused'), { responseCode }));
+    },
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const text = Buffer.concat(parts).toString();
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: readable(text) });
-        heard();
+        arrived();
         done();
       });
     },
@@ -30,7 +38,7 @@ export const openMailbox = async () => {
     holds: async (count: number): Promise<ReceivedMail[]> => {
       while (received.length < count) {
         const next = Promise.withResolvers<void>();
-        heard = next.resolve;
+        arrived = next.resolve;
         await next.promise;
       }
       return received;
@@ -39,10 +47,15 @@ export const openMailbox = async () => {
   };
 };
 
-/** The body as a reader sees it: mails with long or Chinese lines travel encoded. */
+/** The body as a reader sees it: mails with long or Chinese lines travel encoded, and those with HTML in two parts. */
 const readable = (mail: string): string => {
   const [head = '', ...rest] = mail.split('\r\n\r\n');
   const body = rest.join('\r\n\r\n');
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1];
+  if (boundary) {
+    const parts = body.split(`--${boundary}`).slice(1, -1);
+    return [head, ...parts.map((part) => readable(part.replace(/^\r\n/, '')))].join('\n\n');
+  }
   if (/^content-transfer-encoding: base64/im.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString()}`;
   const bytes = body
     .replace(/=\r\n/g, '')

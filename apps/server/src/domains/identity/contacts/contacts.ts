@@ -7,6 +7,7 @@ import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { SendMail } from '../../../mail/index.ts';
 import { type Asked, endOthers, writeProven } from '../security/proof.ts';
 import { type AccountRow, findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
@@ -24,7 +25,6 @@ import {
   tryEmailChange,
 } from './contacts.store.ts';
 import { contactMails, contactWords } from './contacts.words.ts';
-import type { SendMail } from './mail.ts';
 
 /** Wrong codes that an address has before another one must be sent. */
 const TRIES = 5;

@@ -12,8 +12,8 @@ import {
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { mailer } from '../../../mail/index.ts';
 import { changeOwnPhone, confirmOwnEmail, requestOwnEmail, securityOf } from '../contacts/contacts.ts';
-import { mailer } from '../contacts/mail.ts';
 import { beginTwoStep, renewCodes, resetTwoStepOf, turnOffTwoStep, turnOnTwoStep } from '../two-step/two-step.ts';
 
 /** How an account is protected beside its password: second step, phone, address. */

@@ -1,0 +1,34 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+
+/** A mail of plain text; `html` says the same for readers that show it. `id` is the same in every attempt to send it. */
+export type Mail = { to: string; subject: string; text: string; html?: string; id?: string };
+export type SendMail = (mail: Mail) => Promise<void>;
+
+const idFor = (id: string, from: string): string => `<${id}@${from.split('@').at(-1)?.replace(/>.*$/, '')}>`;
+
+/** Sends a mail now; null where no mail server is configured. */
+export const mailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): SendMail | null => {
+  if (smtpUrl === null) return null;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, text, html, id }) => {
+    await transport.sendMail({
+      from: mailFrom,
+      // An object, so that an address is never read as a list of several.
+      to: { name: '', address: to },
+      subject,
+      text,
+      ...(html ? { html } : {}),
+      ...(id ? { messageId: idFor(id, mailFrom) } : {}),
+      // Out-of-office programs do not answer it (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  };
+};
