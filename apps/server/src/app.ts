@@ -17,7 +17,7 @@ import {
   sessionRoutes,
 } from './domains/identity/index.ts';
 import { openStudios, recordingsRoutes, rotationRoutes, slatesRoutes, videosRoutes } from './domains/live/index.ts';
-import { announcementsRoutes, messagesRoutes } from './domains/notifications/index.ts';
+import { announcementsRoutes, messagesRoutes, pushRoutes } from './domains/notifications/index.ts';
 import { preferencesRoutes } from './domains/preferences/index.ts';
 import { paletteRoutes } from './domains/search/index.ts';
 import { parametersRoutes } from './domains/stream-parameters/index.ts';
@@ -65,6 +65,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   picturesRoutes,
   groupsRoutes,
   messagesRoutes,
+  pushRoutes,
   announcementsRoutes,
   activitiesRoutes,
   contentRoutes,

@@ -20,9 +20,11 @@ import {
   withdrawAnnouncement,
 } from '@onair/contract/notifications/announcements';
 import { clearMessages, readAllMessages, readMessages, unreadMessages } from '@onair/contract/notifications/messages';
+import { subscribePush, unsubscribePush } from '@onair/contract/notifications/push';
 import { savePreferences } from '@onair/contract/preferences/preferences';
 import * as parameter from '@onair/contract/stream-parameters/changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVapidKeys } from './crypto/web-push.ts';
 import { sql } from './db/sql.ts';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
@@ -105,6 +107,12 @@ const actions = async (after = 0) => {
 
 const FRESH = 'N3w!Kettle-2';
 const draft = { tag: 'notice' as const, title: 'a', content: 'b', featured: false };
+let browsers = 0;
+const browser = () => {
+  browsers += 1;
+  const { publicKey } = newVapidKeys();
+  return { endpoint: `https://push.example/${browsers}`, p256dh: publicKey, auth: 'A'.repeat(22) };
+};
 const announcement = () => call(publishAnnouncement, draft) as Promise<{ id: string; version: number }>;
 const rulesSet = { contentType: 'img' as const, filterType: 'rules' as const, status: 'online' as const };
 let sets = 0;
@@ -230,6 +238,12 @@ const cases: Record<string, Case> = {
     await message();
     await call(readAllMessages, {});
     return [() => call(clearMessages, { type: 'message' }), 'message.clear'];
+  },
+  subscribePush: async () => [() => call(subscribePush, browser()), 'push.subscribe'],
+  unsubscribePush: async () => {
+    const { endpoint } = browser();
+    await call(subscribePush, { ...browser(), endpoint });
+    return [() => call(unsubscribePush, { endpoint }), 'push.unsubscribe'];
   },
   createSite: async () => [() => call(createSite, { name: 'A site', origins: [] }), 'site.create'],
   revokeSite: async () => {

@@ -30,6 +30,8 @@ export type Config = {
   mailFrom: string;
   /** Where people reach the console; reset links start with it. */
   publicUrl: string | null;
+  /** Push notices may go to this machine over plain http: for tests, never in production. */
+  pushToLoopback: boolean;
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
   /** Living sessions an account may have; 1 is the single-session setting. */
@@ -206,6 +208,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',
     publicUrl: webAddress('PUBLIC_URL', env.PUBLIC_URL),
+    pushToLoopback: !production && flag(env.PUSH_TO_LOOPBACK, false),
     sessionIdleMs: integer(env, 'SESSION_IDLE_MINUTES', 480, 1, 43_200) * 60_000,
     sessionAbsoluteMs: integer(env, 'SESSION_ABSOLUTE_HOURS', 168, 1, 8760) * HOUR,
     sessionsMax: flag(env.SINGLE_SESSION, false) ? 1 : integer(env, 'SESSIONS_MAX', demo ? 50 : 5, 1, 100),

@@ -10,6 +10,7 @@ import {
   tellService,
   upkeepVideos,
 } from './domains/live/index.ts';
+import { startPush } from './domains/notifications/index.ts';
 import { watchStorage } from './domains/system/index.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
 import { workMails } from './mail/index.ts';
@@ -27,6 +28,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
   );
   workMails(deps);
   startSlates(deps);
+  startPush(deps);
   const ends = [
     startPreparing(deps),
     startRotations(deps),

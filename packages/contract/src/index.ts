@@ -33,6 +33,7 @@ import * as studios from './live/studios.ts';
 import * as videos from './live/videos.ts';
 import * as announcements from './notifications/announcements.ts';
 import * as messages from './notifications/messages.ts';
+import * as push from './notifications/push.ts';
 import * as pictures from './pictures.ts';
 import * as preferences from './preferences/preferences.ts';
 import * as palette from './search/search.ts';
@@ -53,6 +54,7 @@ const features: Record<string, unknown>[] = [
   pictures,
   groups,
   messages,
+  push,
   content,
   collect,
   chat,

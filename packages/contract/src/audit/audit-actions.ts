@@ -42,6 +42,8 @@ export const auditActions = {
   'message.readAll': { 'zh-CN': '将消息全部标为已读', 'en-US': 'marked all messages as read' },
   'message.unread': { 'zh-CN': '将消息标为未读', 'en-US': 'marked messages as unread' },
   'message.clear': { 'zh-CN': '清空了消息', 'en-US': 'cleared messages' },
+  'push.subscribe': { 'zh-CN': '开启了浏览器推送', 'en-US': 'turned on push notifications in a browser' },
+  'push.unsubscribe': { 'zh-CN': '关闭了浏览器推送', 'en-US': 'turned off push notifications in a browser' },
   'site.create': { 'zh-CN': '创建了站点密钥', 'en-US': 'made a site key' },
   'site.revoke': { 'zh-CN': '撤销了站点密钥', 'en-US': 'revoked a site key' },
   'announcement.publish': { 'zh-CN': '发布了公告', 'en-US': 'published an announcement' },

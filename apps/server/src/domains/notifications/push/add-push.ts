@@ -1,0 +1,68 @@
+import type { PushSubscription } from '@onair/contract/notifications/push';
+import type { Locale } from '@onair/contract/text';
+import { isPoint } from '../../../crypto/web-push.ts';
+import type { Write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { keepNewest, putSubscription, subscriptionsOf } from './push.store.ts';
+import { mayPushTo } from './push-address.ts';
+import { pushes } from './push-sending.ts';
+
+/** Whose browser it is, or what it follows: the account's id, the planned live's id. */
+export type PushOwner = `account:${string}` | `plan:${string}`;
+
+/** In both languages; each browser gets the one that it subscribed in. */
+export type PushWords = Record<Locale, { title: string; body: string }>;
+
+export type Push = {
+  to: readonly PushOwner[];
+  words: PushWords;
+  /** Path that a click opens, `/user/messages`. */
+  url: string;
+  /** What it is about: a later notice with the same tag replaces the one that is shown. */
+  tag: string;
+  /** For how long it is of use; a browser that is away for longer never shows it. */
+  seconds: number;
+};
+
+/**
+ * Sends a notice to all browsers of its owners, as part of a write: one job for each browser, which exist exactly when the
+ * change does. A browser that follows several of the owners gets it once.
+ * @returns how many browsers it is for
+ */
+export const addPush = async (w: Write, { to, words, url, tag, seconds }: Push): Promise<number> => {
+  const browsers = new Map((await subscriptionsOf(w.tx, to)).map((one) => [one.endpoint, one]));
+  const until = new Date(w.at.getTime() + seconds * 1000).toISOString();
+  for (const { id, locale } of browsers.values()) {
+    await w.addJob(pushes, { subscription: id, notice: { ...words[locale], url, tag }, until });
+  }
+  return browsers.size;
+};
+
+const refused = (field: string, locale: Locale): AppError =>
+  new AppError('invalid', {
+    fields: [{ field, rule: 'value', msg: locale === 'zh-CN' ? '不是可用的推送地址' : 'is not a usable push address' }],
+  });
+
+/**
+ * Lets a browser follow something from now on; one that does so already gets its keys and language renewed.
+ * @param most how many browsers may; the oldest make room
+ * @returns whether it is new
+ * @throws AppError `invalid` when the server must not send there or the key is none
+ */
+export const followByPush = async (
+  deps: Deps,
+  w: Write,
+  following: { owner: PushOwner; locale: Locale; most: number; subscription: PushSubscription },
+): Promise<boolean> => {
+  const { owner, locale, most, subscription } = following;
+  const { endpoint } = subscription;
+  const p256dh = Buffer.from(subscription.p256dh, 'base64url');
+  if (!mayPushTo(endpoint, deps.config.pushToLoopback)) throw refused('endpoint', locale);
+  if (!isPoint(p256dh)) throw refused('p256dh', locale);
+  const auth = Buffer.from(subscription.auth, 'base64url');
+  const createdAt = w.at.toISOString();
+  const isNew = await putSubscription(w.tx, { id: deps.newId(), owner, endpoint, p256dh, auth, locale, createdAt });
+  if (isNew) await keepNewest(w.tx, owner, most);
+  return isNew;
+};

@@ -1,0 +1,74 @@
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import type { PushNotice } from '@onair/contract/notifications/push';
+import { encryptPush, PUSH_TEXT_MAX, vapidHeader } from '../../../crypto/web-push.ts';
+import type { Deps } from '../../../deps.ts';
+import { jobKind } from '../../../jobs/index.ts';
+import { findSubscription, removeEndpoint } from './push.store.ts';
+import { lookupPublic, mayPushTo } from './push-address.ts';
+import { vapidKeys } from './push-keys.ts';
+
+/** One notice to one browser. */
+export const pushes = jobKind<{ subscription: string; notice: PushNotice; until: string }>('push', {
+  retries: 5,
+  backoffSeconds: 15,
+  timeoutSeconds: 30,
+  concurrency: 4,
+});
+
+/** The browser has taken its subscription back, or is no more. */
+const GONE = [404, 410];
+
+type Sending = { headers: Record<string, string>; body: Buffer; signal: AbortSignal };
+
+/** @returns the status; redirects are not followed, and what the service says is not read */
+const post = (endpoint: string, { headers, body, signal }: Sending): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(endpoint);
+    const options = { method: 'POST', headers, signal, agent: false } as const;
+    const isSecure = url.protocol === 'https:';
+    const sent = isSecure ? secure(url, { ...options, lookup: lookupPublic }) : plain(url, options);
+    sent.on('response', (answer) => {
+      answer.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** Cut so that what is encrypted fits into one record: Chinese takes three bytes a sign. */
+const textOf = (notice: PushNotice): string => {
+  const fits = { ...notice, title: notice.title.slice(0, 100), body: notice.body.slice(0, 500) };
+  const text = JSON.stringify(fits);
+  if (Buffer.byteLength(text) > PUSH_TEXT_MAX) throw new Error('a push notice is too long');
+  return text;
+};
+
+/**
+ * Sends the notices that `addPush` added. An answer of 404 or 410 removes the browser; other refusals are logged and
+ * not tried again; faults of the network and of the service are tried again while the notice is of use.
+ */
+export const startPush = (deps: Deps): void => {
+  const { config, log } = deps;
+  const subject = config.publicUrl?.startsWith('https:') ? config.publicUrl : `mailto:${config.mailFrom}`;
+  deps.jobs.work(pushes, async ({ subscription, notice, until }, { db, signal }) => {
+    const left = Math.floor((Date.parse(until) - deps.now().getTime()) / 1000);
+    const to = left > 0 ? await findSubscription(db, subscription) : null;
+    if (!to || !mayPushTo(to.endpoint, config.pushToLoopback)) return;
+    const { origin } = new URL(to.endpoint);
+    const body = encryptPush(textOf(notice), to);
+    const headers = {
+      authorization: vapidHeader(await vapidKeys({ ...deps, db }), origin, subject, deps.now()),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      'content-length': String(body.length),
+      ttl: String(left),
+      urgency: 'high',
+    };
+    const status = await post(to.endpoint, { headers, body, signal });
+    if (GONE.includes(status)) return removeEndpoint(db, to.endpoint);
+    if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`);
+    // The address itself is a secret of the browser.
+    if (status >= 300) log.warn({ event: 'push-refused', status, origin }, 'a push service refused a notice');
+  });
+};
