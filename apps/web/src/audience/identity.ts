@@ -1,5 +1,5 @@
 import type { Identity } from '../domains/chat/rooms/index.ts';
-import { keep, kept } from './kept.ts';
+import { keep, kept } from './store.ts';
 
 /** Under this key the console keeps its session; who is signed in there is so here. */
 const TOKEN = 'token';

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import './styles/tokens.css';
 import './styles/page.css';
 import './styles/about.css';
@@ -12,8 +13,23 @@ import './styles/menu.css';
 import './styles/composer.css';
 import './styles/chat-narrow.css';
 import { render } from 'preact';
-import { followKeyboard } from './keyboard.ts';
 import { Page } from './page.tsx';
+
+/**
+ * The height that a phone's keyboard leaves, as `--seen`: where the keyboard lies over the page instead of shrinking it,
+ * the line that is typed would be behind it.
+ */
+const followKeyboard = (): void => {
+  const view = window.visualViewport;
+  if (!view) return;
+  const follow = () => {
+    document.documentElement.style.setProperty('--seen', `${Math.round(view.height)}px`);
+    // The browser has scrolled the page to show the field; the page has shrunk, so that it need not.
+    if (view.offsetTop > 0 && view.scale === 1) window.scrollTo(0, 0);
+  };
+  view.addEventListener('resize', follow);
+  follow();
+};
 
 /** `/live/<slug>`; what no slug can be leads to no studio either. */
 const slug = (location.pathname.split('/')[2] ?? '').toLowerCase();

@@ -1,7 +1,6 @@
 import type { Locale } from '@onair/contract/text';
-import { keep, kept } from './kept.ts';
 import { liveWords } from './live.words.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, keep, kept, useStore } from './store.ts';
 
 /** Null follows the system. */
 export type Theme = 'light' | 'dark';

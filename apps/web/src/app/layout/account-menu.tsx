@@ -1,8 +1,9 @@
 import { permits, type Role } from '@onair/contract/access';
 import { switchRole } from '@onair/contract/identity/session';
-import { useState } from 'react';
+import type { Locale } from '@onair/contract/text';
+import { useState, useSyncExternalStore } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
-import { useLocale } from '../../shared/i18n/locale.ts';
+import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Message } from '../../shared/kit/controls.ts';
 import {
@@ -27,8 +28,28 @@ import { type MenuItem, PopupMenu } from '../../shared/ui/popup-menu.tsx';
 import { routeAt } from '../routes.ts';
 import { layoutWords } from './layout.words.ts';
 import styles from './navbar.module.css';
-import { switchLanguage } from './switch-language.ts';
-import { useFullScreen } from './use-full-screen.ts';
+
+const subscribe = (changed: () => void) => {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+};
+
+/** Whether the page fills the screen, and the switch; `possible` is false where a browser does not offer it (iPhones). */
+export const useFullScreen = () => {
+  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const toggle = () => {
+    const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    // Refused without a press of the user's own: nothing has changed, nothing to say.
+    done.catch(() => undefined);
+  };
+  return { full, toggle, possible: document.fullscreenEnabled === true };
+};
+
+/** Switches and says so in the new language. */
+export const switchLanguage = (locale: Locale): void => {
+  setLocale(locale);
+  Message.success(wordsNow(layoutWords).switched);
+};
 
 const leave = async () => {
   if (!(await mayLeave(unsavedForms()))) return;

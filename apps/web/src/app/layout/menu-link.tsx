@@ -1,8 +1,24 @@
-import type { ReactNode } from 'react';
+import type { MenuEntry } from '@onair/contract/identity/session';
+import { menuFor } from '@onair/contract/routes';
+import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
+import { useRole } from '../../shared/session/session.ts';
+import { useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { layoutWords } from './layout.words.ts';
-import { isExternal } from './use-menu.ts';
+
+/** The menu to show: the server's while it is wanted and known, else the one that follows from the route table. */
+export const useMenu = (): readonly MenuEntry[] => {
+  const role = useRole();
+  const { menuFromServer } = useSettings();
+  const serverMenu = useSettingsStore((state) => state.serverMenu);
+  return useMemo(
+    () => (menuFromServer && serverMenu.length > 0 ? serverMenu : menuFor(role)),
+    [menuFromServer, serverMenu, role],
+  );
+};
+
+const isExternal = (entry: { path: string }): boolean => /^https?:\/\//.test(entry.path);
 
 type Props = {
   entry: { path: string };

@@ -24,12 +24,10 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { usePopup } from '../../shared/ui/popup.ts';
 import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu, switchLanguage, useFullScreen } from './account-menu.tsx';
 import { layoutWords } from './layout.words.ts';
 import styles from './navbar.module.css';
 import { OnAirButton } from './on-air-button.tsx';
-import { switchLanguage } from './switch-language.ts';
-import { useFullScreen } from './use-full-screen.ts';
 
 const messageBox = partCode(
   async () => (await import('../../domains/notifications/messages/message-box.tsx')).MessageBox,

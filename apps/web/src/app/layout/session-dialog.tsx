@@ -6,8 +6,8 @@ import { mayLeave } from '../../shared/page/ask-to-leave.ts';
 import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { dismissSessionEnd, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
+import { sessionWords } from './layout.words.ts';
 import styles from './session-dialog.module.css';
-import { sessionWords } from './session-dialog.words.ts';
 
 /** The one dialog of an ended session, however many calls heard of it. Staying leaves what was typed on the screen. */
 export const SessionDialog = () => {

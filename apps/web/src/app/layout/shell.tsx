@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { recordVisit } from '@onair/contract/analytics/workplace';
+import { useEffect, useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
+import { call } from '../../shared/api/call.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconSettings } from '../../shared/kit/icons.ts';
 import { Stack } from '../../shared/layout/layout.tsx';
+import type { Page } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
-import { frameOf } from '../../shared/settings/frame.ts';
+import { frameOf, MOBILE, NARROW, PHONE } from '../../shared/settings/frame.ts';
 import { setWindowState, updateSettings, useSettings, useSettingsStore } from '../../shared/settings/settings.ts';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
+import { useMedia } from '../../shared/ui/use-media.ts';
 import { DEFAULT_PAGE, routeAt } from '../routes.ts';
 import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
@@ -21,8 +25,25 @@ import { NewVersionNotice } from './new-version-notice.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { useDevice } from './use-device.ts';
-import { useVisits } from './use-visits.ts';
+
+/** Tells the server which page was opened, for "recently visited" and for the count of visits. Nobody waits for it. */
+const useVisits = (page: Page | null): void => {
+  const name = page?.name;
+  useEffect(() => {
+    if (!name) return;
+    call(recordVisit, { name }, { handled: true }).catch(() => {
+      // A visit that is not remembered harms nobody.
+    });
+  }, [name]);
+};
+
+const useDevice = () => {
+  const phone = useMedia(PHONE);
+  const mobile = useMedia(MOBILE);
+  const narrow = useMedia(NARROW);
+  useEffect(() => setWindowState({ device: mobile ? 'mobile' : 'desktop' }), [mobile]);
+  return { phone, mobile, narrow };
+};
 
 const settingsDrawer = partCode(async () => (await import('./settings-drawer.tsx')).SettingsDrawer);
 const menuDrawer = partCode(async () => (await import('./menu-drawer.tsx')).MenuDrawer);

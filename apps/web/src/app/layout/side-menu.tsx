@@ -7,9 +7,8 @@ import { useTitle } from '../../shared/page/menu.words.ts';
 import { layoutWords } from './layout.words.ts';
 import { MenuFlyout } from './menu-flyout.tsx';
 import { MenuIconOf } from './menu-icons.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink, useMenu } from './menu-link.tsx';
 import styles from './side-menu.module.css';
-import { useMenu } from './use-menu.ts';
 
 type GroupProps = {
   entry: MenuEntry;

@@ -8,9 +8,8 @@ import { fitting } from './fitting.ts';
 import { layoutWords } from './layout.words.ts';
 import { MenuFlyout } from './menu-flyout.tsx';
 import { MenuIconOf } from './menu-icons.tsx';
-import { MenuLink } from './menu-link.tsx';
+import { MenuLink, useMenu } from './menu-link.tsx';
 import styles from './top-menu.module.css';
-import { useMenu } from './use-menu.ts';
 
 const GAP = 4;
 const MORE_WIDTH = 48;

@@ -1,13 +1,17 @@
 /** @jsxImportSource preact */
-import type { Room } from '../../domains/chat/rooms/index.ts';
+
+import type { Room, RoomConnection, RoomState } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { preferences, useWords } from '../preferences.ts';
-import { useStore } from '../store.ts';
+import { useStore, useWatched } from '../store.ts';
 import { Announcer } from './announcer.tsx';
 import { Composer } from './composer.tsx';
+import { Rank } from './line.tsx';
 import { LineList } from './line-list.tsx';
-import { Rank } from './rank.tsx';
-import { useConnection, useRoom } from './use-room.ts';
+
+/** The chat room as it is now. */
+const useRoom = (room: Room): RoomState => useWatched(room.watch, room.state);
+const useConnection = (room: Room): RoomConnection => useWatched(room.watch, room.connection);
 
 /** What the audience says to each other. */
 export const ChatPanel = ({ room }: { room: Room }) => {

@@ -2,7 +2,7 @@
 
 import { CHAT_TEXT_MAX } from '@onair/contract/chat/room';
 import { tidyLine } from '@onair/contract/chat/text';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { insertAt, nextTurn, type Room, type RoomState, speakingNow } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { guestCalled, keepNickname, keptNickname, tokenNow } from '../identity.ts';
@@ -11,7 +11,21 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { Nickname } from './nickname.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 import { UnsaidLines } from './unsaid-lines.tsx';
-import { useNow } from './use-now.ts';
+
+/** The time of day, moving on each second while something is waited for; milliseconds since 1970. */
+const useNow = (until: number): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until <= Date.now()) return setNow(Date.now());
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 500);
+    setNow(Date.now());
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(now, until > 0 && now > until ? until : now);
+};
 
 const lengthOf = (text: string): number => [...text].length;
 /** The count is shown once it matters. */

@@ -9,7 +9,18 @@ import { preferences, useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import { Line, type Viewer } from './line.tsx';
 import { LineMenu } from './line-menu.tsx';
-import { roam } from './roam.ts';
+
+/** From the list, and between the buttons of its lines, the arrow keys move; each line is no stop of its own. */
+const roam = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
+  const { key, target, currentTarget: list } = event;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+  const buttons = [...list.querySelectorAll<HTMLElement>('.line-more')];
+  const at = buttons.indexOf(target as HTMLElement);
+  const next = at < 0 ? (key === 'ArrowUp' ? buttons.at(-1) : undefined) : buttons[at + (key === 'ArrowUp' ? -1 : 1)];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+};
 
 /** Lines that are drawn while the newest is followed. */
 const DRAWN = 150;

@@ -1,10 +1,20 @@
 /** @jsxImportSource preact */
+
 import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
 import type { Locale } from '@onair/contract/text';
+import { chatWords } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
 import { liveWords } from '../live.words.ts';
 import { mayDoAnything } from './possible.ts';
-import { Rank } from './rank.tsx';
+
+/** Staff are told by a word and a shape, not by a colour alone. */
+export const Rank = ({ rank, locale }: { rank: ChatRank; locale: Locale }) =>
+  rank < 2 ? null : (
+    <span class="rank" data-rank={rank}>
+      <Icon name={rank === 3 ? 'star' : 'shield'} filled />
+      {chatWords[locale].ranks[rank]}
+    </span>
+  );
 
 const HUES = 6;
 

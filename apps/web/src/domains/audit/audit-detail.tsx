@@ -1,11 +1,11 @@
 import { type AuditDetail, getAudit } from '@onair/contract/audit/audit';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Facts } from '../../shared/ui/facts.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
-import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
 import styles from './audit.module.css';
 import { auditWords, subjectWords } from './audit.words.ts';
 import { fieldWords } from './audit-fields.words.ts';

@@ -3,7 +3,7 @@ import { type AuditAction, auditActions } from '@onair/contract/audit/audit-acti
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Input } from '../../shared/kit/controls.ts';
-import { DayRange } from '../../shared/ui/lazy-day-range.tsx';
+import { DayRange } from '../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import styles from './audit.module.css';

@@ -1,5 +1,6 @@
 import { type AuditVerification, auditVerification, verifyAuditLog } from '@onair/contract/audit/audit';
 import { keyOf, queryClient, useCall, useWrite } from '../../shared/api/query.ts';
+import { useCompanyClock } from '../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button, Progress } from '../../shared/kit/controls.ts';
@@ -7,7 +8,6 @@ import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
-import { useCompanyClock } from '../../shared/ui/use-company-clock.ts';
 import { auditWords } from './audit.words.ts';
 
 /** How often the progress of a run is asked for. */

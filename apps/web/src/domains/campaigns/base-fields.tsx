@@ -2,7 +2,7 @@ import type { ChannelType } from '@onair/contract/campaigns/channel-form';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Input } from '../../shared/kit/controls.ts';
 import { Field } from '../../shared/ui/field.tsx';
-import { DayRange } from '../../shared/ui/lazy-day-range.tsx';
+import { DayRange } from '../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { stepFormWords } from './step-form.words.ts';
 import { TextField } from './text-field.tsx';

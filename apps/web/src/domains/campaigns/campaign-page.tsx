@@ -11,7 +11,7 @@ import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
 import { ApplicationBoxes } from './application-result.tsx';
-import { stateTone } from './application-state.ts';
+import { stateTone } from './campaigns-page.tsx';
 import { ErrorReasons } from './error-reasons.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';

@@ -21,12 +21,21 @@ import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
-import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { StatusTag, type Tone } from '../../shared/ui/status-tag.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
-import { stateTone } from './application-state.ts';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { stepFormWords } from './step-form.words.ts';
+
+export const stateTone: Record<ApplicationState, Tone> = {
+  leaderReview: 'busy',
+  purchaseCertificate: 'busy',
+  safetyTest: 'busy',
+  launch: 'busy',
+  launched: 'good',
+  returned: 'bad',
+  withdrawn: 'off',
+};
 
 const CampaignsState = Type.Object({ ...PageQuery.properties, ...ApplicationFilter.properties });
 

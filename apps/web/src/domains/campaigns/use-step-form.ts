@@ -14,8 +14,14 @@ import { ApiFailure } from '../../shared/api/failure.ts';
 import { useWrite } from '../../shared/api/query.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import type { Draft } from './draft-copy.ts';
-import { focusField } from './focus-field.ts';
 import { useDraft } from './use-draft.ts';
+
+/** Puts the keyboard where a field is filled. */
+const focusField = (form: HTMLElement | null, field: ChannelField): void => {
+  const place = form?.querySelector(`[data-field="${field}"]`);
+  const control = place?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [role=combobox], button');
+  control?.focus();
+};
 
 export const EMPTY: ChannelDraft = { pushNotify: true };
 

@@ -5,7 +5,7 @@ import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Checkbox, Input, Message } from '../../shared/kit/controls.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
-import { useSettled } from '../../shared/ui/use-settled.ts';
+import { useSettled } from '../../shared/ui/use-typed-filter.ts';
 import { groupWords } from './group.words.ts';
 import styles from './groups.module.css';
 

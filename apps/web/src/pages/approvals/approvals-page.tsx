@@ -10,12 +10,11 @@ import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Segments } from '../../shared/ui/segments.tsx';
 import { Empty, Failed, Skeleton } from '../../shared/ui/states.tsx';
 import { approvalsWords } from './approvals.words.ts';
-import { APPROVAL_KINDS, type ApprovalKind, ApprovalsState } from './approvals-state.ts';
-import { usePending } from './use-pending.ts';
+import { APPROVAL_KINDS, type ApprovalKind, ApprovalsState, usePending } from './use-pending.ts';
 import { usePendingColumns } from './use-pending-columns.tsx';
 
 const CertificationReview = lazyPart(
-  async () => (await import('../../domains/identity/certification/review-panel.tsx')).CertificationReview,
+  async () => (await import('../../domains/identity/certification/move-dialog.tsx')).CertificationReview,
 );
 const ReviewVideo = lazyPart(async () => (await import('../../domains/live/videos/review-video.tsx')).ReviewVideo);
 

@@ -2,12 +2,30 @@ import { applicationChannel, listApplications } from '@onair/contract/campaigns/
 import { certificationTodoChannel, listCertificationTodos } from '@onair/contract/identity/certification';
 import { listVideos, type Video, videosChannel } from '@onair/contract/live/videos';
 import { listStudioParameters, parameterChannel } from '@onair/contract/stream-parameters/changes';
+import { Uuid } from '@onair/contract/text';
+import { type Static, Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import type { Search } from '../../shared/page/read-search.ts';
 import { useChannel } from '../../shared/stream/use-channel.ts';
 import { approvalsWords } from './approvals.words.ts';
-import type { ApprovalKind } from './approvals-state.ts';
+
+export const APPROVAL_KINDS = ['campaign', 'parameters', 'certification', 'video'] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** What the page keeps in its address: the kind shown, and the certification that is open. */
+export const ApprovalsState = Type.Object({
+  kind: Type.Optional(
+    Type.Union([
+      Type.Literal('campaign'),
+      Type.Literal('parameters'),
+      Type.Literal('certification'),
+      Type.Literal('video'),
+    ]),
+  ),
+  certification: Type.Optional(Uuid),
+});
+export type ApprovalsState = Static<typeof ApprovalsState>;
 
 /** Of each kind; who has more to decide works through these first. */
 const SHOWN = { current: 1, pageSize: 50 } as const;

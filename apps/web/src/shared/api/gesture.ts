@@ -3,7 +3,22 @@ import { sessionSignal } from '../session/lifetime.ts';
 import { type CallArgs, call } from './call.ts';
 import { dropEarly } from './early.ts';
 import { ApiFailure, aborted } from './failure.ts';
-import { isRepeatedPress } from './repeated-press.ts';
+
+let repeated = false;
+
+/** The press that is being handled now is the second or third of a double or triple click, by the browser's own count. */
+const isRepeatedPress = (): boolean => repeated;
+
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'click',
+    (event) => {
+      repeated = event.detail > 1;
+      if (repeated) setTimeout(() => (repeated = false));
+    },
+    { capture: true },
+  );
+}
 
 /** How often one gesture is sent at most. */
 const TRIES = 3;

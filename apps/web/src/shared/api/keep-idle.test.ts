@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { keepIdle } from './keep-idle.ts';
+import { keepIdle } from './query-client.ts';
 
 const client = () => {
   const made = new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });

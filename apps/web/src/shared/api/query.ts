@@ -7,7 +7,10 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { currentLocale } from '../i18n/locale.ts';
+import { usePageIfAny } from '../page/page.tsx';
+import { pageNameIn } from '../page/page-names.words.ts';
 import { useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
 import { type CallArgs, type CallOptions, call } from './call.ts';
@@ -15,7 +18,19 @@ import { type ApiFailure, isAbort } from './failure.ts';
 import { refresh, refreshAround } from './freshness.ts';
 import { Gestures, mayHaveArrived, sendGesture } from './gesture.ts';
 import { keyOf, queryClient } from './query-client.ts';
-import { useWhere } from './use-where.ts';
+
+/** Whether this component is on the screen at the moment of asking (not hidden, not gone), and the title of its page. */
+const useWhere = (): { onScreen: () => boolean; title: () => string | undefined } => {
+  const name = usePageIfAny()?.name;
+  const shown = useRef(false);
+  useLayoutEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return { onScreen: () => shown.current, title: () => name && pageNameIn(currentLocale(), name) };
+};
 
 export { keyOf, queryClient } from './query-client.ts';
 

@@ -1,4 +1,4 @@
-import { DayField as DayBox } from '../ui/lazy-day-field.tsx';
+import { DayField as DayBox } from '../ui/lazy-days.tsx';
 import { type FieldProps, Labelled } from './labelled.tsx';
 
 /** A calendar day `YYYY-MM-DD`, typed or picked. */

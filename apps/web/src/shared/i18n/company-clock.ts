@@ -1,4 +1,7 @@
-import type { Format, When } from './format.ts';
+import { site } from '@onair/contract/system/system';
+import { useMemo } from 'react';
+import { useCall } from '../api/query.ts';
+import { type Format, useFormat, type When } from './format.ts';
 
 /**
  * Instants as text on the company's clock, by which filters and files count days; on the reader's own until the company's
@@ -14,3 +17,10 @@ export const companyClock = (format: Format, timeZone: string | undefined) => ({
 });
 
 export type CompanyClock = ReturnType<typeof companyClock>;
+
+/** The company's clock in the language in force, for texts; `CompanyTime` shows an instant by itself. */
+export const useCompanyClock = (): CompanyClock => {
+  const format = useFormat();
+  const timeZone = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone;
+  return useMemo(() => companyClock(format, timeZone), [format, timeZone]);
+};

@@ -1,11 +1,26 @@
-import { type Channel, type FromBrowser, STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
+import { type Channel, type FromBrowser, type FromServer, STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
 import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
-import { WENT_SILENT, waitAfter } from '../socket/back-off.ts';
+import { type BackOff, WENT_SILENT, waitAfter } from '../socket/back-off.ts';
 import { onReturn } from '../socket/on-return.ts';
 import { newWatchdog, type Watchdog } from '../socket/watchdog.ts';
 import { deliver, forgetPositions, type Listener, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
-import { parse, QUIET, RETURN } from './wire.ts';
+
+/** The server pings every 30 s: after more than that without a word it is asked, and has a few seconds to answer. */
+const QUIET = { quietMs: 40_000, answerMs: 5_000 } as const;
+
+/** How it connects again. */
+const RETURN: BackOff = { firstMs: 1000, mostMs: 30_000 };
+
+/** A message, or null for anything that is none. */
+export const parse = (text: unknown): FromServer | null => {
+  try {
+    const message: unknown = JSON.parse(String(text));
+    return typeof message === 'object' && message !== null && 'type' in message ? (message as FromServer) : null;
+  } catch {
+    return null;
+  }
+};
 
 type StreamState = {
   /** Events arrive now. */

@@ -1,8 +1,8 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { messageChannel } from '@onair/contract/notifications/messages';
 import { afterEach, describe, expect, test } from 'vitest';
+import { parse } from './connection.ts';
 import { deliver, forgetPositions, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
-import { parse } from './wire.ts';
 
 const ear = () => {
   const heard: string[] = [];

@@ -1,5 +1,5 @@
+import { useCompanyClock } from '../i18n/company-clock.ts';
 import { Text } from '../layout/layout.tsx';
-import { useCompanyClock } from './use-company-clock.ts';
 
 /**
  * An instant on the company's clock, as filters and files count its days. The zone is named where the reader's own clock

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useWords } from '../i18n/words.ts';
+import { defineWords, useWords } from '../i18n/words.ts';
 import { answerQuestion, mayLeave, useQuestion } from '../page/ask-to-leave.ts';
 import { lostBy } from '../page/unsaved.ts';
+import { useUnsaved } from '../page/use-unsaved.ts';
 import { Dialog } from './dialog.tsx';
-import { leaveWords } from './leave.words.ts';
 
 /**
  * The one question about unsaved input, and the one blocker of navigations that would lose some. Stands once, in the shell.
@@ -30,3 +30,28 @@ export const UnsavedQuestion = ({ keepsAlive }: { keepsAlive: (pathname: string)
     </Dialog>
   );
 };
+
+/**
+ * Put into a form: while `dirty`, every way out asks first. With the tab bar shown the page stays alive behind its tab, so
+ * that going elsewhere loses nothing and asks nothing. Where the form's state lives outside of its dialog, put it inside.
+ * @param onDiscard forgets the input; called when the reader gives it up
+ */
+export const LeaveGuard = ({ dirty, onDiscard }: { dirty: boolean; onDiscard: () => void }) => {
+  useUnsaved(dirty, onDiscard);
+  return null;
+};
+
+const leaveWords = defineWords({
+  'zh-CN': {
+    title: '放弃未保存的修改？',
+    text: '页面上有尚未提交的内容，离开后将会丢失。',
+    stay: '继续编辑',
+    leave: '放弃修改',
+  },
+  'en-US': {
+    title: 'Discard unsaved changes?',
+    text: 'Your entries on this page are not saved and will be lost.',
+    stay: 'Keep editing',
+    leave: 'Discard',
+  },
+});

@@ -1,5 +1,25 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+/** Whether all words searched for occur in the texts of a card, whatever their case and width. */
+export const matchesSearch = (search: string, texts: readonly string[]): boolean => {
+  const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+  const text = fold(texts.join('\n'));
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** A value once it has not changed for a while; compared as text, so that equal objects are the same. */
+export const useSettled = <T>(value: T, ms: number): T => {
+  const [settled, setSettled] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text)), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return settled;
+};
+
 /** How long typing rests before the address follows it, so that a word is one step and not one a letter. */
 const REST_MS = 250;
 

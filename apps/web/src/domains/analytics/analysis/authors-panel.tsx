@@ -16,8 +16,7 @@ import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import { analysisWords } from './analysis.words.ts';
 import { authorColumns, sortInput } from './author-columns.tsx';
 import styles from './authors.module.css';
-import { useAnalysis } from './use-analysis.ts';
-import { useCsv } from './use-csv.ts';
+import { useAnalysis, useCsv } from './use-analysis.ts';
 
 /** Every author of the range, page by page. */
 export const AuthorsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

@@ -15,8 +15,7 @@ import { type Drill, oneBucket } from './drill.ts';
 import { Figure } from './figure.tsx';
 import { overRange, unitWords } from './figures.ts';
 import { daysText } from './range.ts';
-import { useAnalysis } from './use-analysis.ts';
-import { useCsv } from './use-csv.ts';
+import { useAnalysis, useCsv } from './use-analysis.ts';
 
 type Answer = Output<typeof dataChainGrowth>;
 

@@ -13,8 +13,7 @@ import { analysisWords } from './analysis.words.ts';
 import { wholeRange } from './drill.ts';
 import { unitWords } from './figures.ts';
 import { daysText } from './range.ts';
-import { useAnalysis } from './use-analysis.ts';
-import { useCsv } from './use-csv.ts';
+import { useAnalysis, useCsv } from './use-analysis.ts';
 
 const PARTS = ['radar'] as const;
 const HEIGHT = 240;

@@ -11,7 +11,7 @@ import { Empty, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
-import { ZoneNote } from './zone-note.tsx';
+import { ZoneNote } from './drill-events.tsx';
 
 const FAMILIES = ['text', 'image', 'video'] as const;
 

@@ -17,8 +17,7 @@ import { overRange } from './figures.ts';
 import styles from './opinion.module.css';
 import { OpinionFamilies, TILE_HEIGHT, TILE_TABLE_HEIGHT } from './opinion-families.tsx';
 import { daysText } from './range.ts';
-import { useAnalysis } from './use-analysis.ts';
-import { useCsv } from './use-csv.ts';
+import { useAnalysis, useCsv } from './use-analysis.ts';
 
 export type Quota = Exclude<OpinionQuota, 'other'>;
 type Answer = Output<typeof publicOpinion>;

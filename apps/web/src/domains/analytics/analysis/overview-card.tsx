@@ -18,8 +18,7 @@ import { Figure } from './figure.tsx';
 import { overRange } from './figures.ts';
 import styles from './overview.module.css';
 import { daysText } from './range.ts';
-import { useAnalysis } from './use-analysis.ts';
-import { useCsv } from './use-csv.ts';
+import { useAnalysis, useCsv } from './use-analysis.ts';
 
 type Answer = Output<typeof dataOverview>;
 type Part = Answer['data'][number];

@@ -14,8 +14,7 @@ import { twoHours } from './drill.ts';
 import { overHours, unitWords } from './figures.ts';
 import { HourSpan } from './hour-span.tsx';
 import { daysText } from './range.ts';
-import { useAnalysis } from './use-analysis.ts';
-import { useCsv } from './use-csv.ts';
+import { useAnalysis, useCsv } from './use-analysis.ts';
 
 const PARTS = ['line', 'zoom'] as const;
 const HEIGHT = 370;

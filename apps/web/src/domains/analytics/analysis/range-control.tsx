@@ -10,7 +10,7 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
-import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
+import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { analysisWords } from './analysis.words.ts';
 import { dayIn, daysText, isOpen, type RangeState } from './range.ts';

@@ -19,8 +19,7 @@ import { wholeRange } from './drill.ts';
 import { unitWords } from './figures.ts';
 import { daysText } from './range.ts';
 import styles from './sources.module.css';
-import { useAnalysis } from './use-analysis.ts';
-import { useCsv } from './use-csv.ts';
+import { useAnalysis, useCsv } from './use-analysis.ts';
 
 type Answer = Output<typeof publishingSource>;
 type Family = Answer['data'][number];

@@ -1,8 +1,10 @@
+import { type ChartName, exportChart } from '@onair/contract/analytics/analysis-points';
 import { type AnalysisRange, OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
 import { createContext, use, useEffect, useMemo } from 'react';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { useSearchState } from '../../../shared/page/page.tsx';
+import { useFile } from '../../../shared/ui/use-file.ts';
 import { analysisWords } from './analysis.words.ts';
 import type { Drill } from './drill.ts';
 import { askedRange, RangeState } from './range.ts';
@@ -34,4 +36,11 @@ export const useRange = () => {
     change({ preset: OPENING_PRESET, from: undefined, to: undefined }, { replace: true });
   }, [unusable, change]);
   return { asked, compare: state.compare ?? true, change };
+};
+
+/** Saves a chart's figures as the server writes them. */
+export const useCsv = (chart: ChartName): (() => void) => {
+  const { asked } = useAnalysis();
+  const { start } = useFile(exportChart);
+  return () => void start({ chart, ...asked }, `${chart}.csv`);
 };

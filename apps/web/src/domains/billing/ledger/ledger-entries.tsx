@@ -14,7 +14,7 @@ import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
+import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from './ledger.module.css';
 import { ledgerWords } from './ledger.words.ts';

@@ -10,10 +10,10 @@ import {
 import { failures } from '@onair/contract/failure';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Message } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { MoneyFacts } from './money-facts.tsx';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';

@@ -1,6 +1,7 @@
 import { RENEWAL_DAYS, type Service, type ServiceMove, serviceMachine } from '@onair/contract/billing/services';
 import { openMoves } from '@onair/contract/machine';
 import type { ComponentType } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -9,7 +10,6 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 

@@ -1,7 +1,7 @@
 import type { ChatLine } from '@onair/contract/chat/line';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { newestToSay } from '../rooms/announce-lines.ts';
+import { newestToSay } from '../rooms/speaking.ts';
 import { monitorChatWords } from './chat.words.ts';
 
 const REST_MS = 4000;

@@ -5,7 +5,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconLock, IconPushpin } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import { monitorChatWords } from './chat.words.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
 import { ChatDrawers, type OpenDrawer } from './chat-drawers.tsx';

@@ -3,6 +3,7 @@ import type { ChatRow } from '@onair/contract/chat/chat';
 import type { ChatRank } from '@onair/contract/chat/line';
 import { memo, type ReactNode } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
+import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import {
   IconDelete,
@@ -12,11 +13,21 @@ import {
   IconStarFill,
   IconUndo,
 } from '../../../shared/kit/icons.ts';
+import { chatWords } from '../rooms/chat.words.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-row.module.css';
 import { lineTime } from './line-time.ts';
-import { RankTag } from './rank-name.tsx';
 import type { LineAct } from './use-chat-acts.ts';
+
+/** What someone may do in the room, in a word; guests have none. */
+export const RankTag = ({ rank }: { rank: ChatRank }) => {
+  const locale = useLocale((state) => state.locale);
+  return rank === 0 ? null : (
+    <span className={styles.rank} data-rank={rank}>
+      {chatWords[locale].ranks[rank]}
+    </span>
+  );
+};
 
 export type RowEvents = {
   onAct: (row: ChatRow, act: LineAct) => void;

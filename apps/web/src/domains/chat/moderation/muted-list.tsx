@@ -4,9 +4,9 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { RankTag } from './chat-row.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
-import { RankTag } from './rank-name.tsx';
 import type { ChatActs } from './use-chat-acts.ts';
 
 type Props = { studioId: string; acts: ChatActs; onPerson: (id: string) => void };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { newestToSay } from './announce-lines.ts';
 import { insertAt } from './emoji.ts';
 import { EMPTY_ROOM, type RoomState } from './room-state.ts';
-import { nextTurn, speakingNow } from './speaking.ts';
+import { newestToSay, nextTurn, speakingNow } from './speaking.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const mode = { open: true, guests: true, slowSeconds: 0, filter: 'off', version: 1 } as const;

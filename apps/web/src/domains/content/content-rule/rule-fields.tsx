@@ -6,11 +6,14 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Checkbox } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
-import { DayField } from '../../../shared/ui/lazy-day-field.tsx';
+import { DayField } from '../../../shared/ui/lazy-days.tsx';
 import { TagField } from '../../../shared/ui/tag-field.tsx';
 import { contentRuleWords } from './content-rule.words.ts';
-import { daysReversed } from './days.ts';
 import styles from './rule-fields.module.css';
+
+/** The last day before the first can match nothing. */
+export const daysReversed = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  Boolean(from && to && to < from);
 
 type Choice = 'types' | 'categories' | 'sources' | 'reviews';
 const VALUES: Record<Choice, readonly string[]> = {

@@ -8,7 +8,7 @@ import { contentRuleWords } from '../content-rule/content-rule.words.ts';
 import { createWords } from './create.words.ts';
 import { CreateFields } from './create-fields.tsx';
 import { EMPTY_NEW_SET, newPolicyOf, newSetFaults } from './new-set.ts';
-import { useNameMessages } from './use-name-messages.ts';
+import { useNameMessages } from './set-draft.ts';
 
 /** Says what was made, with the way to it. */
 const announceCreated = (set: PolicySet, view: () => void): void => {

@@ -6,7 +6,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { createWords } from './create.words.ts';
 import type { NewSet } from './new-set.ts';
 import { policyWords } from './policy.words.ts';
-import { RuleEditor } from './rule-editor.tsx';
+import { RuleEditor } from './rule-matches.tsx';
 
 const TYPES: readonly PolicyContentType[] = ['img', 'horizontalVideo', 'verticalVideo'];
 const FILTER_TYPES: readonly FilterType[] = ['rules', 'artificial'];

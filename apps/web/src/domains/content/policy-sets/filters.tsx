@@ -4,7 +4,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { IconDown, IconRefresh, IconSearch } from '../../../shared/kit/icons.ts';
 import { Field } from '../../../shared/ui/field.tsx';
-import { DayRange } from '../../../shared/ui/lazy-day-range.tsx';
+import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import styles from './filters.module.css';
 import { policyWords } from './policy.words.ts';

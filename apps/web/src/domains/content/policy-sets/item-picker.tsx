@@ -8,7 +8,7 @@ import { IconSearch } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import { ItemList } from './item-list.tsx';
 import { setWords } from './set.words.ts';
 import styles from './set-contents.module.css';

@@ -1,7 +1,7 @@
 import type { createPolicy, FilterType, PolicyContentType, PolicyRule } from '@onair/contract/content/policy-sets';
 import type { Input } from '@onair/contract/endpoint';
 import type { Faults } from '../../../shared/form/form-types.ts';
-import { daysReversed } from '../content-rule/days.ts';
+import { daysReversed } from '../content-rule/rule-fields.tsx';
 import { cleanRule } from './rule.ts';
 
 /** What the create form holds; the content type has no default, because none is likelier than another. */

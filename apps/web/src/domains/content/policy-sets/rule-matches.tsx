@@ -1,11 +1,12 @@
 import { countRuleMatches, type PolicyContentType, type PolicyRule } from '@onair/contract/content/policy-sets';
 import { useCall } from '../../../shared/api/query.ts';
+import type { Bound, Form } from '../../../shared/form/form-types.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Failed } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-settled.ts';
-import { daysReversed } from '../content-rule/days.ts';
+import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
+import { daysReversed, RuleFields } from '../content-rule/rule-fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { cleanRule } from './rule.ts';
 import styles from './rule-matches.module.css';
@@ -46,3 +47,17 @@ export const RuleMatches = ({ contentType, rule }: Props) => {
     </Text>
   );
 };
+
+type EditorProps = {
+  contentType: PolicyContentType;
+  field: Bound<PolicyRule>;
+  faultAt: Form<object>['faultAt'];
+};
+
+/** The condition of a set, with what it matches at this moment. The content type is that of the set. */
+export const RuleEditor = ({ contentType, field, faultAt }: EditorProps) => (
+  <>
+    <RuleFields choices={['categories', 'sources']} field={field} faultAt={faultAt} />
+    <RuleMatches contentType={contentType} rule={field.value} />
+  </>
+);

@@ -1,7 +1,18 @@
 import type { PolicyRule, PolicySet } from '@onair/contract/content/policy-sets';
 import type { Faults } from '../../../shared/form/form-types.ts';
-import { daysReversed } from '../content-rule/days.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { daysReversed } from '../content-rule/rule-fields.tsx';
+import { policyWords } from './policy.words.ts';
 import { cleanRule, mergeRule, RULE_PARTS, type RulePart, samePart, sameRule } from './rule.ts';
+
+/** Longest name of a set, by the contract. */
+const NAME_MAX = 60;
+
+/** What is wrong with a set's name, in words. */
+export const useNameMessages = () => {
+  const words = useWords(policyWords);
+  return { required: words.nameRequired, maxLength: words.nameTooLong(NAME_MAX), pattern: words.nameCharacters };
+};
 
 /** What can be changed about a set, as a person has typed it. */
 export type Draft = Pick<PolicySet, 'name' | 'status' | 'filterType'> & { rule: PolicyRule };

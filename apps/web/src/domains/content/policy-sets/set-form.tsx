@@ -4,7 +4,7 @@ import { FormNotice } from '../../../shared/form/form-notice.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { policyWords } from './policy.words.ts';
-import { RuleEditor } from './rule-editor.tsx';
+import { RuleEditor } from './rule-matches.tsx';
 import type { SetEditor } from './use-set-editor.ts';
 
 /** Name and rule of a set. The buttons are the drawer's, so that they stay in sight. */

@@ -18,8 +18,8 @@ import {
   isEmptyChange,
   rebase,
   type SetChange,
+  useNameMessages,
 } from './set-draft.ts';
-import { useNameMessages } from './use-name-messages.ts';
 
 /** Two people changed one set: what it was, what I want, and what is there now. Nothing has been changed. */
 export type Clash = {

@@ -5,11 +5,10 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import { contentRuleWords } from '../content-rule/content-rule.words.ts';
-import { daysReversed } from '../content-rule/days.ts';
-import { cleanFilter, EMPTY_QUEUE, type QueueDraft } from './new-queue.ts';
-import { QueueFields } from './queue-fields.tsx';
+import { daysReversed } from '../content-rule/rule-fields.tsx';
+import { cleanFilter, EMPTY_QUEUE, type QueueDraft, QueueFields } from './queue-fields.tsx';
 import styles from './review-queues.module.css';
 import { qualityWords } from './review-queues.words.ts';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { Field } from '../../../shared/ui/field.tsx';
-import { LeaveGuard } from '../../../shared/ui/leave-guard.tsx';
+import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
 

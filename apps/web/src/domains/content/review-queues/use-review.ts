@@ -1,3 +1,4 @@
+import { listQueues, type Queue } from '@onair/contract/content/review-queues';
 import {
   claimReview,
   decideReview,
@@ -10,11 +11,22 @@ import { failures } from '@onair/contract/failure';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import type { ApiFailure } from '../../../shared/api/failure.ts';
-import { useWrite, write } from '../../../shared/api/query.ts';
+import { keyOf, queryClient, useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { reviewWords } from './review.words.ts';
-import { showPending } from './show-pending.ts';
+
+/** Puts what a reviewer's answer says about a queue into its card. */
+const showPending = ({ queue: { id }, pending }: Inspection): void => {
+  const changed = (queue: Queue): Queue => ({
+    ...queue,
+    pending,
+    data: queue.data.map((figure) => (figure.label === 'pending' ? { ...figure, value: pending } : figure)),
+  });
+  queryClient.setQueryData<Queue[]>(keyOf(listQueues, {}), (queues) =>
+    queues?.map((queue) => (queue.id === id ? changed(queue) : queue)),
+  );
+};
 
 /** A claim lasts five minutes; asking again this often keeps it while the panel is open. */
 const KEEP_MS = 2 * 60_000;

@@ -7,7 +7,7 @@ import { Button, Input } from '../../../shared/kit/controls.ts';
 import { IconSearch } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
 

@@ -8,7 +8,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { useSettled } from '../../../shared/ui/use-settled.ts';
+import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import { cleanSettings } from './rule-draft.ts';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';

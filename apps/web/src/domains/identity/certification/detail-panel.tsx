@@ -22,7 +22,7 @@ import { certificationWords } from './certification.words.ts';
 import { BodyFacts } from './facts.tsx';
 import type { Asked } from './move-dialog.tsx';
 import { Paper } from './paper.tsx';
-import { CertificationStatusTag } from './status.tsx';
+import { CertificationStatusTag } from './records.tsx';
 
 const Detail = ({ detail }: { detail: CertificationDetail }) => {
   const words = useWords(certificationWords);

@@ -11,6 +11,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { certificationWords } from './certification.words.ts';
+import { DetailPanel } from './detail-panel.tsx';
 
 /** What must be done with which request; the version is the one that was looked at. */
 export type Asked = {
@@ -67,5 +68,22 @@ export const MoveDialog = ({ asked, onClose }: { asked: Asked | null; onClose: (
         />
       ) : null}
     </FormDialog>
+  );
+};
+
+type Props = {
+  /** Undefined while closed. */
+  id: string | undefined;
+  onClose: () => void;
+};
+
+/** A request to be certified, with the decision about it. */
+export const CertificationReview = ({ id, onClose }: Props) => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <>
+      <DetailPanel id={id} onAsk={setAsked} onClose={onClose} />
+      <MoveDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
   );
 };

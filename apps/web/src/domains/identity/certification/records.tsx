@@ -1,4 +1,4 @@
-import type { CertificationRecord } from '@onair/contract/identity/certification';
+import type { CertificationRecord, CertificationState } from '@onair/contract/identity/certification';
 import { PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -8,9 +8,16 @@ import { Row } from '../../../shared/layout/layout.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { Pager } from '../../../shared/ui/data-table/pager.tsx';
+import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
-import { CertificationStatusTag } from './status.tsx';
+
+const tones: Record<CertificationState, Tone> = { auditing: 'busy', passed: 'good', rejected: 'bad', withdrawn: 'off' };
+
+export const CertificationStatusTag = ({ status }: { status: CertificationState }) => {
+  const words = useWords(certificationWords);
+  return <StatusTag tone={tones[status]}>{words.states[status]}</StatusTag>;
+};
 
 type Props = {
   rows: readonly CertificationRecord[];

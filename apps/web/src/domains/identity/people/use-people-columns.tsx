@@ -1,4 +1,5 @@
 import type { AccountState, Person } from '@onair/contract/identity/people';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Tag } from '../../../shared/kit/controls.ts';
@@ -8,7 +9,6 @@ import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
 

@@ -1,8 +1,12 @@
-import { INTRODUCTION_MAX, type OwnProfile } from '@onair/contract/identity/profile';
+import { getProfile, INTRODUCTION_MAX, type OwnProfile } from '@onair/contract/identity/profile';
+import { sessionChannel } from '@onair/contract/identity/session';
+import { useCall } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import styles from './basic.module.css';
 import { basicWords } from './basic.words.ts';
 import { RegionFields } from './region-fields.tsx';
@@ -74,5 +78,16 @@ export const BasicForm = ({ stored }: { stored: OwnProfile }) => {
         </span>
       </div>
     </Form>
+  );
+};
+
+/** Follows what another tab or device saves; what is being typed here stays. */
+export const BasicTab = () => {
+  const query = useCall(getProfile, {}, { handled: true });
+  useChannel(sessionChannel);
+  return (
+    <Loaded query={query} loading={<Skeleton rows={8} />}>
+      {(stored) => <BasicForm stored={stored} />}
+    </Loaded>
   );
 };

@@ -6,8 +6,8 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { refreshProfile } from './phone-dialog.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
-import { refreshProfile } from './refresh-profile.ts';
 import { securityWords } from './security.words.ts';
 
 type Props = { security: Security; onClose: () => void };

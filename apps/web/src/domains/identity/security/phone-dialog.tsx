@@ -1,13 +1,18 @@
 import { changePhone, type Security } from '@onair/contract/identity/security';
+import { userInfo } from '@onair/contract/identity/session';
+import { call } from '../../../shared/api/call.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { setProfile } from '../../../shared/session/session.ts';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
-import { refreshProfile } from './refresh-profile.ts';
 import { securityWords } from './security.words.ts';
+
+/** The panel above the tabs shows phone and certification; it follows the session's profile. */
+export const refreshProfile = async (): Promise<void> => setProfile(await call(userInfo, {}, { handled: true }));
 
 export const PhoneDialog = ({ security, onClose }: { security: Security; onClose: () => void }) => {
   const words = useWords(securityWords);

@@ -1,5 +1,5 @@
 import { LINES } from '@onair/contract/live/media-lines';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import {
   IconArrowRight,
@@ -17,13 +17,23 @@ import {
 import { Row } from '../../../shared/layout/layout.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
+import { LastSwitch } from '../studios/last-switch.tsx';
+import { useNow } from '../studios/now-store.ts';
 import { type AskedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
-import { lineAfterSlate, type Operation, reasonAgainst, targetsOf } from '../studios/operations.ts';
+import {
+  commonReason,
+  lineAfterSlate,
+  type Operation,
+  reasonAgainst,
+  type Situation,
+  situationOf,
+  targetsOf,
+} from '../studios/operations.ts';
 import { operationWords } from '../studios/operations.words.ts';
+import { useClock } from '../studios/studio-context.ts';
 import { useOperations } from '../studios/use-operations.ts';
-import { useSituation } from '../studios/use-situation.ts';
-import { useFreshSwitches } from '../studios/use-switches.ts';
-import { BarStatus } from './bar-status.tsx';
+import { useFreshSwitches, useSwitches } from '../studios/use-switches.ts';
+import { clockTime } from '../videos/duration.ts';
 import { ControlButton } from './control-button.tsx';
 import { useControlKeys } from './control-keys.ts';
 import styles from './controls.module.css';
@@ -31,6 +41,38 @@ import { controlWords } from './controls.words.ts';
 import { GoLive } from './go-live.tsx';
 import { KeysSheet } from './keys-sheet.tsx';
 import { LineTile } from './line-tile.tsx';
+
+/** What the operations depend on. Compared as text, since each second brings new objects that say the same. */
+const useSituation = (): Situation | undefined => {
+  const text = useNow((now) => JSON.stringify(situationOf(now)));
+  return useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as Situation)), [text]);
+};
+
+/** For how long the audience has seen the slate; and after a live, until when keys are refused. */
+const SlateClock = () => {
+  const words = useWords(operationWords);
+  const slate = useNow((now) => now.program === 'slate') === true;
+  const coolingUntil = useNow((now) => now.coolingUntil) ?? null;
+  const latest = useSwitches()[0];
+  const now = useClock(slate || coolingUntil !== null);
+  const since = slate && latest?.to === 'slate' ? (now - Date.parse(latest.at)) / 1000 : null;
+  const left = coolingUntil === null ? 0 : (Date.parse(coolingUntil) - now) / 1000;
+  if (since !== null) return <span>{words.slateFor(clockTime(since))}</span>;
+  return left > 0 ? <span>{words.cooling(clockTime(left))}</span> : null;
+};
+
+/** One line that never grows: why nothing can be done, for how long the slate has been on, and the last switch. */
+const BarStatus = ({ situation }: { situation: Situation | undefined }) => {
+  const words = useWords(operationWords);
+  const common = commonReason(situation);
+  return (
+    <div className={styles.status}>
+      {common && common !== 'pending' ? <span>{words.reasons[common]}</span> : null}
+      <SlateClock />
+      <LastSwitch />
+    </div>
+  );
+};
 
 /** All that an operator does to the studio on air, in one place that never moves: one press or one key each. */
 export const ControlBar = () => {

@@ -9,10 +9,10 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { CategoryFields } from '../studios/category-fields.tsx';
-import { informationOf, subCategoryFault } from '../studios/information.ts';
 import { informationWords } from '../studios/information.words.ts';
 import { hear } from '../studios/now-store.ts';
 import { useStudio } from '../studios/studio-context.ts';
+import { informationOf, subCategoryFault } from '../studios/use-information.ts';
 import { controlWords } from './controls.words.ts';
 
 type Draft = { line: LineName | undefined; title: string; mainCategory: string; subCategory: string };

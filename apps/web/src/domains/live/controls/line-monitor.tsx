@@ -3,7 +3,7 @@ import { previewPath } from '@onair/contract/live/studio-commands';
 import { useEffect, useRef } from 'react';
 import { canReadLines, readLine, SILENCE_DB } from '../player/line-reader.ts';
 import { useStudioId } from '../studios/now-store.ts';
-import { sessionToken } from '../studios/session-token.ts';
+import { sessionToken } from '../studios/studio-context.ts';
 import styles from './controls.module.css';
 
 const AGAIN_MS = 3000;

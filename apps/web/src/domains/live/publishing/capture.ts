@@ -1,4 +1,4 @@
-import type { Size } from './size.ts';
+import type { Size } from './encode-video.ts';
 
 export type CaptureFailure = 'denied' | 'noDevice' | 'deviceBusy';
 

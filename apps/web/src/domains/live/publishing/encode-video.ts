@@ -1,6 +1,14 @@
 import { videoConfig } from './can-publish.ts';
 import { pictureTag, videoConfigTag } from './flv.ts';
-import { fitted, type Size } from './size.ts';
+
+export type Size = { width: number; height: number };
+
+/** The largest size of the same shape within a box, never larger than the source; H.264 wants even numbers. */
+export const fitted = (source: Size, box: Size): Size => {
+  const scale = Math.min(1, box.width / source.width, box.height / source.height);
+  const even = (length: number) => Math.max(2, 2 * Math.floor((length * scale + 0.01) / 2));
+  return { width: even(source.width), height: even(source.height) };
+};
 
 const KEY_EVERY_MS = 2000;
 /** Frames that wait in the encoder; more would only make the picture late. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fitted } from './encode-video.ts';
 import {
   aacConfigTag,
   aacTag,
@@ -10,7 +11,6 @@ import {
   videoConfigTag,
 } from './flv.ts';
 import { newGate } from './gate.ts';
-import { fitted } from './size.ts';
 import { newTrackClock } from './track-clock.ts';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

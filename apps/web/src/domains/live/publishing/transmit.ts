@@ -1,10 +1,9 @@
 import type { SoundCodec } from './can-publish.ts';
 import { newSoundEncoder, silenceUntil } from './encode-sound.ts';
-import { newVideoEncoder } from './encode-video.ts';
+import { newVideoEncoder, type Size } from './encode-video.ts';
 import { descriptionTag, flvHeader } from './flv.ts';
 import { newGate } from './gate.ts';
 import { readFrames, readSounds } from './read-track.ts';
-import type { Size } from './size.ts';
 import { newTrackClock } from './track-clock.ts';
 import type { Uplink } from './uplink.ts';
 

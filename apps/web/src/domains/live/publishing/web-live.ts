@@ -1,7 +1,9 @@
+import { permits } from '@onair/contract/access';
+import type { Endpoint } from '@onair/contract/endpoint';
 import { publishPath, publishToken } from '@onair/contract/live/studio-commands';
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
-import { whilePermitted } from '../../../shared/session/while-permitted.ts';
+import { sessionRefused, useSession } from '../../../shared/session/session.ts';
 import { setOnAir } from './on-air.ts';
 import {
   type PublishEnd,
@@ -10,6 +12,23 @@ import {
   type PublishStats,
   startPublishing,
 } from './start-publishing.ts';
+
+/**
+ * Calls `lost` once when the right to `access` ends: the account signs out or changes, the server ends the session, or the
+ * role in force no longer has the right.
+ * @returns stops watching
+ */
+const whilePermitted = (access: Endpoint['access'], lost: () => void): (() => void) => {
+  const { token } = useSession.getState();
+  const stop = useSession.subscribe((now) => {
+    // The role is unknown for a moment while it is read again.
+    const permitted = now.profile === null || permits(access, now.profile.role);
+    if (now.token === token && !sessionRefused() && permitted) return;
+    stop();
+    lost();
+  });
+  return stop;
+};
 
 type WebLive = {
   /** The studio that this window publishes to; null while it does not. */

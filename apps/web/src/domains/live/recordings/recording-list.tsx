@@ -2,6 +2,7 @@ import { deleteRecording, listRecordings, openRecording, type Recording } from '
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
@@ -10,7 +11,6 @@ import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import styles from '../methods/methods.module.css';
 import { clockTime } from '../videos/duration.ts';
 import { recordingWords } from './recording.words.ts';

@@ -11,7 +11,7 @@ import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from '../methods/methods.module.css';
 import { useNow, useStudioId } from '../studios/now-store.ts';
-import { useClock } from '../studios/use-clock.ts';
+import { useClock } from '../studios/studio-context.ts';
 import { clockTime } from '../videos/duration.ts';
 import { RecorderForm } from './recorder-form.tsx';
 import { recordingWords } from './recording.words.ts';

@@ -1,6 +1,7 @@
 import { type LiveReport, liveReport } from '@onair/contract/live/studio-history';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
@@ -9,7 +10,6 @@ import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { EventList } from '../studios/event-list.tsx';
 import { clockTime } from '../videos/duration.ts';
 import styles from './reports.module.css';

@@ -1,6 +1,7 @@
 import { liveReports } from '@onair/contract/live/studio-history';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -9,7 +10,6 @@ import { Stack } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { useStudioId } from '../studios/now-store.ts';
 import { clockTime } from '../videos/duration.ts';
 import { ReportDetail } from './report-detail.tsx';

@@ -6,6 +6,5 @@ export { NowFeed } from './now-feed.tsx';
 export { StudioIdProvider, useStudioId } from './now-store.ts';
 export { PreviewCard } from './preview-card.tsx';
 export { StatusCard } from './status-card.tsx';
-export { StudioProvider } from './studio-context.ts';
+export { StudioProvider, useLeaving } from './studio-context.ts';
 export { StudioSwitcher } from './studio-switcher.tsx';
-export { useLeaving } from './use-leaving.ts';

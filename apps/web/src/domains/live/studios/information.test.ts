@@ -3,7 +3,7 @@ import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { inputFaults } from '../../../shared/api/contract-rules.ts';
 import { tidy } from '../../../shared/form/form-state.ts';
-import { type Information, subCategoryFault } from './information.ts';
+import { type Information, subCategoryFault } from './use-information.ts';
 
 const right: Information = {
   title: '周末好物',

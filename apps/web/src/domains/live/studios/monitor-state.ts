@@ -1,10 +1,18 @@
-import { Rendition, StudioLine } from '@onair/contract/live/studio-now';
+import { RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
+import type { PreviewSource } from '@onair/contract/live/studio-commands';
+import { Rendition, StudioLine, type StudioNow } from '@onair/contract/live/studio-now';
 import { VideoState } from '@onair/contract/live/videos';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
+import { create } from 'zustand';
 import { useSearchState } from '../../../shared/page/page.tsx';
+import type { PlayerStats } from '../player/figures.ts';
+import { useNow } from './now-store.ts';
+
+/** What the preview's player says of itself, for anyone who shows or copies it. */
+export const usePreview = create<{ stats: PlayerStats | null }>(() => ({ stats: null }));
 
 /** What the page keeps in its address: the studio, what its preview shows, the open tab, or the wall of all studios. */
-export const MonitorState = Type.Object({
+const MonitorState = Type.Object({
   /** The studio's short name; the first live one where none is named. */
   studio: Type.Optional(Type.String({ maxLength: 40, pattern: '^[a-z0-9-]+$' })),
   view: Type.Optional(Type.Literal('wall')),
@@ -13,6 +21,29 @@ export const MonitorState = Type.Object({
   tab: Type.Union([Type.Literal('method'), Type.Literal('population')], { default: 'method' }),
   source: Type.Union([Type.Literal('preview'), ...StudioLine.anyOf, ...Rendition.anyOf], { default: 'preview' }),
 });
-export type MonitorState = Static<typeof MonitorState>;
 
 export const useMonitorState = () => useSearchState(MonitorState);
+
+/** What is played for what was asked for. */
+export const previewOf = (
+  { program, lines, renditions }: Pick<StudioNow, 'program' | 'lines' | 'renditions'>,
+  asked: PreviewSource,
+): PreviewSource => {
+  const waiting = program === null ? lines.find(({ phase }) => phase === 'live')?.line : undefined;
+  if (asked === 'preview') return waiting ?? 'preview';
+  if (!RENDITIONS.some((one) => one === asked)) return asked;
+  return renditions.some((one) => one.rendition === asked && one.kbps > 0) ? asked : 'preview';
+};
+
+/**
+ * What the preview shows. A rendition that does not run, no more, or gives no picture yet is the program: the preview never
+ * stands black while the audience sees something. Before air it is the line that waits.
+ */
+export const usePreviewSource = () => {
+  const [{ source: asked }, change] = useMonitorState();
+  const renditions: readonly RenditionName[] = useNow((now) => now.renditions.map((one) => one.rendition)) ?? [];
+  const played: PreviewSource = useNow((now) => previewOf(now, asked)) ?? 'preview';
+  const rendition = RENDITIONS.find((one) => one === asked);
+  const source: PreviewSource = rendition && !renditions.includes(rendition) ? 'preview' : asked;
+  return { source, played, renditions, choose: (next: PreviewSource) => change({ source: next }, { replace: true }) };
+};

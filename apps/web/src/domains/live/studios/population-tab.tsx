@@ -1,6 +1,7 @@
 import { type PopulationPoint, studioPopulation } from '@onair/contract/live/studio-history';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
@@ -8,7 +9,6 @@ import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts';
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { useNow, useStudioId } from './now-store.ts';
 import styles from './population.module.css';
 import { populationWords } from './population.words.ts';

@@ -9,16 +9,28 @@ import { Segments } from '../../../shared/ui/segments.tsx';
 import { Player } from '../player/player.tsx';
 import { clockTime } from '../videos/duration.ts';
 import { monitorWords } from './monitor.words.ts';
+import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { useNow } from './now-store.ts';
-import { OnAirMarks } from './on-air-marks.tsx';
+import { operationWords } from './operations.words.ts';
 import styles from './preview-card.module.css';
 import { PreviewMenu } from './preview-menu.tsx';
 import { previewReason } from './preview-reason.ts';
-import { usePreview } from './preview-store.ts';
-import { sessionToken } from './session-token.ts';
-import { useStudio } from './studio-context.ts';
-import { useClock } from './use-clock.ts';
-import { usePreviewSource } from './use-preview-source.ts';
+import { sessionToken, useClock, useStudio } from './studio-context.ts';
+
+/** Over the picture: what makes it differ from what the line sends. */
+const OnAirMarks = () => {
+  const words = useWords(operationWords);
+  const marks = useNow((now) => [
+    now.program === 'slate' ? words.marks.slate : '',
+    now.muted ? words.marks.muted : '',
+    now.delay.seconds > 0 ? words.marks.delay(now.delay.seconds, now.delay.open) : '',
+  ]);
+  return marks?.filter(Boolean).map((mark) => (
+    <Text key={mark} size={12} line={22} rounded="small" className={styles.mark}>
+      {mark}
+    </Text>
+  ));
+};
 
 /** For how long the live has been on, who watches now, and the most who did. */
 const OnAirFigures = () => {

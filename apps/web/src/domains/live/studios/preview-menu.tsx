@@ -1,14 +1,27 @@
+import { saveFile } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { IconCamera, IconCopy, IconLaunch, IconLink, IconMore } from '../../../shared/kit/icons.ts';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { MenuButton } from '../../../shared/ui/menu-button.tsx';
 import { monitorWords } from './monitor.words.ts';
+import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { nowOf } from './now-store.ts';
-import { usePreview } from './preview-store.ts';
-import { saveSnapshot } from './snapshot.ts';
 import { useStudio } from './studio-context.ts';
-import { usePreviewSource } from './use-preview-source.ts';
+
+/** Saves the picture that is shown now as a PNG of its full size; false when there is none. */
+const saveSnapshot = async (video: HTMLVideoElement, name: string): Promise<boolean> => {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) return false;
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  canvas.getContext('2d')?.drawImage(video, 0, 0, width, height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) return false;
+  const at = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  saveFile(blob, `${name}-${at}.png`);
+  return true;
+};
 
 const copy = (text: string, copied: 'linkCopied' | 'statsCopied'): Promise<void> => {
   const words = wordsNow(monitorWords);

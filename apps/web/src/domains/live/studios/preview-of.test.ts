@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewOf } from './use-preview-source.ts';
+import { previewOf } from './monitor-state.ts';
 
 type Now = Parameters<typeof previewOf>[0];
 const now = (part: object): Now => ({ program: 'main', lines: [], renditions: [], ...part }) as unknown as Now;

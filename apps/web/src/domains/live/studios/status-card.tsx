@@ -4,13 +4,12 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { LineBlock } from './line-block.tsx';
+import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { useNow } from './now-store.ts';
-import { usePreview } from './preview-store.ts';
 import { fpsText } from './rates.ts';
 import styles from './status-card.module.css';
 import { statusWords } from './studio-status.words.ts';
 import { StudioTag } from './studio-tag.tsx';
-import { usePreviewSource } from './use-preview-source.ts';
 
 /** The rules that the line on air breaks, in words. */
 const Failed = () => {

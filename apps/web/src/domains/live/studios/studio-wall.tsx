@@ -7,7 +7,7 @@ import { Player } from '../player/player.tsx';
 import { monitorWords } from './monitor.words.ts';
 import { useNowOf } from './now-store.ts';
 import { fpsText, rateText } from './rates.ts';
-import { sessionToken } from './session-token.ts';
+import { sessionToken } from './studio-context.ts';
 import { statusWords } from './studio-status.words.ts';
 import { StudioTag } from './studio-tag.tsx';
 import styles from './studio-wall.module.css';

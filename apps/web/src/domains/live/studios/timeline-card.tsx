@@ -1,12 +1,12 @@
 import { studioTimeline } from '@onair/contract/live/studio-history';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { ChartCard } from '../../../shared/ui/chart/chart-card.tsx';
 import { Chart } from '../../../shared/ui/chart.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
-import { useCompanyClock } from '../../../shared/ui/use-company-clock.ts';
 import { EventList } from './event-list.tsx';
 import { type MinuteRow, minuteRows } from './minute-rows.ts';
 import { useStudioId } from './now-store.ts';
@@ -15,7 +15,19 @@ import { populationWords } from './population.words.ts';
 import { fpsText, rateText } from './rates.ts';
 import { TIMELINE_HEIGHT, timelineOption } from './timeline-option.ts';
 import { useEventText } from './use-event-text.ts';
-import { useRecent } from './use-recent.ts';
+
+const MINUTE = 60_000;
+const thisMinute = () => Math.ceil(Date.now() / MINUTE) * MINUTE;
+
+/** The last hours up to now as instants, moved on with each minute. */
+const useRecent = (hours: number): { from: string; to: string } => {
+  const [until, setUntil] = useState(thisMinute);
+  useEffect(() => {
+    const timer = setInterval(() => setUntil(thisMinute()), MINUTE / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return { from: new Date(until - hours * 60 * MINUTE).toISOString(), to: new Date(until).toISOString() };
+};
 
 const PARTS = ['line'] as const;
 const RANGES = ['1', '6', '24'] as const;

@@ -1,11 +1,34 @@
-import { getStudio, NOTIFICATION_MAX, saveStudioInformation, TITLE_MAX } from '@onair/contract/live/studios';
+import { isLiveCategory } from '@onair/contract/live/categories';
+import {
+  getStudio,
+  NOTIFICATION_MAX,
+  type StudioDetails,
+  saveStudioInformation,
+  TITLE_MAX,
+} from '@onair/contract/live/studios';
 import { keyOf, queryClient, readNow } from '../../../shared/api/query.ts';
+import type { Faults } from '../../../shared/form/form-types.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { informationOf, subCategoryFault } from './information.ts';
 import { informationWords } from './information.words.ts';
 import { useStudio } from './studio-context.ts';
+
+export type Information = { title: string; onlineNotification: string; mainCategory: string; subCategory: string };
+
+export const informationOf = (studio: StudioDetails): Information => ({
+  title: studio.title,
+  onlineNotification: studio.onlineNotification,
+  mainCategory: studio.mainCategory ?? '',
+  subCategory: studio.subCategory ?? '',
+});
+
+/** A sub-category belongs to its category, which the shape of the input does not say. */
+export const subCategoryFault = (
+  form: Pick<Information, 'mainCategory' | 'subCategory'>,
+  text: string,
+): Faults<{ subCategory: string }> =>
+  isLiveCategory(form.mainCategory, form.subCategory) ? {} : { subCategory: text };
 
 /** The form of what the audience reads about the live. */
 export const useInformation = () => {

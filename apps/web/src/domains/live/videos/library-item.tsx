@@ -10,8 +10,8 @@ import styles from '../methods/methods.module.css';
 import { Cover } from './cover.tsx';
 import { clockTime } from './duration.ts';
 import { libraryWords } from './library.words.ts';
+import type { VideoAct } from './library-panel.tsx';
 import { useUploads } from './uploads.ts';
-import type { VideoAct } from './video-acts.tsx';
 
 type Props = {
   video: Video;

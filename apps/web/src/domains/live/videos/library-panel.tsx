@@ -20,9 +20,23 @@ import styles from '../methods/methods.module.css';
 import { libraryWords } from './library.words.ts';
 import { type LibraryFilter, LibraryFilters } from './library-filters.tsx';
 import { LibraryItem } from './library-item.tsx';
+import { RemoveVideo } from './remove-video.tsx';
+import { RenameVideo } from './rename-video.tsx';
+import { ReviewVideo } from './review-video.tsx';
 import { UploadButton } from './upload-button.tsx';
 import { UploadList } from './upload-list.tsx';
-import { type VideoAct, VideoActs } from './video-acts.tsx';
+
+export type VideoAct = { act: 'review' | 'rename' | 'remove'; video: Video };
+
+/** The dialog for what was asked; it stays until it has closed as it should. */
+const VideoActs = ({ act, onClose }: { act: VideoAct | null; onClose: () => void }) => {
+  const [last, setLast] = useState<VideoAct | null>(null);
+  if (act && act !== last) setLast(act);
+  if (!last) return null;
+  const props = { key: `${last.act} ${last.video.id}`, video: last.video, open: act !== null, onClose };
+  if (last.act === 'review') return <ReviewVideo {...props} />;
+  return last.act === 'rename' ? <RenameVideo {...props} /> : <RemoveVideo {...props} />;
+};
 
 type Props = {
   open: boolean;

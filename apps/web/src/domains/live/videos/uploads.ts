@@ -17,8 +17,16 @@ import { upload } from '../../../shared/api/transfer.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { onSessionEnd, sessionSignal } from '../../../shared/session/lifetime.ts';
-import { markOf } from './file-mark.ts';
 import { libraryWords } from './library.words.ts';
+
+const HEAD_BYTES = 64 * 1024;
+
+/** What a file is known by when it is chosen again after a reload: its name, time of change and a digest of its beginning. */
+const markOf = async (file: File): Promise<string> => {
+  const head = await crypto.subtle.digest('SHA-256', await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const digest = [...new Uint8Array(head)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${digest} ${file.lastModified} ${[...file.name].slice(0, 100).join('')}`;
+};
 
 /** A file on its way; it goes on when the panel is closed. */
 export type Upload = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconLeft, IconRight } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
-import { AnnouncementTag } from './announcement-tag.tsx';
+import { AnnouncementTag } from './announcement-item.tsx';
 import { announcementWords } from './announcements.words.ts';
 import styles from './carousel.module.css';
 

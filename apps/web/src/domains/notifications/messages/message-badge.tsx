@@ -1,12 +1,31 @@
-import { messageChannel } from '@onair/contract/notifications/messages';
+import {
+  clearMessages,
+  messageChannel,
+  readAllMessages,
+  readMessages,
+  unreadMessages,
+} from '@onair/contract/notifications/messages';
 import { type ReactNode, useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Badge } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { useWork } from '../../work/index.ts';
 import { alertReader } from './alerts.ts';
 import { messageWords } from './messages.words.ts';
-import { useUnread } from './use-messages.ts';
+
+/** Unread messages by type, kept up to date by the stream. */
+export const useUnread = () => useCall(unreadMessages, {}, { handled: true });
+
+/** How much waits for the reader, read or not, by what the domains count. */
+export const useOpenCount = (): number => (useWork().data ?? []).reduce((sum, { count }) => sum + count, 0);
+
+export const useMessageActs = (onCleared?: (removed: number) => void) => ({
+  read: useWrite(readMessages),
+  readAll: useWrite(readAllMessages),
+  clear: useWrite(clearMessages, { onDone: ({ removed }) => onCleared?.(removed) }),
+});
 
 /** Number of unread messages of all types. */
 export const useUnreadCount = (): number => {

@@ -7,10 +7,10 @@ import { useGoTo } from '../../../shared/page/page.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
+import { useMessageActs, useOpenCount, useUnread } from './message-badge.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
-import { useMessageActs, useOpenCount, useUnread } from './use-messages.ts';
 
 const TYPES: readonly MessageType[] = ['message', 'notice', 'todo'];
 

@@ -10,10 +10,10 @@ import { Empty } from '../../../shared/ui/states.tsx';
 import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
 import { WorkList } from '../../work/index.ts';
 import { ClearRead } from './clear-read.tsx';
+import { useMessageActs } from './message-badge.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages.module.css';
 import { messageWords } from './messages.words.ts';
-import { useMessageActs } from './use-messages.ts';
 
 /** Every message of this account, page by page; filters live in the address. */
 export const MessagesPage = () => {

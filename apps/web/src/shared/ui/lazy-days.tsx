@@ -1,6 +1,12 @@
 import { Input } from '../kit/controls.ts';
 import { lazyPart } from './lazy-part.tsx';
 
+/** The calendar comes after the form; until then an empty box keeps its place. */
+export const DayField = lazyPart(async () => (await import('./day-field.tsx')).DayField, {
+  inPlace: true,
+  waiting: ({ id, placeholder }) => <Input id={id} disabled placeholder={placeholder} />,
+});
+
 /** The calendar comes after the page; until then an empty box keeps its place. */
 export const DayRange = lazyPart(async () => (await import('./day-range.tsx')).DayRange, {
   inPlace: true,
