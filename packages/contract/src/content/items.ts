@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
-import { Instant, Line, Version } from '../text.ts';
+import { Instant, Line, OrNull, Uuid, Version } from '../text.ts';
+import { Stage } from './workflow.ts';
 
 export const ContentType = Type.Union([
   Type.Literal('text'),
@@ -65,9 +66,14 @@ export const ContentItem = Type.Object({
   category: Type.String(),
   source: Type.String(),
   tags: Type.Array(Type.String()),
+  /** `online` exactly while the stage is `published`. */
   status: OnlineStatus,
+  stage: Stage,
   review: ReviewState,
+  /** When it was published; of an item that never was, when it was created. */
   publishedAt: Instant,
+  /** Address of its cover, to which `?w=` adds a width in pixels; null without one. */
+  coverUrl: OrNull(Type.String()),
 });
 export type ContentItem = Static<typeof ContentItem>;
 
@@ -91,12 +97,41 @@ export const listContents = endpoint({
   output: Type.Object({ ...PageOf(ContentItem).properties, more: Type.Boolean() }),
 });
 
-/** An item as its editor needs it. */
-export const ContentRecord = Type.Object({ ...ContentItem.properties, version: Version });
+/** An account beside an item; its name may change. */
+export const Person = Type.Object({ id: Uuid, name: Type.String() });
+
+export const SUMMARY_MAX = 500;
+
+/** An item as its page and its editor need it. */
+export const ContentRecord = Type.Object({
+  ...ContentItem.properties,
+  version: Version,
+  /** The last part of its public address; it ends in the id. */
+  slug: Type.String(),
+  summary: Type.String(),
+  coverId: OrNull(Uuid),
+  videoId: OrNull(Uuid),
+  stageSince: OrNull(Instant),
+  /** Why it was sent back; empty otherwise. */
+  stageNote: Type.String(),
+  /** When it is published by itself; of an item in review, when its author would have it published. */
+  scheduledAt: OrNull(Instant),
+  assignee: OrNull(Person),
+  dueAt: OrNull(Instant),
+  createdBy: OrNull(Person),
+  updatedBy: OrNull(Person),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Since when it lies in the recycle bin. */
+  deletedAt: OrNull(Instant),
+});
 export type ContentRecord = Static<typeof ContentRecord>;
 
-const Title = Line(200, { minLength: 1 });
-const Tags = Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 });
+export const Title = Line(200, { minLength: 1 });
+export const Tags = Type.Array(Line(30, { minLength: 1 }), { maxItems: 20 });
+export const Summary = Line(SUMMARY_MAX);
+/** The words of an address: latin letters and digits, parted by hyphens. */
+export const SlugWords = Type.String({ maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 
 /**
  * Where all content comes in. Nobody has reviewed it yet: its review state is `pending`. In the same step queues take
@@ -140,12 +175,15 @@ export const getContent = endpoint({
   output: ContentRecord,
 });
 
-/** On `conflict` the fault of `version` has the rule `latest` and the latest version as its message. */
+/**
+ * Admins edit every item, others those that they made. `status` is the admins' alone. On `conflict` the fault of
+ * `version` has the rule `latest` and the latest version as its message; an item in the recycle bin is `closed`.
+ */
 export const editContent = endpoint({
   name: 'editContent',
   method: 'PATCH',
   path: '/api/content/:id',
-  access: 'admin',
+  access: 'confirmed',
   changes: ['content.items', 'content.sets', 'content.queues'],
   summary: 'Change title, tags, status or filing of an item; queues and recognition look at it again',
   summaryZh: '修改内容的标题、标签、状态或分类；质检队列与违禁识别会重新检查',
@@ -157,7 +195,13 @@ export const editContent = endpoint({
     status: Type.Optional(OnlineStatus),
     category: Type.Optional(Category),
     source: Type.Optional(Source),
+    summary: Type.Optional(Summary),
+    coverId: Type.Optional(OrNull(Uuid)),
+    videoId: Type.Optional(OrNull(Uuid)),
+    slugWords: Type.Optional(OrNull(SlugWords)),
+    assignee: Type.Optional(OrNull(Uuid)),
+    dueAt: Type.Optional(OrNull(Instant)),
   }),
   output: ContentRecord,
-  refusals: ['conflict'],
+  refusals: ['conflict', 'closed', 'forbidden'],
 });

@@ -1,5 +1,6 @@
 import { instant, integer, table, text, uuid } from '../../db/columns.ts';
 
+/** Items that the audience has seen: no drafts, and nothing of the recycle bin. */
 export const contentItems = table('content_items', {
   id: integer('id').notNull(),
   title: text('title').notNull(),
@@ -13,6 +14,8 @@ export const contentItems = table('content_items', {
   status: text('status', { enum: ['online', 'offline'] }).notNull(),
   review: text('review', { enum: ['pending', 'passed', 'rejected'] }).notNull(),
   publishedAt: instant('published_at').notNull(),
+  stage: text('stage', { enum: ['published', 'withdrawn'] }).notNull(),
+  coverId: uuid('cover_id'),
 });
 
 export const contentAuthors = table('content_authors', { id: integer('id').notNull(), name: text('name').notNull() });

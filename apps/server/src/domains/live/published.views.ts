@@ -1,4 +1,4 @@
-import { instant, table, text, uuid } from '../../db/columns.ts';
+import { doublePrecision, instant, table, text, uuid } from '../../db/columns.ts';
 
 export const studioNames = table('studio_names', {
   id: uuid('id').notNull(),
@@ -7,4 +7,16 @@ export const studioNames = table('studio_names', {
   nameEn: text('name_en').notNull(),
   title: text('title').notNull(),
   createdAt: instant('created_at').notNull(),
+});
+
+/** Videos of the library; only an approved one may be shown to the audience. */
+export const videoNames = table('video_names', {
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  state: text('state', {
+    enum: ['uploading', 'preparing', 'failed', 'pendingReview', 'approved', 'auditFailed'],
+  }).notNull(),
+  coverId: uuid('cover_id'),
+  seconds: doublePrecision('seconds'),
+  owner: uuid('owner'),
 });

@@ -5,7 +5,7 @@ import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
-import { bigInt, rowsOf } from '../../../db/rows.ts';
+import { bigInt, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { type AnyColumn, and, between, desc, eq, gt, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { contentEvents } from '../intake/events.tables.ts';
@@ -91,14 +91,15 @@ export const findPointContents = (
   filing: Filing,
   page: Page,
 ): Promise<Listed<ContentItem>> => {
-  const { id, tags, status, review, publishedAt } = contentItems;
+  const { id, tags, status, stage, review, publishedAt, coverId } = contentItems;
+  const coverUrl = orNull(string(sql`'/api/picture/' || ${coverId}::text`));
   const hour = sql`extract(hour from ${publishedAt} at time zone ${timeZone})`;
   const everyHour = hourFrom === 0 && hourTo === 24;
   const inHours = everyHour ? undefined : sql`${hour} >= ${hourFrom} and ${hour} < ${hourTo}`;
   const where = and(gte(publishedAt, from), lt(publishedAt, to), inHours, filedAs(filing));
   return listPage(
     db,
-    { id, ...FILED, tags, status, review, publishedAt },
+    { id, ...FILED, tags, status, stage, review, publishedAt, coverUrl },
     {
       from: sql`${items} where ${where}`,
       order: sql`${desc(publishedAt)}, ${desc(id)}`,

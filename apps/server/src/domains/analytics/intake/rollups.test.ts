@@ -165,7 +165,7 @@ describe('the check of rollups', () => {
     const at = app.deps.now().getTime();
     await record([{ kind: 'click', contentId: item, visitor: 'v', at }]);
     const changed = await app.deps.db.transaction((tx) =>
-      updateContent(tx, { id: item, version: 1 }, { category: 'finance' }, app.deps.now()),
+      updateContent(tx, { id: item, version: 1 }, { category: 'finance' }, { by: null, at: app.deps.now() }),
     );
     expect(changed).toBe(true);
     const { record: later, prepare } = eventRecorder(app.deps);

@@ -2,10 +2,10 @@ import type { ContentItem } from '@onair/contract/content/items';
 import type { Queryable } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
-import { float, int, ints, oneValue, rowOf } from '../../../db/rows.ts';
+import { float, int, ints, oneValue, orNull, rowOf, string } from '../../../db/rows.ts';
 import { bare, desc, eq, type SQL, sql } from '../../../db/sql.ts';
 import { authors, contents } from '../items/items.tables.ts';
-import { type Condition, c } from './matching.store.ts';
+import { and, type Condition, c } from './matching.store.ts';
 
 /** Matches are counted to here: beyond it nobody pages, and counting would cost more than the page. */
 export const COUNTED_MAX = 10_000;
@@ -15,6 +15,9 @@ const SAMPLE_PAGES = 100;
 const COMMON = 0.05;
 /** The newest items, among which a page of a common condition is looked for first. */
 const RECENT = 50_000;
+
+/** Where the cover of an item is served; null without one. */
+const COVER_URL = orNull(string(sql`'/api/picture/' || ${c.coverId}::text`));
 
 /** Items as lists show them; statements join `authors`. */
 export const ITEM = {
@@ -26,8 +29,10 @@ export const ITEM = {
   source: c.source,
   tags: c.tags,
   status: c.status,
+  stage: c.stage,
   review: c.review,
   publishedAt: c.publishedAt,
+  coverUrl: COVER_URL,
 };
 export const NEWEST_FIRST = sql`${desc(c.publishedAt)}, ${desc(c.id)}`;
 
@@ -93,22 +98,24 @@ const commonIds = async (db: Queryable, condition: Condition, page: Page) => {
 const itemsOf = (db: Queryable, ids: readonly number[]): Promise<ContentItem[]> =>
   db.select(ITEM).from(c).innerJoin(authors, eq(authors.id, c.authorId)).where(among(c.id, ids)).orderBy(NEWEST_FIRST);
 
-/** A page of the items under a condition, how many there are up to 10,000, and whether there are more. */
+/** A page of the released items under a condition, how many there are up to 10,000, and whether there are more. */
 export type Matches = { list: ContentItem[]; total: number; more: boolean };
 
 /**
- * One page of the items under a condition, the newest first. A rare condition is answered by an index, a common one by
+ * One page of the released items under a condition, the newest first. A rare condition is answered by an index, a common one by
  * the first items that meet it, so that no search reads all contents.
  */
-export const findMatches = async (db: Queryable, condition: Condition, page: Page): Promise<Matches> => {
+export const findMatches = async (db: Queryable, given: Condition, page: Page): Promise<Matches> => {
+  const condition = and(sql`${c.released}`, given);
   const find = (await isCommon(db, condition)) ? commonIds : rareIds;
   const { n, ids } = await find(db, condition, page);
   const list = ids.length === 0 ? [] : await itemsOf(db, ids);
   return { list, total: Math.min(n, COUNTED_MAX), more: n > COUNTED_MAX };
 };
 
-/** How many items are under a condition, exactly. */
-export const countMatching = async (db: Queryable, condition: Condition): Promise<number> => {
+/** How many released items are under a condition, exactly. */
+export const countMatching = async (db: Queryable, given: Condition): Promise<number> => {
+  const condition = and(sql`${c.released}`, given);
   const from = (await isCommon(db, condition)) ? sql`${contents} c where ${condition.plain}` : byIndex(condition);
   return oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from ${from}`);
 };

@@ -1,19 +1,36 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
-import type { ContentRecord, editContent, publishContent } from '@onair/contract/content/items';
+import type { ContentRecord, editContent, OnlineStatus, publishContent } from '@onair/contract/content/items';
+import { mayEdit, wasPublished } from '@onair/contract/content/workflow';
 import type { Body } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
+import { lockContents } from '../../../db/contents-lock.store.ts';
 import { found, outdated, reread } from '../../../db/demand.ts';
 import { diff } from '../../../db/diff.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { admitContents } from '../intake/admit.ts';
-import { createContents, ensureAuthors, findContent, type NewContent, updateContent } from './content.store.ts';
+import { type ContentChange, createContents, ensureAuthors, type NewContent, updateContent } from './content.store.ts';
+import { findContent, lockContent } from './content-record.store.ts';
+import { missingReferences } from './references.store.ts';
 
-const WORDS: Record<Locale, { blank: string; time: string }> = {
-  'zh-CN': { blank: '不能为空', time: '发布时间须在 1970 年之后且不晚于现在' },
-  'en-US': { blank: 'must not be blank', time: 'must lie after 1970 and not in the future' },
+const zh = {
+  blank: '不能为空',
+  time: '发布时间须在 1970 年之后且不晚于现在',
+  notYours: '只能修改自己创建的内容，请联系管理员',
+  recallFirst: '该内容已提交，请先撤回再修改',
+  inBin: '该内容在回收站中，请先恢复',
+  unknown: '不存在或已被删除',
 };
+const en: typeof zh = {
+  blank: 'must not be blank',
+  time: 'must lie after 1970 and not in the future',
+  notYours: 'You can edit only what you created. Ask an admin',
+  recallFirst: 'This item was submitted. Recall it before you edit it',
+  inBin: 'This item is in the recycle bin. Restore it first',
+  unknown: 'does not exist, or was deleted',
+};
+const WORDS: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
 const fault = (field: string, rule: string, msg: string) => new AppError('invalid', { fields: [{ field, rule, msg }] });
 
@@ -56,22 +73,65 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     const author = trimmed('author', draft.author, actor);
     const tags = tagsOf(draft.tags ?? []);
     const item = { title, author, type, category, source, tags, status, review: 'pending' as const, publishedAt };
-    const [id = 0] = await admitNew(w, deps, [item]);
+    const createdBy = actor.session?.accountId ?? null;
+    const [id = 0] = await admitNew(w, deps, [{ ...item, createdBy }]);
     w.audit({ action: 'content.publish', subjectType: 'content', subjectId: String(id), after: item });
     w.emit(figuresChannel, 'changed', {});
     return record(w, id);
   });
 
-const factsOf = ({ title, tags, status, category, source, review }: ContentRecord) => ({
-  title,
-  tags,
-  status,
-  category,
-  source,
-  review,
-});
+const idOf = (person: { id: string } | null): string | null => person?.id ?? null;
 
-/** @throws AppError `notFound`, `conflict`, `invalid` */
+/** What the audit log compares of an item. */
+const factsOf = ({ assignee, ...item }: ContentRecord) => {
+  const { title, summary, tags, status, category, source, review, slug, coverId, videoId, dueAt } = item;
+  const filed = { title, summary, tags, status, category, source, review };
+  return { ...filed, slug, coverId, videoId, dueAt, assignee: idOf(assignee) };
+};
+
+/** What changing the status by hand means beside it. */
+const statusChange = (before: ContentRecord, status: OnlineStatus | undefined, at: Date): ContentChange => {
+  if (status === undefined || status === before.status) return {};
+  const now = at.toISOString();
+  return { status, stageSince: now, ...(wasPublished(before.stage) ? {} : { publishedAt: now }) };
+};
+
+/** The item, locked, if this actor may change what it says. @throws AppError `notFound`, `forbidden`, `closed` */
+export const lockForEdit = async (w: Write, { session, locale }: Actor, id: number): Promise<ContentRecord> => {
+  await lockContents(w.tx);
+  const item = found(await lockContent(w.tx, id));
+  const isAuthor = session !== null && item.createdBy?.id === session.accountId;
+  if (session && !mayEdit(item.stage, { role: session.role, isAuthor })) {
+    throw new AppError('forbidden', { words: isAuthor ? WORDS[locale].recallFirst : WORDS[locale].notYours });
+  }
+  if (item.deletedAt !== null) throw new AppError('closed', { words: WORDS[locale].inBin });
+  return item;
+};
+
+type References = { coverId?: string | null; videoId?: string | null; assignee?: string | null };
+
+/** @throws AppError `invalid` for a cover, a video or a person that is not there */
+const demandReferences = async (w: Write, { locale }: Actor, given: References): Promise<void> => {
+  const [field] = await missingReferences(w.tx, given);
+  if (field) throw fault(field, 'unknown', WORDS[locale].unknown);
+};
+
+/** What follows from a stored change of an item: recognition and queues look at what was published, the log, the event. */
+export const settleChange = async (w: Write, deps: Deps, before: ContentRecord): Promise<ContentRecord> => {
+  const { id } = before;
+  const released = await record(w, id);
+  if (wasPublished(released.stage)) {
+    const titles = released.title !== before.title || !wasPublished(before.stage);
+    await admitContents(w, deps, [id], { titles });
+  }
+  const after = await record(w, id);
+  const changed = diff<object>(factsOf(before), factsOf(after));
+  w.audit({ action: 'content.edit', subjectType: 'content', subjectId: String(id), ...changed });
+  w.emit(figuresChannel, 'changed', {});
+  return after;
+};
+
+/** @throws AppError `notFound`, `forbidden`, `closed`, `conflict`, `invalid` */
 export const edit = (
   deps: Deps,
   actor: Actor,
@@ -79,20 +139,18 @@ export const edit = (
   { version, ...draft }: Body<typeof editContent>,
 ): Promise<ContentRecord> =>
   write(deps, actor, async (w) => {
-    const before = found(await findContent(w.tx, id));
-    const change = {
-      ...draft,
+    const before = await lockForEdit(w, actor, id);
+    const { session } = actor;
+    if (draft.status !== undefined && session?.role === 'user') throw new AppError('forbidden');
+    const { status, ...rest } = draft;
+    const change: ContentChange = {
+      ...rest,
+      ...statusChange(before, status, w.at),
       ...(draft.title === undefined ? {} : { title: trimmed('title', draft.title, actor) }),
       ...(draft.tags === undefined ? {} : { tags: tagsOf(draft.tags) }),
     };
-    if (!(await updateContent(w.tx, { id, version }, change, w.at))) {
-      throw outdated((await record(w, id)).version);
-    }
-    const titles = change.title !== undefined && change.title !== before.title;
-    await admitContents(w, deps, [id], { titles });
-    const after = await record(w, id);
-    const changed = diff<Partial<ContentRecord>>(before, factsOf(after));
-    w.audit({ action: 'content.edit', subjectType: 'content', subjectId: String(id), ...changed });
-    w.emit(figuresChannel, 'changed', {});
-    return after;
+    await demandReferences(w, actor, draft);
+    const by = session?.accountId ?? null;
+    if (!(await updateContent(w.tx, { id, version }, change, { by, at: w.at }))) throw outdated(before.version);
+    return settleChange(w, deps, before);
   });

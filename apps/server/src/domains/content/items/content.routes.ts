@@ -4,8 +4,9 @@ import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
-import { findContent, findContents } from './content.store.ts';
+import { findContents } from './content.store.ts';
 import { edit, publish } from './content-acts.ts';
+import { findContent } from './content-record.store.ts';
 
 export const contentRoutes = (mount: Mount, deps: Deps): void => {
   const searching = searchPlaces();

@@ -1,17 +1,12 @@
-import type {
-  Category,
-  ContentRecord,
-  ContentType,
-  OnlineStatus,
-  ReviewState,
-  Source,
-} from '@onair/contract/content/items';
+import type { Category, ContentType, OnlineStatus, ReviewState, Source } from '@onair/contract/content/items';
+import { slugWordsOf } from '@onair/contract/content/slug';
+import type { Stage } from '@onair/contract/content/workflow';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among, given, insertFrom } from '../../../db/many.ts';
 import { rowsOf } from '../../../db/rows.ts';
-import { and, eq, sql } from '../../../db/sql.ts';
-import { findMatches, ITEM, type Matches } from '../content-rule/find-matches.store.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { findMatches, type Matches } from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, titleHas } from '../content-rule/matching.store.ts';
 import { authors, contents } from './items.tables.ts';
 
@@ -25,6 +20,19 @@ export type NewContent = {
   status: OnlineStatus;
   review: ReviewState;
   publishedAt: Date;
+} & Partial<MoreOfContent>;
+
+/** What only items of the desk have when they come into being. */
+type MoreOfContent = {
+  summary: string;
+  /** Where it stands until it is published; `withdrawn` for what comes in published. */
+  resting: Exclude<Stage, 'published'>;
+  coverId: string | null;
+  videoId: string | null;
+  scheduledAt: Date | null;
+  assignee: string | null;
+  dueAt: Date | null;
+  createdBy: string | null;
 };
 
 /** Ids of authors by name; names that are new become authors. */
@@ -50,6 +58,24 @@ const GIVEN = {
   status: contents.status,
   review: contents.review,
   publishedAt: contents.publishedAt,
+  slugWords: contents.slugWords,
+  summary: contents.summary,
+  resting: contents.resting,
+  coverId: contents.coverId,
+  videoId: contents.videoId,
+  scheduledAt: contents.scheduledAt,
+  assignee: contents.assignee,
+  dueAt: contents.dueAt,
+  createdBy: contents.createdBy,
+};
+
+const NO_MORE = {
+  summary: '',
+  resting: 'withdrawn' as const,
+  coverId: null,
+  videoId: null,
+  assignee: null,
+  createdBy: null,
 };
 
 /** Creates items in one statement. @returns their ids, in the order given */
@@ -57,48 +83,56 @@ export const createContents = async (tx: Tx, items: readonly NewContent[], now: 
   const at = now.toISOString();
   const { from, columns } = given(
     GIVEN,
-    items.map((item) => ({ ...item, tags: [...item.tags], publishedAt: item.publishedAt.toISOString() })),
+    items.map(({ tags, publishedAt, scheduledAt, dueAt, ...item }) => ({
+      ...NO_MORE,
+      ...item,
+      tags: [...tags],
+      publishedAt: publishedAt.toISOString(),
+      slugWords: slugWordsOf(item.title),
+      scheduledAt: scheduledAt?.toISOString() ?? null,
+      dueAt: dueAt?.toISOString() ?? null,
+    })),
   );
   const createdAt = sql`least(${columns.publishedAt}, ${at}::timestamptz)`;
-  const insert = insertFrom(contents, { ...columns, createdAt, updatedAt: at }, from);
+  const insert = insertFrom(
+    contents,
+    { ...columns, createdAt, updatedAt: at, updatedBy: columns.createdBy, stageSince: at },
+    from,
+  );
   const rows = await rowsOf(tx, { id: contents.id }, (list) => sql`${insert} returning ${list}`);
   return rows.map(({ id }) => id);
 };
 
-export type ContentChange = Partial<Omit<NewContent, 'authorId'>>;
+export type ContentChange = Partial<
+  Omit<NewContent, 'authorId' | 'tags' | 'publishedAt' | 'scheduledAt' | 'dueAt' | 'createdBy'>
+> & {
+  tags?: string[];
+  publishedAt?: string;
+  slugWords?: string | null;
+  scheduledAt?: string | null;
+  dueAt?: string | null;
+  stageNote?: string;
+  stageSince?: string;
+};
 
 /**
- * Changes an item that the caller has read at `version`. Events that were counted stay where they were counted, also
- * when type, category or source change.
- * @returns false when there is no such item or someone has changed it since
+ * Changes an item that the caller has read at `version`. What goes online rests as withdrawn from now on: this is the one
+ * place where a status is changed. Events that were counted stay where they were counted, also when type, category or
+ * source change.
+ * @returns false when there is no such item, someone has changed it since, or it lies in the recycle bin
  */
 export const updateContent = async (
   tx: Tx,
   { id, version }: { id: number; version: number },
-  { tags, publishedAt, ...change }: ContentChange,
-  now: Date,
+  change: ContentChange,
+  { by, at }: { by: string | null; at: Date },
 ): Promise<boolean> => {
+  const online = change.status === 'online' ? { resting: 'withdrawn' as const, scheduledAt: null } : {};
   const { rowCount } = await tx
     .update(contents)
-    .set({
-      ...change,
-      ...(tags ? { tags: [...tags] } : {}),
-      ...(publishedAt ? { publishedAt: publishedAt.toISOString() } : {}),
-      updatedAt: now.toISOString(),
-      version: version + 1,
-    })
-    .where(and(eq(contents.id, id), eq(contents.version, version)));
+    .set({ ...change, ...online, updatedBy: by, updatedAt: at.toISOString(), version: version + 1 })
+    .where(and(eq(contents.id, id), eq(contents.version, version), isNull(contents.deletedAt)));
   return rowCount === 1;
-};
-
-/** One item; null when there is none. */
-export const findContent = async (db: Queryable, id: number): Promise<ContentRecord | null> => {
-  const [item = null] = await db
-    .select({ ...ITEM, version: c.version })
-    .from(c)
-    .innerJoin(authors, eq(authors.id, c.authorId))
-    .where(eq(c.id, id));
-  return item;
 };
 
 export type ContentFilter = {

@@ -1,4 +1,17 @@
-import { computed, instant, integer, table, text } from '../../../db/columns.ts';
+import type { Doc } from '@onair/contract/content/document';
+import type { Stage } from '@onair/contract/content/workflow';
+import {
+  bigint,
+  boolean,
+  computed,
+  doublePrecision,
+  instant,
+  integer,
+  json,
+  table,
+  text,
+  uuid,
+} from '../../../db/columns.ts';
 
 export const contents = table('contents', {
   id: integer('id').notNull().generatedAlwaysAsIdentity(),
@@ -17,10 +30,81 @@ export const contents = table('contents', {
   updatedAt: instant('updated_at').notNull(),
   version: integer('version').notNull().default(1),
   titleKey: text('title_key').generatedAlwaysAs(computed),
+  slugWords: text('slug_words'),
+  slug: text('slug').notNull().generatedAlwaysAs(computed),
+  summary: text('summary').notNull().default(''),
+  coverId: uuid('cover_id'),
+  videoId: uuid('video_id'),
+  /** Where an item stands while it is not published. */
+  resting: text('resting', { enum: ['draft', 'review', 'scheduled', 'withdrawn'] })
+    .notNull()
+    .default('withdrawn'),
+  /** `published` while the status is online, else where it rests. */
+  stage: text('stage').$type<Stage>().notNull().generatedAlwaysAs(computed),
+  /** The audience has seen it, and it is not in the recycle bin. */
+  released: boolean('released').notNull().generatedAlwaysAs(computed),
+  stageSince: instant('stage_since'),
+  stageNote: text('stage_note').notNull().default(''),
+  scheduledAt: instant('scheduled_at'),
+  assignee: uuid('assignee'),
+  dueAt: instant('due_at'),
+  createdBy: uuid('created_by'),
+  updatedBy: uuid('updated_by'),
+  deletedAt: instant('deleted_at'),
+  deletedBy: uuid('deleted_by'),
 });
 
 export const authors = table('authors', {
   id: integer('id').notNull().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const contentDocuments = table('content_documents', {
+  contentId: integer('content_id').notNull(),
+  doc: json('doc').$type<Doc>().notNull(),
+  text: text('text').notNull(),
+  version: integer('version').notNull().default(1),
+});
+
+export const contentVersions = table('content_versions', {
+  contentId: integer('content_id').notNull(),
+  no: integer('no').notNull(),
+  title: text('title').notNull(),
+  summary: text('summary').notNull(),
+  doc: json('doc').$type<Doc>().notNull(),
+  coverId: uuid('cover_id'),
+  author: uuid('author'),
+  at: instant('at').notNull(),
+  kind: text('kind', { enum: ['save', 'auto', 'stage', 'restore', 'import'] }).notNull(),
+});
+
+export const contentComments = table('content_comments', {
+  id: uuid('id').notNull(),
+  contentId: integer('content_id').notNull(),
+  block: text('block'),
+  author: uuid('author'),
+  body: text('body').notNull(),
+  mentions: uuid('mentions').array().notNull().default(computed),
+  createdAt: instant('created_at').notNull(),
+  resolvedAt: instant('resolved_at'),
+  resolvedBy: uuid('resolved_by'),
+  version: integer('version').notNull().default(1),
+});
+
+/** Pictures of items; their bytes lie in the storage of pictures. */
+export const contentPictures = table('content_pictures', {
+  id: uuid('id').notNull(),
+  hash: text('hash').notNull(),
+  mime: text('mime').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: integer('bytes').notNull(),
+  name: text('name').notNull(),
+  alt: text('alt').notNull().default(''),
+  focalX: doublePrecision('focal_x').notNull().default(0.5),
+  focalY: doublePrecision('focal_y').notNull().default(0.5),
+  phash: bigint('phash'),
+  createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
 });

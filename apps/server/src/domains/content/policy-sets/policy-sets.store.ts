@@ -75,7 +75,7 @@ export const spanOf = (rule: SQL, timeZone: string): { from: SQL; until: SQL } =
   until: sql`((${rule} ->> 'to')::date + 1)::timestamp at time zone ${timeZone}::text`,
 });
 
-const HOLDS = sql`policy_holds(${policies}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey}, ${c.publishedAt})`;
+const HOLDS = sql`policy_holds(${policies}, ${c.type}, ${c.category}, ${c.source}, ${c.tags}, ${c.titleKey}, ${c.publishedAt}) and ${c.released}`;
 
 /**
  * What a set by rules holds now. A rule with words is counted word by word, each through the index; one without reads

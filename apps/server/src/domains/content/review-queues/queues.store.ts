@@ -30,7 +30,7 @@ const ofQueue = sql`${reviewItems} where ${reviewItems.queueId} = ${qualityQueue
 const waiting = sql`${ofQueue} and ${reviewItems.state} in ('pending', 'skipped')`;
 const PENDING = int(sql`(select count(*) from (select from ${waiting} limit ${PENDING_MAX}) counted)`);
 const OLDEST = time(sql`(select min(${reviewItems.takenAt}) from ${waiting})`);
-const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending'
+const latestToReview = sql`(select * from ${contents} where ${contents.review} = 'pending' and ${contents.released}
   order by ${desc(contents.id)} limit ${LOOKED_AT_MAX}) c`;
 const COUNTED = {
   ...QUEUE,

@@ -1,0 +1,50 @@
+import type { ContentRecord } from '@onair/contract/content/items';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { alias } from '../../../db/columns.ts';
+import { eq } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
+import { ITEM } from '../content-rule/find-matches.store.ts';
+import { c } from '../content-rule/matching.store.ts';
+import { authors } from './items.tables.ts';
+
+const assignees = alias(people, 'assignees');
+const makers = alias(people, 'makers');
+const editors = alias(people, 'editors');
+
+const RECORD = {
+  ...ITEM,
+  version: c.version,
+  slug: c.slug,
+  summary: c.summary,
+  coverId: c.coverId,
+  videoId: c.videoId,
+  stageSince: c.stageSince,
+  stageNote: c.stageNote,
+  scheduledAt: c.scheduledAt,
+  dueAt: c.dueAt,
+  createdAt: c.createdAt,
+  updatedAt: c.updatedAt,
+  deletedAt: c.deletedAt,
+  assignee: { id: assignees.id, name: assignees.name },
+  createdBy: { id: makers.id, name: makers.name },
+  updatedBy: { id: editors.id, name: editors.name },
+};
+
+/** One item, also out of the recycle bin; null when there is none. */
+export const findContent = async (db: Queryable, id: number): Promise<ContentRecord | null> => {
+  const [item = null] = await db
+    .select(RECORD)
+    .from(c)
+    .innerJoin(authors, eq(authors.id, c.authorId))
+    .leftJoin(assignees, eq(assignees.id, c.assignee))
+    .leftJoin(makers, eq(makers.id, c.createdBy))
+    .leftJoin(editors, eq(editors.id, c.updatedBy))
+    .where(eq(c.id, id));
+  return item;
+};
+
+/** The same, its row kept from changing until the transaction ends. Call under the lock of contents. */
+export const lockContent = async (tx: Tx, id: number): Promise<ContentRecord | null> => {
+  await tx.select({ id: c.id }).from(c).where(eq(c.id, id)).for('update');
+  return findContent(tx, id);
+};

@@ -1,0 +1,32 @@
+import type { Queryable } from '../../../db/client.ts';
+import { and, eq, isNull } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
+import { videoNames } from '../../live/published.views.ts';
+import { contentPictures } from './items.tables.ts';
+
+type Given = { coverId?: string | null; videoId?: string | null; assignee?: string | null };
+
+/** Which of these name nothing that is there: a picture, a video, an account that may sign in. */
+export const missingReferences = async (
+  db: Queryable,
+  { coverId, videoId, assignee }: Given,
+): Promise<(keyof Given)[]> => {
+  const missing: (keyof Given)[] = [];
+  if (coverId) {
+    const rows = await db
+      .select({ id: contentPictures.id })
+      .from(contentPictures)
+      .where(eq(contentPictures.id, coverId));
+    if (rows.length === 0) missing.push('coverId');
+  }
+  if (videoId) {
+    const rows = await db.select({ id: videoNames.id }).from(videoNames).where(eq(videoNames.id, videoId));
+    if (rows.length === 0) missing.push('videoId');
+  }
+  if (assignee) {
+    const living = and(eq(people.id, assignee), isNull(people.disabledAt));
+    const rows = await db.select({ id: people.id }).from(people).where(living);
+    if (rows.length === 0) missing.push('assignee');
+  }
+  return missing;
+};

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { type Machine, machine } from '../machine.ts';
+
+/** Where an item stands on its way to the audience. `published` is the only stage in which it is online. */
+export const Stage = Type.Union([
+  Type.Literal('draft'),
+  Type.Literal('review'),
+  Type.Literal('scheduled'),
+  Type.Literal('published'),
+  Type.Literal('withdrawn'),
+]);
+export type Stage = Static<typeof Stage>;
+export const STAGES: readonly Stage[] = ['draft', 'review', 'scheduled', 'published', 'withdrawn'];
+
+/** Moves that people make. */
+export const StageMove = Type.Union([
+  Type.Literal('submit'),
+  Type.Literal('recall'),
+  Type.Literal('sendBack'),
+  Type.Literal('approve'),
+  Type.Literal('schedule'),
+  Type.Literal('publish'),
+  Type.Literal('withdraw'),
+  Type.Literal('restore'),
+]);
+export type StageMove = Static<typeof StageMove>;
+
+/**
+ * The way of an item, and who may make each move. `author` is the account that created it. Ordinary users write, submit
+ * and recall their own items; admins send back, approve, schedule, publish and withdraw. What an admin wrote and put
+ * into review is approved by another admin. `launch` is made by the clock when a schedule falls due; `reject` by a
+ * review that did not pass, so that no rejected item is published by a schedule.
+ */
+export const workflowMachine: Machine<Stage, StageMove | 'launch' | 'reject'> = machine({
+  initial: 'draft',
+  states: ['draft', 'review', 'scheduled', 'published', 'withdrawn'],
+  moves: {
+    submit: { from: ['draft'], to: 'review', by: ['author', 'admin'] },
+    recall: { from: ['review', 'scheduled'], to: 'draft', by: ['author'] },
+    sendBack: { from: ['review', 'scheduled'], to: 'draft', by: ['admin'] },
+    approve: { from: ['review'], to: 'published', by: ['other-admin'] },
+    schedule: { from: ['draft', 'review', 'scheduled'], to: 'scheduled', by: ['admin'] },
+    publish: { from: ['draft', 'scheduled', 'withdrawn'], to: 'published', by: ['admin'] },
+    withdraw: { from: ['published'], to: 'withdrawn', by: ['admin'] },
+    restore: { from: ['withdrawn'], to: 'draft', by: ['author', 'admin'] },
+    launch: { from: ['scheduled'], to: 'published', by: ['system'] },
+    reject: { from: ['review', 'scheduled'], to: 'draft', by: ['system'] },
+  },
+});
+
+/** Longest reason for sending an item back, in characters. */
+export const STAGE_REASON_MAX = 500;
+/** A schedule lies at most so far ahead. */
+export const SCHEDULE_DAYS_MAX = 366;
+
+/** Whether someone may change what an item says: admins always, its author while it is a draft; in review it is recalled first. */
+export const mayEdit = (stage: Stage, { role, isAuthor }: { role: 'admin' | 'user'; isAuthor: boolean }): boolean =>
+  role === 'admin' || (isAuthor && stage === 'draft');
+
+/** Whether the audience has seen it: what charts, sets, rules and review queues are about. */
+export const wasPublished = (stage: Stage): boolean => stage === 'published' || stage === 'withdrawn';
