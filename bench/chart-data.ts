@@ -44,9 +44,11 @@ const ONE_DAY = `
   hours as (insert into filing_hours select $1::date, hour, filing, ${counted} from e group by hour, filing),
   families as (insert into family_hours select $1::date, hour, family, ${counted} from e group by hour, family),
   items as (insert into content_days select $1::date, content_id, ${counted} from e group by content_id),
-  authors as (insert into author_days select $1::date, author_id, ${counted} from e group by author_id),
-  visitors as (insert into visitor_hours
-    select $1::date, hour, count(*), count(*) / 3 from (select visitor, min(hour) as hour from e group by visitor) v group by hour)
+  authors as (insert into author_days (day, author_id, family, ${counters})
+    select $1::date, author_id, family, ${counted} from e group by author_id, family),
+  author_hours as (insert into author_hours select $1::date, hour, author_id, family, ${counted} from e group by hour, author_id, family),
+  visitors as (insert into visitor_hours (day, hour, visitors, came_back, visits)
+    select $1::date, hour, count(*), count(*) / 3, count(*) from (select visitor, min(hour) as hour from e group by visitor) v group by hour)
   insert into visitor_returns (day, after, visitors) select $1::date, n, $3::int / 12 / n from generate_series(1, 12) n`;
 
 const dayOf = (dayNumber: number): string => new Date(dayNumber * 86_400_000).toISOString().slice(0, 10);
@@ -74,6 +76,7 @@ export const addEvents = async (db: Db, events: number): Promise<void> => {
     insert into filing_days select day, filing, ${summed} from filing_hours group by day, filing`);
   await db.$client.query(`
     insert into family_days (day, family, ${counters}) select day, family, ${summed} from family_hours group by day, family`);
-  const rollups = 'filing_hours, filing_days, family_hours, family_days, content_days, author_days, visitor_hours';
+  const rollups =
+    'filing_hours, filing_days, family_hours, family_days, content_days, author_days, author_hours, visitor_hours';
   await db.$client.query(`vacuum analyze ${rollups}, visitor_returns, contents`);
 };

@@ -45,7 +45,7 @@ test('figures, change and table of the Analysis page are those of the API', asyn
   const body = await lastWeek(request, token);
   await page.goto(`/visualization/data-analysis?${searchOf(body)}`);
   for (const [quota, name] of [
-    ['visitors', '访问总人次'],
+    ['visitors', '访问次数'],
     ['published', '内容发布量'],
     ['comment', '评论总量'],
     ['share', '分享总量'],
@@ -68,7 +68,7 @@ test('figures, change and table of the Analysis page are those of the API', asyn
     quota: 'visitors',
     ...body,
   });
-  const tile = region(page, '访问总人次');
+  const tile = region(page, '访问次数');
   const rows = (await asTable(tile)).getByRole('row');
   await expect(rows).toHaveCount(13);
   const current = visits.chartData.data.find((each) => each.name === 'current')?.value ?? [];
@@ -189,7 +189,7 @@ test('the multi-dimension page draws every card in English, and says the figures
   type Overview = { data: { name: string; count: number }[] };
   const { data } = await api<Overview>(request, token, 'POST', '/api/data-overview', week);
   const en = new Intl.NumberFormat('en-US');
-  const names = ['Content production', 'Content clicks', 'Content exposure', 'Active users, daily average'];
+  const names = ['Content production', 'Content clicks', 'Content exposure', 'Visitors, daily average'];
   for (const [index, name] of names.entries()) {
     await expect(region(page, name)).toContainText(en.format(data.data[index]?.count ?? -1));
   }

@@ -72,7 +72,16 @@ export const countsOf = (day: DemoDay, from = 0, to = 23): HourCounts[] => {
   return Array.from({ length: to - from + 1 }, (_, n) => hourCounts(day, from + n, weights)).flat();
 };
 
-/** The readers of a day with the hours of their first events, in a fixed order. */
+/** The hours of a reader's day, as bits: most come once, some stay into the next hour, some come again later. */
+const hoursOf = (day: number, daysAgo: number, reader: number, first: number): number => {
+  const stays = mix(day, reader, 11) < 0.3 ? first + 1 : first;
+  const again = mix(day, reader, 12) < 0.28 ? first + 3 + Math.floor(mix(day, reader, 13) * 7) : first;
+  return [first, stays, again]
+    .filter((hour) => hour <= 23 && storyAt(daysAgo, hour).all === 1)
+    .reduce((hours, hour) => hours | (1 << hour), 0);
+};
+
+/** The readers of a day with the hours in which they read, as bits, in a fixed order. */
 export const readersByHour = (day: number, daysAgo: number): Map<number, number> => {
   const crowd = storyAt(daysAgo, stories.spike.from).category('') > 1 ? 0.12 : 0;
   const readers = readersOf(day, intensityOf(day, daysAgo) + crowd);
@@ -86,7 +95,7 @@ export const readersByHour = (day: number, daysAgo: number): Map<number, number>
     }
     // Readers who came while events were lost were seen only afterwards.
     while (storyAt(daysAgo, hour).all < 1) hour += 1;
-    hours.set(reader, hour);
+    hours.set(reader, hoursOf(day, daysAgo, reader, hour));
   }
   return hours;
 };
@@ -106,9 +115,10 @@ export const eventsOf = (
 ): Batch => {
   const prng = dayPrng(day, 200 + hour);
   const [came, there]: [number[], number[]] = [[], []];
-  for (const [reader, first] of readers) {
-    if (first === hour) came.push(reader);
-    if (first <= hour) there.push(reader);
+  for (const [reader, hours] of readers) {
+    if (((hours >> hour) & 1) === 0) continue;
+    there.push(reader);
+    if ((hours & ((1 << hour) - 1)) === 0) came.push(reader);
   }
   if (there.length === 0) return { events: [], times: [] };
   const kinds = counts.flatMap(({ contentId, counts: each }) =>

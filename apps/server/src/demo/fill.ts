@@ -53,9 +53,9 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
     const counts = countsOf(demoDay);
     const came = readersOn(day);
     const before = Array.from({ length: RETURN_DAYS }, (_, n) => ({ day: day - n - 1, came: readersOn(day - n - 1) }));
-    const visitors = [...came].map(([reader, hour]) => ({
+    const visitors = [...came].map(([reader, hours]) => ({
       mark: markOf(reader),
-      hour,
+      hours,
       earlier: before.flatMap((earlier) => (earlier.came.has(reader) ? [earlier.day] : [])),
     }));
     const single = anchor - day <= SINGLE_DAYS ? [...Map.groupBy(counts, ({ hour }) => hour)] : [];

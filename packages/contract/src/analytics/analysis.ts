@@ -39,9 +39,9 @@ export type OpinionQuota = Static<typeof OpinionQuota>;
 const Compared = Type.Union([Type.Literal('current'), Type.Literal('previous')]);
 
 /**
- * `visitors` counts visits: the sum of each day's visitors. Visitors are known for a day only (their mark is hashed under that
- * day's salt), so someone who comes on three days is three visits; a visit belongs to the hour of its first event. `share`
- * and `other` are the same quota.
+ * `visitors` counts visits: runs of hours of a day in each of which a visitor did something. A visit belongs to the hour in
+ * which it began; midnight ends it, since visitors are known for a day only (their mark is hashed under that day's salt).
+ * `share` and `other` are the same quota.
  */
 export const publicOpinion = endpoint({
   name: 'publicOpinion',
@@ -154,7 +154,7 @@ export type OverviewName = Static<typeof OverviewName>;
 
 /**
  * `activeUsers` are visitors a day: of one day its visitors, of several days the average of those that are over. The visits
- * of a range, each day's visitors added up, are `visitors` of `publicOpinion`. See docs/figures.md.
+ * of a range are `visitors` of `publicOpinion`. See docs/figures.md.
  */
 export const dataOverview = endpoint({
   name: 'dataOverview',
@@ -163,7 +163,7 @@ export const dataOverview = endpoint({
   access: 'admin',
   reads: ['analytics.charts'],
   summary: 'Items published, clicks, exposures and active users of a range',
-  summaryZh: '一段时间内的内容生产量、点击量、曝光量与活跃用户数',
+  summaryZh: '一段时间内的内容生产量、点击量、曝光量与访客数',
   body: AnalysisRange,
   output: Type.Object({
     range: RangeInfo,
@@ -189,7 +189,7 @@ const ChainSeries = Type.Union([
 ]);
 
 /**
- * `retentionTrends`: visits of people who had come within the twelve days before (`returning`, a count). `userRetention`: of
+ * `retentionTrends`: each day's visitors who had come within the twelve days before, added up (`returning`, a count). `userRetention`: of
  * the visitors of the day 1 … 12 days before each day of the range, how many percent came again on that day (`xAxis` holds
  * "1" … "12"; the count is that of one day; null where nobody had come). Days that are not over are left out; of today
  * alone the count and all values are null. `contentConsumptionTrends`: clicks per visit, two decimals; where a bucket is shorter

@@ -58,8 +58,20 @@ export const placer = (timeZone: string, range: AnalysisRange, now: number) => {
 
 export const twelve = (): number[] => new Array<number>(12).fill(0);
 
-/** The first event of each visitor on each day. */
+/** The first event of each visit: of a visitor's run of hours on a day. */
 export const visitsOf = (events: readonly RawEvent[], timeZone: string): RawEvent[] => {
+  const clock = clockIn(timeZone);
+  const hours = new Map<string, RawEvent>();
+  const keyOf = ({ at, visitor }: RawEvent, back = 0) => `${clock(at).day} ${visitor} ${clock(at).hour - back}`;
+  for (const event of events) {
+    const known = hours.get(keyOf(event));
+    if (!known || event.at < known.at) hours.set(keyOf(event), event);
+  }
+  return [...hours.values()].filter((event) => !hours.has(keyOf(event, 1)));
+};
+
+/** The first event of each visitor on each day. */
+export const visitorsOf = (events: readonly RawEvent[], timeZone: string): RawEvent[] => {
   const clock = clockIn(timeZone);
   const first = new Map<string, RawEvent>();
   for (const event of events) {

@@ -100,7 +100,7 @@ export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typ
  */
 const activeUsers = (plan: Plan, visits: VisitSums) => {
   if (plan.days === 1) {
-    const figure = compare(plan, visits.count('visits', 'current'), visits.count('visits', 'previous'));
+    const figure = compare(plan, visits.count('visitors', 'current'), visits.count('visitors', 'previous'));
     return { ...figure, exact: visits.exact };
   }
   return { ...compare(plan, visits.daily('current'), visits.daily('previous')), exact: visits.exact };
@@ -131,7 +131,7 @@ export const overviewChart = async (db: Queryable, plan: Plan): Promise<Output<t
       })),
       {
         name: 'activeUsers',
-        value: begun(plan, byDay(plan, visits.series('visits', 'current'))),
+        value: begun(plan, byDay(plan, visits.series('visitors', 'current'))),
         ...activeUsers(plan, visits),
       },
     ],

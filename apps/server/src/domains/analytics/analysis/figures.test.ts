@@ -9,7 +9,16 @@ import { seeded } from '../../../demo/prng.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { createContents, ensureAuthors } from '../../content/items/content.store.ts';
 import { eventRecorder } from '../intake/recorder.ts';
-import { clockIn, familyOf, placer, type RawEvent, type RawItem, twelve, visitsOf } from './brute-force.fixtures.ts';
+import {
+  clockIn,
+  familyOf,
+  placer,
+  type RawEvent,
+  type RawItem,
+  twelve,
+  visitorsOf,
+  visitsOf,
+} from './brute-force.fixtures.ts';
 
 const AUTHORS = ['Ada', 'Bo', 'Cleo', 'Dan'];
 const FAMILIES = ['text', 'image', 'video'] as const;
@@ -110,11 +119,11 @@ describe.each(companies)('figures in %s', (timeZone, moment) => {
   const ofVisits = (range: AnalysisRange) => count(range, visitsOf(events, timeZone), ({ at }) => at);
   /** Visitors a day: of several days the average of those that are over. */
   const activeOf = (range: AnalysisRange) => {
-    const visits = ofVisits(range);
+    const visits = count(range, visitorsOf(events, timeZone), ({ at }) => at);
     const { days, first, last, today } = placer(timeZone, range, now);
     if (days === 1) return visits;
     const clock = clockIn(timeZone);
-    const all = visitsOf(events, timeZone).map(({ at }) => clock(at).day);
+    const all = visitorsOf(events, timeZone).map(({ at }) => clock(at).day);
     const whole = last < today ? days : days - 1;
     const average = (from: number) => Math.round(all.filter((day) => day >= from && day < from + whole).length / whole);
     const [total, before] = [average(first), average(first - days)];
@@ -191,7 +200,7 @@ describe.each(companies)('figures in %s', (timeZone, moment) => {
 
   test.each(ranges)('of retention do too: %o', async (range) => {
     const clock = clockIn(timeZone);
-    const visits = visitsOf(events, timeZone).map((visit) => ({ ...visit, day: clock(visit.at).day }));
+    const visits = visitorsOf(events, timeZone).map((visit) => ({ ...visit, day: clock(visit.at).day }));
     const came = new Set(visits.map(({ day, visitor }) => `${day} ${visitor}`));
     const { days, first, last, today, place } = placer(timeZone, range, now);
     const back = visits.filter(({ day, visitor }) =>

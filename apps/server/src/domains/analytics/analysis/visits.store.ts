@@ -11,15 +11,17 @@ import type { Plan } from './range.rules.ts';
 /** How many days later a visitor's return is counted. */
 const RETURN_DAYS = 12;
 
-export type VisitKind = 'visits' | 'returning';
+export type VisitKind = 'visits' | 'visitors' | 'returning';
 const BUCKET = {
   current: bool(sql`current`),
   bucket: int(sql`bucket`),
   visits: float(sql`sum(visits)`),
+  visitors: float(sql`sum(visitors)`),
   returning: float(sql`sum(came)`),
   visitsCut: float(sql`sum(visits * weight)`),
+  visitorsCut: float(sql`sum(visitors * weight)`),
   returningCut: float(sql`sum(came * weight)`),
-  dailyVisits: float(sql`sum(visits * over)`),
+  dailyVisitors: float(sql`sum(visitors * over)`),
   exact: bool(sql`bool_and(exact)`),
 };
 
@@ -33,23 +35,26 @@ export type VisitSums = {
   exact: boolean;
 };
 
-/** Visits of a range and of the period before, by the hour of each visitor's first event of a day. */
+/**
+ * Visits of a range and of the period before, by the hour in which each began; visitors of each day, and those of them who
+ * had come before, by the hour of their first event.
+ */
 export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> => {
   const { first, previousFirst, days, hours, cut, passed } = plan;
   const [from, start, to] = [dayName(previousFirst), dayName(first), dayName(first + days - 1)];
-  const { day, hour, visitors, cameBack } = visitorHours;
+  const { day, hour, visitors, visits, cameBack } = visitorHours;
   const rows = await rowsOf(
     db,
     BUCKET,
     (list) => sql`
     with placed as (
-      select ${day} >= ${start}::date as current, ${visitors}::float8 as visits, ${cameBack}::float8 as came,
+      select ${day} >= ${start}::date as current, ${visits}::float8 as visits, ${visitors}::float8 as visitors, ${cameBack}::float8 as came,
         sum(${visitors}) over (partition by ${day}) < ${VISITORS_PER_DAY_MAX} as exact,
         (${day} - case when ${day} >= ${start}::date then ${start}::date else ${from}::date end) * 24 + ${hour} as at
       from ${visitorHours} where ${between(day, from, to)}
     ),
     weighed as (
-      select current, (at / ${hours}::int)::int as bucket, visits, came, exact,
+      select current, (at / ${hours}::int)::int as bucket, visits, visitors, came, exact,
         (at < ${wholeDays(plan) * 24}::int)::int as over,
         case when at < ${cut} then 1 when at = ${cut} then ${passed}::float8 else 0 end as weight
       from placed
@@ -68,7 +73,7 @@ export const findVisits = async (db: Queryable, plan: Plan): Promise<VisitSums> 
       for (const row of chosen(period)) values[row.bucket] = row[kind];
       return values;
     },
-    daily: (period) => Math.round(chosen(period).reduce((sum, row) => sum + row.dailyVisits, 0) / wholeDays(plan)),
+    daily: (period) => Math.round(chosen(period).reduce((sum, row) => sum + row.dailyVisitors, 0) / wholeDays(plan)),
     exact: chosen('current').every(({ exact }) => exact),
   };
 };

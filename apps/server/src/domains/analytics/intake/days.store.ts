@@ -4,7 +4,15 @@ import { installation } from '../../../db/db.tables.ts';
 import { int, rowsOf, string } from '../../../db/rows.ts';
 import { eq, excluded, lt, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
-import { authorDays, contentDays, contentHours, familyHours, filingHours, filingMinutes } from './rollups.tables.ts';
+import {
+  authorDays,
+  authorHours,
+  contentDays,
+  contentHours,
+  familyHours,
+  filingHours,
+  filingMinutes,
+} from './rollups.tables.ts';
 import { visitorDays, visitorHours, visitorReturns } from './visitors.tables.ts';
 
 /** Two processes must not make the same partition at once. */
@@ -63,7 +71,15 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
     await tx.delete(filingMinutes).where(lt(filingMinutes.minute, floors.minutes));
     await tx.delete(contentHours).where(lt(contentHours.day, floors.contentHours));
     await tx.delete(visitorDays).where(lt(visitorDays.day, floors.visitors));
-    for (const rollup of [filingHours, familyHours, contentDays, authorDays, visitorHours, visitorReturns]) {
+    for (const rollup of [
+      filingHours,
+      familyHours,
+      contentDays,
+      authorHours,
+      authorDays,
+      visitorHours,
+      visitorReturns,
+    ]) {
       await tx.delete(rollup).where(lt(rollup.day, rollupsFrom));
     }
   });

@@ -44,18 +44,21 @@ export const encodeEvents = (columns: EventColumns): EncodedEvents => ({
   kind: encodeElements('int2', columns.kind),
 });
 
+/** How an item is filed, and by whom it is. */
+export type Filed = { filing: number; family: number; authorId: number };
+
 /** How these items are filed now; items that do not exist are left out. */
-export const findFilings = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
+export const findFilings = async (db: Queryable, ids: readonly number[]): Promise<Map<number, Filed>> => {
   const asked = sql`unnest(${binaryArray('int4', ids)}::int4[]) as asked (id)`;
-  const { type, category, source } = contentItems;
+  const { type, category, source, authorId } = contentItems;
   const rows = await rowsOf(
     db,
-    { id: contentItems.id, filing: filings.id },
+    { id: contentItems.id, filing: filings.id, family: filings.family, authorId },
     (list) => sql`
     select ${list} from ${asked} join ${contentItems} on ${contentItems.id} = asked.id
     join ${filings} on ${filings.type} = ${type} and ${filings.category} = ${category} and ${filings.source} = ${source}`,
   );
-  return new Map(rows.map(({ id, filing }) => [id, filing]));
+  return new Map(rows.map(({ id, ...filed }) => [id, filed]));
 };
 
 /** Encoded events with how each one's item is filed. */

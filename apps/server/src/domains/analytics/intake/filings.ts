@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/client.ts';
-import { findFilings } from './events.store.ts';
+import { type Filed, findFilings } from './events.store.ts';
 
 /** How long a look at how items are filed is believed. */
 const BELIEVED_MS = 5_000;
@@ -10,16 +10,16 @@ const BELIEVED_MS = 5_000;
  * @param now milliseconds that never go back
  */
 export const filingsOf = (db: Db, now: () => number = () => performance.now()) => {
-  let known = new Map<number, number>();
+  let known = new Map<number, Filed>();
   let since = Number.NEGATIVE_INFINITY;
-  return async (contentIds: ReadonlySet<number>): Promise<ReadonlyMap<number, number>> => {
+  return async (contentIds: ReadonlySet<number>): Promise<ReadonlyMap<number, Filed>> => {
     if (now() - since > BELIEVED_MS) {
       known = new Map();
       since = now();
     }
     const mine = known;
     const asked = [...contentIds].filter((id) => !mine.has(id));
-    if (asked.length > 0) for (const [id, filing] of await findFilings(db, asked)) mine.set(id, filing);
+    if (asked.length > 0) for (const [id, filed] of await findFilings(db, asked)) mine.set(id, filed);
     return mine;
   };
 };

@@ -43,7 +43,7 @@ const counted = ({ day, events }: (typeof days)[number], single: boolean): Histo
   const earlier = days.filter((other) => other.day < day && other.day >= day - 12);
   const visitors = [...Map.groupBy(events, ({ visitor }) => visitor)].map(([mark, some]) => ({
     mark,
-    hour: Math.min(...some.map(({ hour }) => hour)),
+    hours: some.reduce((hours, { hour }) => hours | (1 << hour), 0),
     earlier: earlier.filter((other) => other.events.some(({ visitor }) => visitor === mark)).map((other) => other.day),
   }));
   const kept = single ? events : [];
@@ -56,7 +56,15 @@ const counted = ({ day, events }: (typeof days)[number], single: boolean): Histo
   };
 };
 
-const SUMS = ['content_days', 'author_days', 'filing_hours', 'filing_days', 'family_hours', 'family_days'];
+const SUMS = [
+  'content_days',
+  'author_days',
+  'author_hours',
+  'filing_hours',
+  'filing_days',
+  'family_hours',
+  'family_days',
+];
 const VISITS = ['visitor_hours', 'visitor_returns', 'visitor_days'];
 const rowsOf = async (app: TestApp, table: string, where = 'true') => {
   const { rows } = await app.deps.db.execute<{ row: string }>(

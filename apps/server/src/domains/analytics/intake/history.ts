@@ -4,11 +4,12 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Batch } from './collect.rules.ts';
 import { prepareDays } from './days.store.ts';
-import { addToRollups, insertMissingEvents, takeTurn } from './events.store.ts';
+import { addToRollups, type Filed, insertMissingEvents, takeTurn } from './events.store.ts';
 import { filingsOf } from './filings.ts';
 import { eventRecorder, type PreparedBatch } from './recorder.ts';
-import type { Tally } from './tally.rules.ts';
+import { byAuthor, type Tally } from './tally.rules.ts';
 import { visitorHasher } from './visitor-hash.ts';
+import { visitStarts } from './visitors.rules.ts';
 import { addVisits, RETURN_DAYS } from './visitors.store.ts';
 
 const HOUR = 3_600_000;
@@ -20,16 +21,16 @@ export type HistoryDay = {
   day: number;
   /** By hour and item; `counts` in the order of the kinds of events. */
   counts: readonly { hour: number; contentId: number; counts: readonly number[] }[];
-  /** Each visitor with the hour of the first event, and the days before, at most twelve back, on which that visitor had come. */
-  visitors: readonly { mark: string; hour: number; earlier: readonly number[] }[];
+  /** Each visitor with the hours that have events, as bits, and the days before, at most twelve back, on which that visitor had come. */
+  visitors: readonly { mark: string; hours: number; earlier: readonly number[] }[];
   /** Single events to be stored, which are among those counted. */
   events: Batch;
 };
 
-const byFiling = (start: number, { day, counts }: HistoryDay, filings: ReadonlyMap<number, number>): Tally => {
+const byFiling = (start: number, { day, counts }: HistoryDay, filings: ReadonlyMap<number, Filed>): Tally => {
   const rows = new Map<number, Tally['filingMinutes'][number] & { counts: number[] }>();
   for (const { hour, contentId, counts: given } of counts) {
-    const filing = filings.get(contentId);
+    const filing = filings.get(contentId)?.filing;
     if (filing === undefined) continue;
     const key = filing * 24 + hour;
     let row = rows.get(key);
@@ -39,33 +40,44 @@ const byFiling = (start: number, { day, counts }: HistoryDay, filings: ReadonlyM
     }
     for (const [kind, count] of given.entries()) row.counts[kind] = (row.counts[kind] ?? 0) + count;
   }
-  const known = counts.filter(({ contentId }) => filings.has(contentId));
-  return { contentHours: known.map((row) => ({ ...row, day })), filingMinutes: [...rows.values()] };
+  const contentHours = counts.flatMap((row) => (filings.has(row.contentId) ? [{ ...row, day }] : []));
+  return { contentHours, filingMinutes: [...rows.values()], authorHours: byAuthor(contentHours, filings) };
 };
 
 /** Sums by item alone: for days whose sums by item and hour are forgotten already, a twentieth of the rows. */
-const withoutHours = ({ contentHours, filingMinutes }: Tally): Tally => {
+const withoutHours = ({ contentHours, ...others }: Tally): Tally => {
   const rows = new Map<number, Tally['contentHours'][number] & { counts: number[] }>();
   for (const row of contentHours) {
     const sum = rows.get(row.contentId);
     if (sum) for (const [kind, count] of row.counts.entries()) sum.counts[kind] = (sum.counts[kind] ?? 0) + count;
     else rows.set(row.contentId, { ...row, hour: 0, counts: [...row.counts] });
   }
-  return { contentHours: [...rows.values()], filingMinutes };
+  return { contentHours: [...rows.values()], ...others };
 };
 
 const visitsOf = ({ day, visitors }: HistoryDay, hash: ((mark: string) => number) | null) => {
-  const hours = new Map<number, { hour: number; visitors: number; cameBack: number }>();
+  const hours = new Map<number, { hour: number; visitors: number; cameBack: number; visits: number }>();
   const returns = new Map<number, number>();
-  for (const { hour, earlier } of visitors) {
-    const row = hours.get(hour) ?? { hour, visitors: 0, cameBack: 0 };
-    row.visitors += 1;
-    if (earlier.length > 0) row.cameBack += 1;
+  const at = (hour: number) => {
+    const row = hours.get(hour) ?? { hour, visitors: 0, cameBack: 0, visits: 0 };
     hours.set(hour, row);
+    return row;
+  };
+  for (const { hours: seen, earlier } of visitors) {
+    const starts = visitStarts(seen);
+    const first = at(starts[0] ?? 0);
+    first.visitors += 1;
+    if (earlier.length > 0) first.cameBack += 1;
+    for (const hour of starts) at(hour).visits += 1;
     for (const before of earlier) returns.set(before, (returns.get(before) ?? 0) + 1);
   }
   const remembered = hash
-    ? visitors.map(({ mark, hour, earlier }) => ({ visitor: hash(mark), hour, cameBack: earlier.length > 0 }))
+    ? visitors.map(({ mark, hours, earlier }) => ({
+        visitor: hash(mark),
+        hour: visitStarts(hours)[0] ?? 0,
+        hours,
+        cameBack: earlier.length > 0,
+      }))
     : [];
   return {
     day,
@@ -86,9 +98,9 @@ export const historyRecorder = (deps: Deps) => {
   const hash = visitorHasher(deps.secrets.visitorKey);
   const { prepare } = eventRecorder(deps);
 
-  const filed = (batch: PreparedBatch, filings: ReadonlyMap<number, number>) => ({
+  const filed = (batch: PreparedBatch, filings: ReadonlyMap<number, Filed>) => ({
     ...batch,
-    filings: batch.columns.content_id.map((id) => filings.get(id) ?? 0),
+    filings: batch.columns.content_id.map((id) => filings.get(id)?.filing ?? 0),
   });
 
   return async (days: readonly HistoryDay[], note: (tx: Tx) => Promise<void>): Promise<void> => {

@@ -87,7 +87,8 @@ describe('days of thousands of visitors', () => {
 test('a day that has reached its limit remembers no more visitors, and its figures say that they are not exact', async () => {
   const { app, come, visits, chain } = await company({});
   await app.deps.db.execute(sql`
-    insert into visitor_hours (day, hour, visitors) values ('2026-11-19', 0, ${VISITORS_PER_DAY_MAX - 1})`);
+    insert into visitor_hours (day, hour, visitors, visits)
+    values ('2026-11-19', 0, ${VISITORS_PER_DAY_MAX - 1}, ${VISITORS_PER_DAY_MAX - 1})`);
   await come(['first'], NOON - 2 * DAY);
   await come(['second', 'third'], NOON - 2 * DAY);
   await come(['first', 'second'], NOON - DAY);

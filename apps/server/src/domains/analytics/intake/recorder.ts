@@ -8,6 +8,7 @@ import {
   type EncodedEvents,
   type EventColumns,
   encodeEvents,
+  type Filed,
   insertMissingEvents,
   insertNewEvents,
   isDuplicate,
@@ -17,12 +18,15 @@ import { filingsOf } from './filings.ts';
 import { tallyEvents } from './tally.rules.ts';
 import { visitorHasher } from './visitor-hash.ts';
 import { dayPairs, type MarkedVisitor, unseenVisitors } from './visitors.rules.ts';
-import { countReturns, insertVisitors } from './visitors.store.ts';
+import { countReturns, storeVisitors } from './visitors.store.ts';
 
 /** A batch ready to be stored: what costs time was done before its turn came. */
 export type PreparedBatch = Batch & { columns: EventColumns; marks: readonly string[]; encoded: EncodedEvents };
 
 type FiledBatch = PreparedBatch & { filings: readonly number[] };
+
+/** Batches with how their items are filed, and the items that do not exist. */
+type Filing = { filed: FiledBatch[]; known: ReadonlyMap<number, Filed>; unknown: Set<number> };
 
 /** Visitors remembered so as not to ask the database again; forgetting them costs a question, nothing else. */
 const SEEN_MAX = 200_000;
@@ -39,7 +43,7 @@ export const eventRecorder = (deps: Deps) => {
   const hash = visitorHasher(deps.secrets.visitorKey);
   const lookUp = filingsOf(db);
   const existing = new Set<number>();
-  const seen = new Set<number>();
+  const seen = new Map<number, number>();
   let carefulUntil = Number.NEGATIVE_INFINITY;
 
   /** Finds day, hour and hash of every event and encodes it all. */
@@ -83,33 +87,33 @@ export const eventRecorder = (deps: Deps) => {
   };
 
   /** Finds how the items are filed; events of items that do not exist are taken out. */
-  const file = async (batches: readonly PreparedBatch[]): Promise<{ filed: FiledBatch[]; unknown: Set<number> }> => {
+  const file = async (batches: readonly PreparedBatch[]): Promise<Filing> => {
     const contentIds = new Set<number>();
     for (const { columns } of batches) for (const id of columns.content_id) contentIds.add(id);
     const known = await lookUp(contentIds);
     const unknown = new Set([...contentIds].filter((id) => !known.has(id)));
     const filed = batches.map((batch): FiledBatch => {
       const left = unknown.size === 0 ? batch : only(batch, ({ contentId }) => known.has(contentId));
-      return { ...left, filings: left.columns.content_id.map((id) => known.get(id) as number) };
+      return { ...left, filings: left.columns.content_id.map((id) => (known.get(id) as Filed).filing) };
     });
-    return { filed, unknown };
+    return { filed, known, unknown };
   };
 
   const countVisitors = async (tx: Tx, visitors: readonly MarkedVisitor[]): Promise<void> => {
     if (visitors.length === 0) return;
-    const newcomers = await insertVisitors(tx, visitors);
+    const newcomers = await storeVisitors(tx, visitors);
     const came = visitors.filter(({ visitor }) => newcomers.has(visitor));
     await countReturns(tx, dayPairs(came, hash, calendar.at(deps.now().getTime()).dayNumber));
   };
 
   const remember = (visitors: readonly MarkedVisitor[]): void => {
     if (seen.size > SEEN_MAX) seen.clear();
-    for (const { visitor } of visitors) seen.add(visitor);
+    for (const { visitor, hours } of visitors) seen.set(visitor, (seen.get(visitor) ?? 0) | hours);
   };
 
   /** As nearly always: every event is new. Where nobody is, the one statement is the whole transaction. */
-  const recordNew = async (filed: readonly FiledBatch[]): Promise<void> => {
-    const tally = tallyEvents(filed);
+  const recordNew = async ({ filed, known }: Filing): Promise<void> => {
+    const tally = tallyEvents(filed, known);
     const visitors = unseenVisitors(filed, seen);
     if (visitors.length === 0) return insertNewEvents(db, filed, tally);
     await db.transaction(async (tx) => {
@@ -120,11 +124,11 @@ export const eventRecorder = (deps: Deps) => {
   };
 
   /** Some events may be stored already. Each id stands in the batches once. */
-  const recordMissing = async (filed: readonly FiledBatch[]): Promise<Set<string>> => {
+  const recordMissing = async ({ filed, known }: Filing): Promise<Set<string>> => {
     const { fresh, visitors } = await db.transaction(async (tx) => {
       const fresh = await insertMissingEvents(tx, filed);
       const counts = (id: string) => fresh.has(id.toLowerCase());
-      await addToRollups(tx, tallyEvents(filed, counts));
+      await addToRollups(tx, tallyEvents(filed, known, counts));
       const visitors = unseenVisitors(filed, seen, counts);
       await countVisitors(tx, visitors);
       return { fresh, visitors };
@@ -136,10 +140,11 @@ export const eventRecorder = (deps: Deps) => {
   /** Stores batches in one transaction; has returned only after its commit. */
   const record = async (batches: readonly PreparedBatch[]): Promise<Recording> => {
     await ensureDays(batches);
-    const { filed, unknown } = await file(batches);
+    const filing = await file(batches);
+    const { unknown } = filing;
     if (performance.now() > carefulUntil) {
       try {
-        await recordNew(filed);
+        await recordNew(filing);
         return { fresh: null, unknown };
       } catch (error) {
         if (!isDuplicate(error)) throw error;
@@ -149,7 +154,7 @@ export const eventRecorder = (deps: Deps) => {
     const ids = new Set<string>();
     const first = ({ id }: { id: string }) => ids.size < ids.add(id.toLowerCase()).size;
     const once = batches.map((batch) => only(batch, first));
-    return { fresh: await recordMissing((await file(once)).filed), unknown };
+    return { fresh: await recordMissing(await file(once)), unknown };
   };
 
   return { prepare, record };

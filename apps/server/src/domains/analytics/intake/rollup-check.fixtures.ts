@@ -47,7 +47,8 @@ const comparisons: Comparison[] = [
   counted('family_days', 'day, family', EVENTS_KEPT),
   counted('content_hours', 'day, hour, content_id', 'day >= f.content_hours'),
   counted('content_days', 'day, content_id', EVENTS_KEPT),
-  counted('author_days', 'day, author_id', EVENTS_KEPT),
+  counted('author_days', 'day, author_id, family', EVENTS_KEPT),
+  counted('author_hours', 'day, hour, author_id, family', EVENTS_KEPT),
   {
     rollup: 'visitor_days',
     key: 'day, visitor',
@@ -63,6 +64,16 @@ const comparisons: Comparison[] = [
     expected: `select day, count(distinct visitor) as visitors from events, floors f where visitor <> 0 and ${EVENTS_KEPT} and ${EXACT} group by day`,
     found: `select day, sum(visitor_hours.visitors) as visitors from visitor_hours, floors f
       where ${EVENTS_KEPT} and ${EXACT} group by day`,
+  },
+  {
+    rollup: 'visitor_hours.visits',
+    key: 'day, hour',
+    values: 'visits',
+    expected: `select day, hour, count(*) as visits from
+      (select distinct e.day, e.visitor, e.hour from events e where e.visitor <> 0) e, floors f
+      where ${EVENTS_KEPT} and ${EXACT} and not exists (select from content_events b
+        where b.day = e.day and b.visitor = e.visitor and b.hour = e.hour - 1) group by day, hour`,
+    found: `select day, hour, visitor_hours.visits from visitor_hours, floors f where ${EVENTS_KEPT} and ${EXACT} and visitor_hours.visits <> 0`,
   },
   {
     rollup: 'visitor_hours.came_back',

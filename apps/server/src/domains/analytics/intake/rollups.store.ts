@@ -36,7 +36,7 @@ const tableOf = <Row extends { counts: readonly number[] }>(
  * Common table expressions that add a tally to every rollup; what is past its retention already is left out. `after` is
  * an expression that each of them waits for.
  */
-export const addTally = ({ contentHours, filingMinutes }: Tally, after: SQL): SQL => sql`
+export const addTally = ({ contentHours, filingMinutes, authorHours }: Tally, after: SQL): SQL => sql`
   floors as materialized (select f.* from ${after}, ${floorsQuery} f),
   by_content as materialized (${tableOf(contentHours, [
     ['day', 'date', ({ day }) => day],
@@ -49,11 +49,18 @@ export const addTally = ({ contentHours, filingMinutes }: Tally, after: SQL): SQ
     ['hour', 'int2', ({ hour }) => hour],
     ['filing', 'int2', ({ filing }) => filing],
   ])}),
+  by_author as materialized (${tableOf(authorHours, [
+    ['day', 'date', ({ day }) => day],
+    ['hour', 'int2', ({ hour }) => hour],
+    ['author_id', 'int4', ({ authorId }) => authorId],
+    ['family', 'int2', ({ family }) => family],
+  ])}),
   filing_sums as materialized (
     select day, hour, filing, ${list((c) => `sum(${c}) as ${c}`)} from by_filing group by day, hour, filing),
   content_hour as (${addTo('content_hours', 'day, hour, content_id', sql`by_content, floors f where day >= f.content_hours`)}),
   content_day as (${addTo('content_days', 'day, content_id', sql`by_content, floors f`)}),
-  author_day as (${addTo('author_days', 'day, author_id', sql`by_content join content_items c on c.id = content_id, floors f`)}),
+  author_hour as (${addTo('author_hours', 'day, hour, author_id, family', sql`by_author, floors f`)}),
+  author_day as (${addTo('author_days', 'day, author_id, family', sql`by_author, floors f`)}),
   filing_minute as (${addTo('filing_minutes', 'minute, filing', sql`by_filing, floors f where minute >= f.minutes`)}),
   filing_hour as (${addTo('filing_hours', 'day, hour, filing', sql`filing_sums, floors f`)}),
   filing_day as (${addTo('filing_days', 'day, filing', sql`filing_sums, floors f`)}),

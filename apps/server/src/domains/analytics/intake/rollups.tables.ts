@@ -24,6 +24,19 @@ export const contentHours = table('content_hours', {
 export const authorDays = table('author_days', {
   day: day('day').notNull(),
   authorId: integer('author_id').notNull(),
+  family: smallint('family').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const authorHours = table('author_hours', {
+  day: day('day').notNull(),
+  hour: smallint('hour').notNull(),
+  authorId: integer('author_id').notNull(),
+  family: smallint('family').notNull(),
   exposures: bigint('exposures').notNull(),
   clicks: bigint('clicks').notNull(),
   likes: bigint('likes').notNull(),

@@ -1,14 +1,17 @@
 import { EVENT_KINDS } from '@onair/contract/content/items';
-import type { EventColumns } from './events.store.ts';
+import type { EventColumns, Filed } from './events.store.ts';
 
 /** What events add to the rollups: rows of a key and one count for each kind of event. */
 export type Tally = {
   contentHours: { day: number; hour: number; contentId: number; counts: readonly number[] }[];
   /** `minute` in epoch milliseconds. */
   filingMinutes: { minute: number; day: number; hour: number; filing: number; counts: readonly number[] }[];
+  authorHours: { day: number; hour: number; authorId: number; family: number; counts: readonly number[] }[];
 };
 
 const MINUTE = 60_000;
+/** More than there are families. */
+const FAMILIES_MAX = 8;
 const zeros = (): number[] => new Array<number>(EVENT_KINDS.length).fill(0);
 
 /** Maps of maps, since keys of two small numbers are found faster one after the other than as one large number. */
@@ -29,13 +32,34 @@ const rowOf = <Row>(rows: Map<number, Map<number, Row>>, first: number, second: 
 const flat = <Row>(rows: Map<number, Map<number, Row>>): Row[] =>
   [...rows.values()].flatMap((inner) => [...inner.values()]);
 
+/** Adds what is counted by item and hour up by author; items of unknown authors are left out. */
+export const byAuthor = (
+  contentHours: Tally['contentHours'],
+  filed: ReadonlyMap<number, Filed>,
+): Tally['authorHours'] => {
+  const rows = new Map<number, Map<number, Tally['authorHours'][number] & { counts: number[] }>>();
+  for (const { day, hour, contentId, counts } of contentHours) {
+    const known = filed.get(contentId);
+    if (!known) continue;
+    const { authorId, family } = known;
+    const key = authorId * FAMILIES_MAX + family;
+    const row = rowOf(rows, day * 24 + hour, key, () => ({ day, hour, authorId, family, counts: zeros() }));
+    for (let kind = 0; kind < counts.length; kind += 1) {
+      row.counts[kind] = (row.counts[kind] as number) + (counts[kind] as number);
+    }
+  }
+  return flat(rows);
+};
+
 /**
- * Counts events by item and hour, and by filing and minute: all that the rollups need, since longer spans are sums of
- * these.
+ * Counts events by item and hour, by filing and minute, and by author and hour: all that the rollups need, since longer
+ * spans are sums of these.
+ * @param filed who wrote each item
  * @param counts says of an event's id whether it counts; left out, all do
  */
 export const tallyEvents = (
   batches: readonly { columns: EventColumns; filings: readonly number[] }[],
+  filed: ReadonlyMap<number, Filed>,
   counts: (id: string) => boolean = () => true,
 ): Tally => {
   const contentHours = new Map<number, Map<number, Tally['contentHours'][number] & { counts: number[] }>>();
@@ -66,5 +90,6 @@ export const tallyEvents = (
       byFiling.counts[kind] = (byFiling.counts[kind] as number) + 1;
     }
   }
-  return { contentHours: flat(contentHours), filingMinutes: flat(filingMinutes) };
+  const byContent = flat(contentHours);
+  return { contentHours: byContent, filingMinutes: flat(filingMinutes), authorHours: byAuthor(byContent, filed) };
 };

@@ -5,24 +5,32 @@ import { type DayPair, RETURN_DAYS, type Visitor } from './visitors.store.ts';
 /** A visitor whose raw mark is at hand, as it is only while the events are. */
 export type MarkedVisitor = Visitor & { mark: string };
 
+/** The hours in which visits begin: a visit is a run of hours, as bits, in each of which the visitor did something. */
+export const visitStarts = (hours: number): number[] => {
+  const starts = hours & ~(hours << 1);
+  return Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => ((starts >> hour) & 1) === 1);
+};
+
 /**
- * Who did these things, each once, without those known to have been here: `seen` holds hashes, which differ by day.
+ * Who did these things, each once, without those known to have been here in that hour: `seen` holds the hours of hashes,
+ * which differ by day.
  * @param counts says of an event's id whether it counts; left out, all do
  */
 export const unseenVisitors = (
   batches: readonly { columns: EventColumns; marks: readonly string[] }[],
-  seen: ReadonlySet<number>,
+  seen: ReadonlyMap<number, number>,
   counts: (id: string) => boolean = () => true,
 ): MarkedVisitor[] => {
   const unseen = new Map<number, MarkedVisitor>();
   for (const { columns, marks } of batches) {
     for (let i = 0; i < marks.length; i += 1) {
       const visitor = columns.visitor[i] as number;
-      if (marks[i] === '' || seen.has(visitor) || !counts(columns.id[i] as string)) continue;
-      const hour = columns.hour[i] as number;
+      if (marks[i] === '') continue;
+      const bit = 1 << (columns.hour[i] as number);
+      if (((seen.get(visitor) ?? 0) & bit) !== 0 || !counts(columns.id[i] as string)) continue;
       const known = unseen.get(visitor);
-      if (known) known.hour = Math.min(known.hour, hour);
-      else unseen.set(visitor, { visitor, day: columns.day[i] as number, hour, mark: marks[i] as string });
+      if (known) known.hours |= bit;
+      else unseen.set(visitor, { visitor, day: columns.day[i] as number, hours: bit, mark: marks[i] as string });
     }
   }
   return [...unseen.values()];

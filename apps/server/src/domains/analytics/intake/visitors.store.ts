@@ -9,42 +9,63 @@ import { visitorDays, visitorHours, visitorReturns } from './visitors.tables.ts'
 /** How many days later a visitor's return is still counted. */
 export const RETURN_DAYS = 12;
 
-/** A visitor on a day (days since 1970-01-01), by the hash of that day, with the hour of the first event. */
-export type Visitor = { day: number; visitor: number; hour: number };
+/** A visitor on a day (days since 1970-01-01), by the hash of that day; `hours` are those with events, as bits. */
+export type Visitor = { day: number; visitor: number; hours: number };
 
 /**
- * Remembers visitors for their day and counts those that were not known yet. A day that has reached its limit takes no
- * more of them, so that its rows stay bounded; each of its batches is judged by what was counted before it.
+ * Remembers in which hours visitors came, and counts visitors that were not known yet and the visits that began. A visit
+ * is a run of hours: who comes again after an hour without events begins another one. An event that comes late may join
+ * two visits, which are one from then on. A day that has reached its limit takes no more visitors, so that its rows stay
+ * bounded; each of its batches is judged by what was counted before it. Call in a transaction that has its turn.
  * @returns the hashes of those that are new
  */
-export const insertVisitors = async (tx: Tx, visitors: readonly Visitor[]): Promise<Set<number>> => {
+export const storeVisitors = async (tx: Tx, visitors: readonly Visitor[]): Promise<Set<number>> => {
   const column = (name: keyof Visitor, type: ElementType) =>
     binaryArray(
       type,
       visitors.map((visitor) => visitor[name]),
     );
-  const { day, hour, visitors: known } = visitorHours;
+  const { day, hour, visitors: known, visits } = visitorHours;
+  const { day: dayOf, visitor, hours: hoursOf } = visitorDays;
   const newcomers = await oneValue(
     tx,
-    floats(sql`array(select visitor from newcomers)`),
+    floats(sql`array(select visitor from changed where had = 0)`),
     (list) => sql`
     with given as materialized (
-      select * from unnest(${column('day', 'date')}::date[], ${column('visitor', 'int8')}::int8[], ${column('hour', 'int2')}::int2[])
-        as v (day, visitor, hour)
+      select * from unnest(${column('day', 'date')}::date[], ${column('visitor', 'int8')}::int8[], ${column('hours', 'int4')}::int4[])
+        as v (day, visitor, hours)
     ),
     full_days as materialized (
       select ${day} from ${visitorHours} where ${day} in (select day from given)
       group by ${day} having sum(${known}) >= ${VISITORS_PER_DAY_MAX}
     ),
+    changed as materialized (
+      select g.day, g.visitor, coalesce(nullif(${hoursOf}, 0), 1 << ${visitorDays.hour}, 0) as had,
+        g.hours | coalesce(nullif(${hoursOf}, 0), 1 << ${visitorDays.hour}, 0) as has
+      from given g left join ${visitorDays} on ${dayOf} = g.day and ${visitor} = g.visitor
+      where (${visitor} is null and g.day not in (select day from full_days))
+        or g.hours & ~coalesce(nullif(${hoursOf}, 0), 1 << ${visitorDays.hour}) <> 0
+    ),
+    placed as materialized (
+      select day, visitor, h as hour, had = 0 and has & ((1 << h) - 1) = 0 as first,
+        (((has & ~(has << 1)) >> h) & 1) - (((had & ~(had << 1)) >> h) & 1) as begun
+      from changed, generate_series(0, 23) h
+      where ((has & ~(has << 1)) >> h) & 1 <> ((had & ~(had << 1)) >> h) & 1
+    ),
     newcomers as (
-      insert into ${visitorDays} (${bare(visitorDays.day)}, ${bare(visitorDays.visitor)}, ${bare(visitorDays.hour)})
-      select day, visitor, hour from given where day not in (select day from full_days) order by day, visitor
-      on conflict do nothing returning day, hour, visitor
+      insert into ${visitorDays} (${bare(dayOf)}, ${bare(visitor)}, ${bare(visitorDays.hour)}, ${bare(hoursOf)})
+      select p.day, p.visitor, p.hour, c.has from placed p join changed c using (day, visitor) where p.first
+      order by p.day, p.visitor
+    ),
+    came_again as (
+      update ${visitorDays} set ${bare(hoursOf)} = c.has from changed c
+      where c.had <> 0 and ${dayOf} = c.day and ${visitor} = c.visitor
     ),
     counted as (
-      insert into ${visitorHours} (${bare(day)}, ${bare(hour)}, ${bare(known)})
-      select day, hour, count(*) from newcomers group by day, hour order by day, hour
-      on conflict (${bare(day)}, ${bare(hour)}) do update set ${bare(known)} = ${known} + ${excluded(known)}
+      insert into ${visitorHours} (${bare(day)}, ${bare(hour)}, ${bare(known)}, ${bare(visits)})
+      select day, hour, count(*) filter (where first), sum(begun) from placed group by day, hour order by day, hour
+      on conflict (${bare(day)}, ${bare(hour)}) do update
+        set ${bare(known)} = ${known} + ${excluded(known)}, ${bare(visits)} = ${visits} + ${excluded(visits)}
     )
     select ${list}`,
   );
@@ -106,21 +127,22 @@ export const countReturns = async (tx: Tx, pairs: readonly DayPair[]): Promise<v
 /** What a day of history says of visitors: by hour of their first event, by the days on which they had come before, and each. */
 export type Visits = {
   day: number;
-  hours: readonly { hour: number; visitors: number; cameBack: number }[];
+  hours: readonly { hour: number; visitors: number; cameBack: number; visits: number }[];
   returns: readonly { day: number; after: number; visitors: number }[];
   /** Visitors to be remembered, by the hash of that day. */
-  remembered: readonly { visitor: number; hour: number; cameBack: boolean }[];
+  remembered: readonly { visitor: number; hour: number; hours: number; cameBack: boolean }[];
 };
 
 /** Adds visits that are counted already, and remembers who they were. */
 export const addVisits = async (tx: Tx, { day, hours, returns, remembered }: Visits): Promise<void> => {
   await tx.execute(sql`
     with hours as (
-      insert into visitor_hours (day, hour, visitors, came_back)
-      select '1970-01-01'::date + ${day}::int, hour, visitors, "cameBack"
-      from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as h (hour smallint, visitors integer, "cameBack" integer)
+      insert into visitor_hours (day, hour, visitors, came_back, visits)
+      select '1970-01-01'::date + ${day}::int, hour, visitors, "cameBack", visits
+      from jsonb_to_recordset(${JSON.stringify(hours)}::jsonb)
+        as h (hour smallint, visitors integer, "cameBack" integer, visits integer)
       on conflict (day, hour) do update set visitors = visitor_hours.visitors + excluded.visitors,
-        came_back = visitor_hours.came_back + excluded.came_back
+        came_back = visitor_hours.came_back + excluded.came_back, visits = visitor_hours.visits + excluded.visits
     ),
     returns as (
       insert into visitor_returns (day, after, visitors)
@@ -128,8 +150,8 @@ export const addVisits = async (tx: Tx, { day, hours, returns, remembered }: Vis
       from jsonb_to_recordset(${JSON.stringify(returns)}::jsonb) as r (day integer, after smallint, visitors integer)
       on conflict (day, after) do update set visitors = visitor_returns.visitors + excluded.visitors
     )
-    insert into visitor_days (day, visitor, hour, came_back)
-    select '1970-01-01'::date + ${day}::int, visitor, hour, came_back = 1
+    insert into visitor_days (day, visitor, hour, came_back, hours)
+    select '1970-01-01'::date + ${day}::int, visitor, hour, came_back = 1, hours
     from unnest(${binaryArray(
       'int8',
       remembered.map(({ visitor }) => visitor),
@@ -139,5 +161,8 @@ export const addVisits = async (tx: Tx, { day, hours, returns, remembered }: Vis
     )}::int2[], ${binaryArray(
       'int2',
       remembered.map(({ cameBack }) => Number(cameBack)),
-    )}::int2[]) as v (visitor, hour, came_back) on conflict do nothing`);
+    )}::int2[], ${binaryArray(
+      'int4',
+      remembered.map(({ hours }) => hours),
+    )}::int4[]) as v (visitor, hour, came_back, hours) on conflict do nothing`);
 };

@@ -5,6 +5,7 @@ export const visitorDays = table('visitor_days', {
   visitor: bigint('visitor').notNull(),
   hour: smallint('hour').notNull(),
   cameBack: boolean('came_back').notNull().default(false),
+  hours: integer('hours').notNull().default(0),
 });
 
 export const visitorHours = table('visitor_hours', {
@@ -12,6 +13,7 @@ export const visitorHours = table('visitor_hours', {
   hour: smallint('hour').notNull(),
   visitors: integer('visitors').notNull(),
   cameBack: integer('came_back').notNull().default(0),
+  visits: integer('visits').notNull().default(0),
 });
 
 export const visitorReturns = table('visitor_returns', {

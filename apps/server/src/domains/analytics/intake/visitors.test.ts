@@ -45,12 +45,39 @@ describe('visitors', () => {
     await visit(['a', '2026-11-20', 9], ['a', '2026-11-20', 8], ['b', '2026-11-20', 9]);
     await visit(['a', '2026-11-20', 22], ['c', '2026-11-20', 23]);
     expect(await days()).toEqual([['2026-11-20', 3, 0]]);
-    const { rows } = await app.deps.db.execute(sql`select hour, visitors from visitor_hours order by hour`);
+    const { rows } = await app.deps.db.execute(sql`select hour, visitors, visits from visitor_hours order by hour`);
     expect(rows).toEqual([
-      { hour: 8, visitors: 1 },
-      { hour: 9, visitors: 1 },
-      { hour: 23, visitors: 1 },
+      { hour: 8, visitors: 1, visits: 1 },
+      { hour: 9, visitors: 1, visits: 1 },
+      { hour: 22, visitors: 0, visits: 1 },
+      { hour: 23, visitors: 1, visits: 1 },
     ]);
+    expect(await verifyRollups(app.deps.db)).toEqual({ ok: true, differences: [] });
+  });
+
+  test('begin another visit after an hour without events, and a late event may join two visits', async () => {
+    const visits = async () => {
+      const { rows } = await app.deps.db.execute<{ hour: number; visits: number }>(
+        sql`select hour, visits from visitor_hours where visits <> 0 order by hour`,
+      );
+      return rows.map(({ hour, visits }) => [hour, visits]);
+    };
+    await visit(['a', '2026-11-20', 9], ['a', '2026-11-20', 11], ['b', '2026-11-20', 23]);
+    expect(await visits()).toEqual([
+      [9, 1],
+      [11, 1],
+      [23, 1],
+    ]);
+    await visit(['a', '2026-11-20', 10]);
+    await visit(['a', '2026-11-20', 8]);
+    expect(await visits()).toEqual([
+      [8, 1],
+      [23, 1],
+    ]);
+    expect(await days()).toEqual([['2026-11-20', 2, 0]]);
+    // The visitor first seen at nine came at eight: visitors stay where they were counted.
+    const { rows } = await app.deps.db.execute(sql`select hour from visitor_hours where visitors > 0 order by hour`);
+    expect(rows).toEqual([{ hour: 9 }, { hour: 23 }]);
     expect(await verifyRollups(app.deps.db)).toEqual({ ok: true, differences: [] });
   });
 

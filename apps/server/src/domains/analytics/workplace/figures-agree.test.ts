@@ -99,14 +99,16 @@ describe('a figure is the same wherever it stands', () => {
     expect((await ask(analysis.contentPublish, TODAY)).count).toBe(newToday);
   });
 
-  test('visits of one day are its active users; of a week they are added up, and active users are a day’s average', async () => {
-    const today = await opinion('visitors', TODAY);
-    expect((await overview(TODAY, 'activeUsers')).count).toBe(today.count);
+  test('visits are runs of hours, of a week added up; visitors of a day are counted once, of a week by a day’s average', async () => {
     const { rows } = await app.pool.query(
-      'select day::text, sum(visitors)::int as n from visitor_hours group by day order by day',
+      'select sum(visitors)::int as n, sum(visits)::int as visits from visitor_hours group by day order by day',
     );
     const daily: number[] = rows.map(({ n }) => n);
-    expect((await opinion('visitors', WEEK)).count).toBe(sum(daily.slice(-7)));
+    const visits: number[] = rows.map((row) => row.visits);
+    expect((await overview(TODAY, 'activeUsers')).count).toBe(daily.at(-1));
+    expect((await opinion('visitors', TODAY)).count).toBe(visits.at(-1));
+    expect(sum(visits)).toBeGreaterThan(sum(daily));
+    expect((await opinion('visitors', WEEK)).count).toBe(sum(visits.slice(-7)));
     const whole = daily.slice(-7, -1);
     expect((await overview(WEEK, 'activeUsers')).count).toBe(Math.round(sum(whole) / whole.length));
   });
