@@ -16,7 +16,14 @@ import {
   sessionCheck,
   sessionRoutes,
 } from './domains/identity/index.ts';
-import { openStudios, recordingsRoutes, rotationRoutes, slatesRoutes, videosRoutes } from './domains/live/index.ts';
+import {
+  openStudios,
+  recordingsRoutes,
+  rotationRoutes,
+  scheduleRoutes,
+  slatesRoutes,
+  videosRoutes,
+} from './domains/live/index.ts';
 import { announcementsRoutes, messagesRoutes, pushRoutes } from './domains/notifications/index.ts';
 import { preferencesRoutes } from './domains/preferences/index.ts';
 import { paletteRoutes } from './domains/search/index.ts';
@@ -84,6 +91,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   rotationRoutes,
   recordingsRoutes,
   slatesRoutes,
+  scheduleRoutes,
 ];
 
 /** The composition root: builds the whole server from what it depends on, listening to nothing yet. */

@@ -35,6 +35,7 @@ import { chatCases } from './domains/chat/moderation/audit-cases.fixtures.ts';
 import { addContents, upload } from './domains/content/policy-sets/policy-sets.fixtures.ts';
 import { moderationCases } from './domains/content/review-queues/audit-cases.fixtures.ts';
 import { documentOf, FORM, requested } from './domains/identity/certification/certification.fixtures.ts';
+import { planCases, silentPlanCalls } from './domains/live/schedule/schedule.fixtures.ts';
 import { silentStudioCalls, studioCases } from './domains/live/studios/audit-cases.fixtures.ts';
 import { videoCases } from './domains/live/videos/audit-cases.fixtures.ts';
 import { ownWords, sendMessage } from './domains/notifications/messages/send-message.ts';
@@ -48,6 +49,7 @@ import { openMailbox } from './testing/mailbox.ts';
 /** Calls that are no GET and yet leave no row, and why. */
 const silent: Record<string, string> = {
   ...silentStudioCalls,
+  ...silentPlanCalls,
   certification: 'reads',
   userInfo: 'reads',
   userMenu: 'reads',
@@ -185,6 +187,7 @@ const cases: Record<string, Case> = {
   ...videoCases(() => ({ app, token: admin.token, studio: freshStudio })),
   ...chatCases(() => ({ app, admin })),
   ...studioCases(() => ({ app, admin })),
+  ...planCases(() => ({ app, admin })),
   saveInfo: async () => {
     const { token } = await app.enter('user');
     const texts = {

@@ -8,7 +8,7 @@ import { pruneDrafts } from './domains/campaigns/index.ts';
 import { pruneChat } from './domains/chat/index.ts';
 import { keepEffects, prunePolicies, pruneQueues } from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
-import { pruneHistory, pruneTokens } from './domains/live/index.ts';
+import { pruneHistory, prunePlans, pruneTokens, remindOfPlans } from './domains/live/index.ts';
 import { pruneMessages } from './domains/notifications/index.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
 import { prunePictures } from './files/uploads/pictures.store.ts';
@@ -36,6 +36,8 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'rules.effects', everyMs: HOUR, run: on(keepEffects) },
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
+    { name: 'plans.remind', everyMs: MINUTE / 2, run: on(remindOfPlans) },
+    { name: 'plans.prune', everyMs: 6 * HOUR, run: on(prunePlans) },
     { name: 'services.watch', everyMs: MINUTE, run: on(watchServices) },
     { name: 'visits.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneVisits(db, now(), signal), ...long },
     { name: 'studios.prune', everyMs: HOUR, run: ({ db, signal }) => pruneHistory(db, now(), signal), ...long },

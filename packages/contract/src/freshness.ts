@@ -28,6 +28,7 @@ export type Subject =
   | 'live.now'
   | 'live.recordings'
   | 'live.rotation'
+  | 'live.schedule'
   | 'live.slate'
   | 'live.studios'
   | 'live.timeline'

@@ -22,9 +22,11 @@ import * as people from './identity/people.ts';
 import * as profile from './identity/profile.ts';
 import * as security from './identity/security.ts';
 import * as session from './identity/session.ts';
+import * as audiencePlans from './live/audience-plans.ts';
 import * as live from './live/live.ts';
 import * as recordings from './live/recordings.ts';
 import * as rotation from './live/rotation.ts';
+import * as schedule from './live/schedule.ts';
 import * as slate from './live/slates.ts';
 import * as studioCommands from './live/studio-commands.ts';
 import * as studioHistory from './live/studio-history.ts';
@@ -85,6 +87,8 @@ const features: Record<string, unknown>[] = [
   rotation,
   recordings,
   slate,
+  schedule,
+  audiencePlans,
 ];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

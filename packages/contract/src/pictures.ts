@@ -36,11 +36,11 @@ export const Crop = Type.Object({
 });
 export type Crop = Static<typeof Crop>;
 
-/** Address of an avatar. Pictures with rights of their own (documents) are served by their features only. */
+/** Address of an avatar or a cover. Pictures with rights of their own (documents) are served by their features only. */
 export const pictureAddress = (id: string): string => `/api/pictures/${id}`;
 
 /**
- * Avatars, for everyone who knows the address: 122 random bits, told to signed-in accounts only. An `<img>` sends no
+ * Avatars and covers of lives, for everyone who knows the address: 122 random bits, told to signed-in accounts only. An `<img>` sends no
  * token, and no token may stand in an address.
  */
 export const getPicture = endpoint({
@@ -48,8 +48,8 @@ export const getPicture = endpoint({
   method: 'GET',
   path: '/api/pictures/:id',
   access: 'open',
-  summary: 'An avatar, as an image file; never changes under its address',
-  summaryZh: '头像图片文件；同一地址的内容不会改变',
+  summary: 'An avatar or a cover, as an image file; never changes under its address',
+  summaryZh: '头像或封面图片文件；同一地址的内容不会改变',
   params: Type.Object({ id: Uuid }),
   // A page shows many at once, to many people behind one address: counted by themselves, so that nobody is kept from signing in.
   ownLimit: true,

@@ -58,7 +58,8 @@ export const cutDelayed = endpoint({
 
 /**
  * Puts a line on air with the title and the category of the live. `notPossible` while something is on air, `lineNotLive`
- * without a picture on that line.
+ * without a picture on that line. By a `plan` the studio takes its method too, and the live that begins is the plan's:
+ * `rejected` when it went on air or was deleted meanwhile.
  */
 export const goLive = endpoint({
   name: 'goLive',
@@ -72,7 +73,9 @@ export const goLive = endpoint({
     title: Line(TITLE_MAX, { minLength: 1 }),
     mainCategory: Line(30, { minLength: 1 }),
     subCategory: Line(30, { minLength: 1 }),
+    plan: Type.Optional(Uuid),
   }),
+  refusals: ['notFound', 'conflict', 'rejected'],
 });
 
 /** Marks this moment of the live for the person who cuts clips of it; the report lists the marks. `rejected` without a live. */

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Instant } from '../text.ts';
 
-/** What waits for a person, by kind, in the order in which it is shown: approvals, reviews, repairs, money. */
+/** What waits for a person, by kind, in the order in which it is shown: what begins now, approvals, reviews, repairs, money. */
 export const WORK_KINDS = [
+  'plans',
   'campaigns',
   'parameters',
   'certifications',
@@ -21,7 +22,7 @@ export const Work = Type.Object({
   kind: Type.Unsafe<WorkKind>(Type.Union(WORK_KINDS.map((kind) => Type.Literal(kind)))),
   /** Reviews are counted to 10,000 a queue, as on their cards. */
   count: Type.Integer({ minimum: 1 }),
-  /** What has waited longest waits since then; of services, when the first contract ends. */
+  /** What has waited longest waits since then; of services, when the first contract ends; of plans, when the first begins. */
   since: Instant,
   /** Where the work is done. */
   link: Type.String(),
@@ -40,6 +41,7 @@ export const openWork = endpoint({
     'chat.lines',
     'content.queues',
     'identity.certification',
+    'live.schedule',
     'live.videos',
     'notifications.messages',
     'stream-parameters.changes',

@@ -6,5 +6,5 @@ export { countUnread, pruneMessages } from './messages/messages.store.ts';
 export { type Message, ownWords, retractMessages, sendMessage } from './messages/send-message.ts';
 export { addPush, followByPush, type Push, type PushOwner, type PushWords } from './push/add-push.ts';
 export { pushRoutes } from './push/push.routes.ts';
-export { removeSubscriptionsOf } from './push/push.store.ts';
+export { countFollowers, removeSubscription, removeSubscriptionsOf } from './push/push.store.ts';
 export { startPush } from './push/push-sending.ts';

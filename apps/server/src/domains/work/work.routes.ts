@@ -7,13 +7,14 @@ import { openApplications } from '../campaigns/index.ts';
 import { openChatHits } from '../chat/index.ts';
 import { openReviews } from '../content/index.ts';
 import { openCertifications } from '../identity/index.ts';
-import { openVideos } from '../live/index.ts';
+import { openPlans, openVideos } from '../live/index.ts';
 import { openChanges } from '../stream-parameters/index.ts';
 
 /** What a domain has waiting for the one who asks: it judges their role itself, and leaves out what it has nothing of. */
-type WorkOf = (db: Queryable, session: Session, now: Date) => Promise<Work[]>;
+type WorkOf = (db: Queryable, session: Session, now: Date, deps: Pick<Deps, 'live'>) => Promise<Work[]>;
 
 const domains: readonly WorkOf[] = [
+  openPlans,
   openApplications,
   openChanges,
   openCertifications,
@@ -27,7 +28,7 @@ const domains: readonly WorkOf[] = [
 export const workRoutes = (mount: Mount, deps: Deps): void => {
   mount(openWork, async ({ session }) => {
     const work: Work[] = [];
-    for (const workOf of domains) work.push(...(await workOf(deps.db, session, deps.now())));
+    for (const workOf of domains) work.push(...(await workOf(deps.db, session, deps.now(), deps)));
     return work;
   });
 };

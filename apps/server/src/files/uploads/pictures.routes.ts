@@ -14,7 +14,7 @@ export const picturesRoutes = (mount: Mount, deps: Deps): void => {
   const count = rateLimit();
   mount(getPicture, async ({ params, reply, address }) => {
     count(networkOf(address), deps.config.ratePerMinute * PICTURES_PER_CALL);
-    const picture = found(await findPicture(deps.db, params.id, 'avatar'));
+    const picture = found(await findPicture(deps.db, params.id, 'avatar', 'cover'));
     sendPicture(reply, picture, 'immutable');
     return null;
   });

@@ -10,7 +10,7 @@ import { pictures } from './pictures.tables.ts';
 import { pictureWords } from './pictures.words.ts';
 import type { Picture } from './render-picture.ts';
 
-export type PicturePurpose = 'avatar' | 'certification';
+export type PicturePurpose = 'avatar' | 'certification' | 'cover';
 const PICTURE = { bytes: pictures.bytes, type: pictures.type, sha256: pictures.sha256 };
 export type StoredPicture = RowOf<typeof PICTURE>;
 
@@ -75,16 +75,21 @@ export const dropPictures = async (tx: Tx, owner: string, ids: readonly string[]
   await tx.delete(pictures).where(and(among(pictures.id, ids), eq(pictures.owner, owner)));
 };
 
-/** A picture of this purpose; whether the reader may see it is for the caller to know. Null when there is none. */
+/** Forgets pictures of a purpose that no row names any more, no matter who uploaded them. */
+export const forgetPictures = async (tx: Tx, purpose: PicturePurpose, ids: readonly string[]): Promise<void> => {
+  await tx.delete(pictures).where(and(among(pictures.id, ids), eq(pictures.purpose, purpose)));
+};
+
+/** A picture of one of these purposes; whether the reader may see it is for the caller to know. Null when there is none. */
 export const findPicture = async (
   db: Queryable,
   id: string,
-  purpose: PicturePurpose,
+  ...purposes: PicturePurpose[]
 ): Promise<StoredPicture | null> => {
   const [picture = null] = await db
     .select(PICTURE)
     .from(pictures)
-    .where(and(eq(pictures.id, id), eq(pictures.purpose, purpose)));
+    .where(and(eq(pictures.id, id), among(pictures.purpose, purposes)));
   return picture;
 };
 

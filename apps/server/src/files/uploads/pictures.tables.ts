@@ -3,7 +3,7 @@ import { boolean, bytes, instant, integer, table, text, uuid } from '../../db/co
 export const pictures = table('pictures', {
   id: uuid('id').notNull(),
   owner: uuid('owner').notNull(),
-  purpose: text('purpose', { enum: ['avatar', 'certification'] }).notNull(),
+  purpose: text('purpose', { enum: ['avatar', 'certification', 'cover'] }).notNull(),
   bytes: bytes('bytes').notNull(),
   type: text('type', { enum: ['image/webp', 'image/jpeg'] }).notNull(),
   width: integer('width').notNull(),

@@ -11,7 +11,8 @@ const DECODES = 2;
 const WAITING_MAX = 20;
 const DECODE_SECONDS = 10;
 
-const AVATAR_SIDE = 320;
+/** Width and height of what is cropped. */
+const SIZES = { avatar: [320, 320], cover: [1280, 720] } as const;
 /** Small print stays readable. */
 const PAPER_SIDE = 2400;
 const SLATE_WIDTH = 1280;
@@ -19,8 +20,12 @@ const SLATE_HEIGHT = 720;
 
 export type Picture = { bytes: Buffer; type: 'image/webp'; width: number; height: number };
 
-/** `avatar`: a square, cropped as asked or around the centre. `paper`: the whole picture. `slate`: the whole picture on black. */
-export type Render = { as: 'avatar'; crop?: Crop } | { as: 'paper' } | { as: 'slate' };
+/** `avatar`: a square, cropped as asked or around the center. `cover`: the same in 16:9. `paper`: the whole picture. `slate`: the whole picture on black. */
+export type Render = { as: 'avatar' | 'cover'; crop?: Crop } | { as: 'paper' } | { as: 'slate' };
+
+/** A crop has all three parts or is not asked for. */
+export const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>
+  x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };
 
 const queue = concurrencyLimiter(DECODES, WAITING_MAX);
 
@@ -44,11 +49,13 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
   const { width, height } = await sizeOf(engine, bytes, locale);
   if (width * height > PICTURE_PIXELS_MAX) throw fileFault('tooLarge', 'maxPixels', words.tooManyPixels);
   const picture = open(engine, bytes).timeout({ seconds: DECODE_SECONDS }).autoOrient();
-  if (render.as === 'avatar') {
+  if (render.as === 'avatar' || render.as === 'cover') {
     const { x, y, size } = render.crop ?? { x: 0, y: 0, size: 0 };
-    if (x + size > width || y + size > height) throw fileFault('invalid', 'crop', words.badCrop);
-    if (size > 0) picture.extract({ left: x, top: y, width: size, height: size });
-    picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' });
+    const [wide, high] = SIZES[render.as];
+    const tall = Math.round((size * high) / wide);
+    if (x + size > width || y + tall > height) throw fileFault('invalid', 'crop', words.badCrop);
+    if (size > 0) picture.extract({ left: x, top: y, width: size, height: Math.max(1, tall) });
+    picture.resize(wide, high, { fit: 'cover' });
   } else if (render.as === 'slate') picture.resize(SLATE_WIDTH, SLATE_HEIGHT, { fit: 'contain', background: '#000' });
   else picture.resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true });
   try {

@@ -28,6 +28,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
     paths: ['group', 'user/my-project', 'user/my-team', 'user/project-and-team', 'user/colleagues'],
   },
   { name: 'Messages', zh: '消息', paths: ['message', 'push'] },
+  { name: 'Schedule', zh: '直播排期', paths: ['schedule'] },
   { name: 'Announcements', zh: '公告', paths: ['announcement'] },
   { name: 'Events', zh: '事件采集', paths: ['collect', 'site'] },
   { name: 'System', zh: '系统', paths: [] },

@@ -20,8 +20,8 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
         <Stack as="span" shrinks>
           <Text tone="strong">{words.kinds[kind]}</Text>
           <Text tone="muted" size={12}>
-            {kind === 'services' ? (
-              words.ends(format.relative(since))
+            {kind === 'services' || kind === 'plans' ? (
+              words[kind === 'plans' ? 'begins' : 'ends'](format.relative(since))
             ) : (
               <>
                 {words.oldest} <RelativeTime at={since} />

@@ -4,6 +4,7 @@ export const workWords = defineWords({
   'zh-CN': {
     title: '待办事项',
     kinds: {
+      plans: '即将开播但没有推流信号',
       campaigns: '渠道活动待审批',
       parameters: '推流参数变更待审批',
       certifications: '实名认证待审核',
@@ -15,6 +16,7 @@ export const workWords = defineWords({
       orders: '订单待支付',
       services: '服务即将到期',
     },
+    begins: (when: string) => `最早一场：${when}`,
     oldest: '最早一项：',
     ends: (when: string) => `最近一项到期：${when}`,
     none: '全部处理完毕',
@@ -23,6 +25,7 @@ export const workWords = defineWords({
   'en-US': {
     title: 'To do',
     kinds: {
+      plans: 'Lives about to start without a signal',
       campaigns: 'Campaigns to approve',
       parameters: 'Parameter changes to approve',
       certifications: 'Certifications to review',
@@ -34,6 +37,7 @@ export const workWords = defineWords({
       orders: 'Unpaid orders',
       services: 'Services due for renewal',
     },
+    begins: (when: string) => `First starts ${when}`,
     oldest: 'Oldest:',
     ends: (when: string) => `First ends ${when}`,
     none: 'All done',

@@ -9,7 +9,6 @@ import {
   visits,
 } from '@onair/contract/identity/profile';
 import { tidyProfile } from '@onair/contract/identity/profile-rules';
-import type { Crop } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
 import { demandLatest } from '../../../db/demand.ts';
@@ -18,6 +17,7 @@ import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
+import { cropOf } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { demandName } from '../../content/index.ts';
 import { countVisits, findDeeds } from './activity.store.ts';
@@ -25,10 +25,6 @@ import { clearAvatar, setAvatar, tellAccount } from './avatar.ts';
 import { faultsOf } from './profile.rules.ts';
 import { findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
 import { monthSpans, visitsOf } from './visits.rules.ts';
-
-/** A square has all three or is not asked for. */
-const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>
-  x === undefined || y === undefined || size === undefined ? undefined : { x, y, size };
 
 /** The words follow a name in the audit log; here they begin the line. */
 const titleOf = (action: string, locale: Locale): string => {

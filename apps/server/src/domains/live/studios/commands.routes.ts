@@ -18,6 +18,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sourceTooSmall } from '../media/rendition-size.ts';
+import { goingByPlan } from '../schedule/plan-live.ts';
 import { newSecret, putToken } from './keys.store.ts';
 import { noteEnder } from './lives.store.ts';
 import { actThenStore, changeStudio, command, demandDone, noteAct, presentNow } from './studio-acts.ts';
@@ -78,7 +79,7 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
     ),
   );
 
-  mount(goLive, async ({ params: { id }, body: { line, ...asked }, actor, locale }) => {
+  mount(goLive, async ({ params: { id }, body: { line, plan, ...asked }, actor, locale }) => {
     const words = studioWords[locale];
     const information = { ...asked, title: asked.title.trim() };
     if (information.title === '') {
@@ -87,8 +88,10 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
     if (!isLiveCategory(asked.mainCategory, asked.subCategory)) {
       throw new AppError('invalid', { fields: [{ field: 'subCategory', rule: 'belongs', msg: words.belongs }] });
     }
+    const byPlan = plan ? await goingByPlan(deps, actor, id, plan) : null;
     // Before the picture: the live that begins bears this title. The answer belongs to the command that follows.
     await changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w, studio) => {
+      await byPlan?.(w, studio);
       const { before, after } = diff<Pick<typeof studio, keyof typeof information>>(studio, information);
       if (Object.keys(after).length === 0) return;
       await saveInformation(w.tx, id, { ...information, onlineNotification: studio.onlineNotification });

@@ -5,6 +5,7 @@ import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
+import { linkPlan } from '../schedule/plan-live.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import { closeLive, findOpenLive, findTotals, insertLive, type OpenLive, wasLiveSince } from './lives.store.ts';
 import { reportOf } from './report.ts';
@@ -55,6 +56,7 @@ export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, 
     // Anyone who held the studio before could not close it.
     if (left && left.id !== id) await close(deps, w, studio, left, 'interrupted', new Date(left.lastSeenAt));
     if (!(await insertLive(w.tx, live, at))) return;
+    await linkPlan(deps, w, live, at);
     await insertEvent(
       w.tx,
       { id: deps.newId(), studioId: studio.id, liveId: id, kind: 'began', data: { to: method } },

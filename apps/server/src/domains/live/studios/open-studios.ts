@@ -6,6 +6,8 @@ import type { RightWatch } from '../../../http/right-watch.ts';
 import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
 import { ticketBook } from '../media/tickets.ts';
+import { audiencePlansRoutes } from '../schedule/audience-plans.routes.ts';
+import { rememberPlans } from '../schedule/audience-plans.ts';
 import { studioAuthorizer } from './authorizer.ts';
 import { commandsRoutes } from './commands.routes.ts';
 import { historyRoutes } from './history.routes.ts';
@@ -30,6 +32,7 @@ export const openStudios = (
   commandsRoutes(mount, deps);
   historyRoutes(mount, deps);
   const studios = rememberStudios(deps);
+  audiencePlansRoutes(mount, deps, { studios, plans: rememberPlans(deps) });
   viewersRoutes(mount, deps, { tokens, studios });
   const endStills = stillsRoutes(mount, deps, studios);
   http.addHook('onClose', async () => endStills());

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
+import { int, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, excluded, sql } from '../../../db/sql.ts';
 import { pushSubscriptions } from './push.tables.ts';
 
@@ -22,8 +23,13 @@ export const putSubscription = async (tx: Tx, subscription: NewSubscription): Pr
   return row?.id === subscription.id;
 };
 
-export const countSubscriptions = (db: Queryable, of: string): Promise<number> =>
-  db.$count(pushSubscriptions, eq(owner, of));
+/** How many browsers follow each of these; what none follows is left out. */
+export const countFollowers = async (db: Queryable, owners: readonly string[]): Promise<Map<string, number>> => {
+  const followed = sql`${pushSubscriptions} where ${among(owner, owners)} group by ${owner}`;
+  const shape = { owner, count: int(sql`count(*)`) };
+  const rows = await rowsOf(db, shape, (list) => sql`select ${list} from ${followed}`);
+  return new Map(rows.map((row) => [row.owner, row.count]));
+};
 
 /** Keeps the newest subscriptions of an owner only. */
 export const keepNewest = async (tx: Tx, of: string, most: number): Promise<void> => {

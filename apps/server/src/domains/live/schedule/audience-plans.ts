@@ -1,0 +1,53 @@
+import type { AudiencePlan } from '@onair/contract/live/audience-plans';
+import { pictureAddress } from '@onair/contract/pictures';
+import type { Deps } from '../../../deps.ts';
+import { PLANS_CHANGED } from './plan-acts.ts';
+import { findComing, type KeptPlan } from './plans.store.ts';
+
+/** How long plans are believed without a word on the bus, as studios are. */
+const BELIEVED_MS = 2_000;
+const DAYS_AHEAD = 60;
+
+export type RememberedPlans = {
+  /** What is on air by plan and what comes, by start; of what the database says now or said a moment ago. */
+  of(studioId: string): Promise<KeptPlan[]>;
+};
+
+/** The plans of all studios, for the audience: a crowd that comes to see a countdown asks memory, not the database. */
+export const rememberPlans = ({ db, bus, now }: Pick<Deps, 'db' | 'bus' | 'now'>): RememberedPlans => {
+  let known: readonly KeptPlan[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  bus.subscribe(PLANS_CHANGED, () => {
+    readAt = Number.NEGATIVE_INFINITY;
+  });
+  const read = async (): Promise<void> => {
+    const from = performance.now();
+    readAt = from;
+    const found = await findComing(db, now(), new Date(now().getTime() + DAYS_AHEAD * 86_400_000));
+    known = found;
+  };
+  return {
+    of: async (studioId) => {
+      if (performance.now() - readAt > BELIEVED_MS) {
+        reading ??= read().finally(() => {
+          reading = null;
+        });
+      }
+      // What is there is better than nothing while the database is away.
+      await reading?.catch(() => {});
+      const time = now().toISOString();
+      return known.filter((plan) => plan.studioId === studioId && (plan.liveId !== null || plan.endsAt > time));
+    },
+  };
+};
+
+export const shownToAudience = (plan: KeptPlan): AudiencePlan => ({
+  id: plan.id,
+  title: plan.title,
+  mainCategory: plan.mainCategory,
+  subCategory: plan.subCategory,
+  cover: plan.cover && pictureAddress(plan.cover),
+  startsAt: plan.startsAt,
+  endsAt: plan.endsAt,
+});

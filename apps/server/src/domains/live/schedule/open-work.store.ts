@@ -1,0 +1,21 @@
+import { SIGNAL_MINUTES } from '@onair/contract/live/schedule';
+import type { Work } from '@onair/contract/work/work';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps, Session } from '../../../deps.ts';
+import { findBeginning } from './plans.store.ts';
+
+/** Plans that begin within minutes, or should have begun, and whose studio no one sends a picture to. */
+export const openPlans = async (
+  db: Queryable,
+  { role }: Session,
+  now: Date,
+  { live }: Pick<Deps, 'live'>,
+): Promise<Work[]> => {
+  if (role !== 'admin') return [];
+  const beginning = await findBeginning(db, now, new Date(now.getTime() + SIGNAL_MINUTES * 60_000));
+  const silent = beginning.filter(({ studioId }) => !live.now(studioId)?.lines.some(({ phase }) => phase === 'live'));
+  const [first] = silent;
+  if (!first) return [];
+  const link = silent.length === 1 ? `/dashboard/monitor?studio=${first.slug}` : '/dashboard/schedule?view=list';
+  return [{ kind: 'plans', count: silent.length, since: first.startsAt, link }];
+};

@@ -1,0 +1,174 @@
+import { type Plan, type PlanFields, scheduleChannel } from '@onair/contract/live/schedule';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';
+import { countFollowers, retractMessages } from '../../notifications/index.ts';
+import { findStudio } from '../studios/studios.store.ts';
+import { planFaults, shownPlan } from './plans.rules.ts';
+import {
+  findOverlap,
+  findPlan,
+  insertPlan,
+  isCover,
+  isPerson,
+  type KeptPlan,
+  lockPlan,
+  lockSchedule,
+  updatePlan,
+} from './plans.store.ts';
+import { scheduleWords, timesText } from './schedule.words.ts';
+
+/** Bus subject on which every process hears that a plan has changed. */
+export const PLANS_CHANGED = 'plans.changed';
+
+export const aboutPlan = (id: string) => `plan:${id}` as const;
+
+/** The plan as the one who asks sees it. */
+export const shown = async (
+  deps: Deps,
+  db: Queryable,
+  plan: KeptPlan,
+  { locale }: Pick<Actor, 'locale'>,
+): Promise<Plan> =>
+  shownPlan(plan, {
+    now: deps.now(),
+    locale,
+    followers: (await countFollowers(db, [aboutPlan(plan.id)])).get(aboutPlan(plan.id)) ?? 0,
+  });
+
+export const tellOfPlan = (deps: Deps, w: Write, id: string): void => {
+  w.emit(scheduleChannel, 'changed', { id });
+  w.onCommit(() => deps.bus.publish(PLANS_CHANGED, {}));
+};
+
+const fault = (field: string, rule: string, msg: string): AppError =>
+  new AppError('invalid', { fields: [{ field, rule, msg }] });
+
+/** What the audit log keeps of a plan. */
+const facts = (plan: KeptPlan): PlanFields => ({
+  studioId: plan.studioId,
+  title: plan.title,
+  mainCategory: plan.mainCategory,
+  subCategory: plan.subCategory,
+  method: plan.method,
+  cover: plan.cover,
+  startsAt: plan.startsAt,
+  endsAt: plan.endsAt,
+  notes: plan.notes,
+  inCharge: plan.inCharge,
+  remindMinutes: plan.remindMinutes,
+});
+
+/** @throws AppError `conflict` with who holds the studio, and when */
+const demandFree = async (deps: Deps, tx: Tx, plan: PlanFields & { id: string }, { locale }: Actor): Promise<void> => {
+  await lockSchedule(tx, plan.studioId);
+  const other = await findOverlap(tx, plan);
+  if (!other) return;
+  const studio = locale === 'zh-CN' ? other.nameZh : other.nameEn;
+  const words = scheduleWords[locale].overlaps(
+    studio,
+    other.title,
+    timesText(other, deps.config.timeZone, locale),
+    other.inChargeName,
+  );
+  throw new AppError('conflict', { words, fields: [{ field: 'startsAt', rule: 'overlaps', msg: words }] });
+};
+
+/** @throws AppError `invalid`, `conflict` */
+const demandPossible = async (
+  deps: Deps,
+  w: Write,
+  plan: PlanFields & { id: string },
+  { actor, before }: { actor: Actor; before?: KeptPlan },
+): Promise<void> => {
+  const { locale, session } = actor;
+  const words = scheduleWords[locale];
+  const fields = planFaults(plan, { now: w.at, locale, ...(before ? { before: before.startsAt } : {}) });
+  if (fields.length > 0) throw new AppError('invalid', { fields });
+  if (!(await findStudio(w.tx, plan.studioId))) throw fault('studioId', 'exists', words.noStudio);
+  if (plan.inCharge && plan.inCharge !== before?.inCharge && !(await isPerson(w.tx, plan.inCharge))) {
+    throw fault('inCharge', 'exists', words.noPerson);
+  }
+  if (plan.cover && plan.cover !== before?.cover && !(await isCover(w.tx, plan.cover))) {
+    const held = await holdPictures(w.tx, session?.accountId ?? '', 'cover', [plan.cover]);
+    if (!held) throw fault('cover', 'exists', words.noCover);
+  }
+  await demandFree(deps, w.tx, plan, actor);
+};
+
+const tidy = (fields: PlanFields): PlanFields => ({
+  ...fields,
+  title: fields.title.trim(),
+  notes: fields.notes.trim(),
+  startsAt: new Date(fields.startsAt).toISOString(),
+  endsAt: new Date(fields.endsAt).toISOString(),
+});
+
+export const createPlanOf = (deps: Deps, actor: Actor, asked: PlanFields): Promise<Plan> =>
+  write(deps, actor, async (w) => {
+    const plan = { ...tidy(asked), id: deps.newId() };
+    await demandPossible(deps, w, plan, { actor });
+    await insertPlan(w.tx, { ...plan, createdBy: actor.session?.accountId ?? null }, w.at);
+    const made = reread(await findPlan(w.tx, plan.id));
+    w.audit({ action: 'plan.create', subjectType: 'plan', subjectId: plan.id, after: facts(made) });
+    tellOfPlan(deps, w, plan.id);
+    return shown(deps, w.tx, made, actor);
+  });
+
+/** The plan as it was read by the one who acts on it. @throws AppError `notFound`, `conflict`, `rejected` */
+const current = async (w: Write, id: string, version: number, { locale }: Actor): Promise<KeptPlan> => {
+  const plan = found(await lockPlan(w.tx, id));
+  if (plan.deletedAt !== null) throw new AppError('notFound');
+  if (plan.liveId !== null) throw new AppError('rejected', { words: scheduleWords[locale].wentLive });
+  demandLatest(plan, version, scheduleWords[locale].outdated);
+  return plan;
+};
+
+export const editPlanOf = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { version, ...asked }: PlanFields & { version: number },
+): Promise<Plan> =>
+  write(deps, actor, async (w) => {
+    const before = await current(w, id, version, actor);
+    const plan = { ...tidy(asked), id };
+    await demandPossible(deps, w, plan, { actor, before });
+    const { id: _, ...fields } = plan;
+    const moved = before.startsAt !== plan.startsAt || before.remindMinutes !== plan.remindMinutes;
+    await updatePlan(w.tx, id, { ...fields, ...(moved ? { remindedAt: null, notifiedAt: null } : {}) }, w.at);
+    if (moved) await retractMessages(w, aboutPlan(id));
+    if (before.cover && before.cover !== plan.cover && !(await isCover(w.tx, before.cover))) {
+      await forgetPictures(w.tx, 'cover', [before.cover]);
+    }
+    const after = reread(await findPlan(w.tx, id));
+    w.audit({ action: 'plan.edit', subjectType: 'plan', subjectId: id, ...diff(facts(before), facts(after)) });
+    tellOfPlan(deps, w, id);
+    return shown(deps, w.tx, after, actor);
+  });
+
+export const deletePlanOf = (deps: Deps, actor: Actor, id: string, version: number): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const before = await current(w, id, version, actor);
+    await updatePlan(w.tx, id, { deletedAt: w.at.toISOString() }, w.at);
+    await retractMessages(w, aboutPlan(id));
+    w.audit({ action: 'plan.delete', subjectType: 'plan', subjectId: id, before: facts(before) });
+    tellOfPlan(deps, w, id);
+    return true;
+  });
+
+export const restorePlanOf = (deps: Deps, actor: Actor, id: string): Promise<Plan> =>
+  write(deps, actor, async (w) => {
+    const plan = found(await lockPlan(w.tx, id));
+    if (plan.deletedAt !== null) {
+      await demandFree(deps, w.tx, { ...facts(plan), id }, actor);
+      await updatePlan(w.tx, id, { deletedAt: null }, w.at);
+      w.audit({ action: 'plan.restore', subjectType: 'plan', subjectId: id });
+      tellOfPlan(deps, w, id);
+    }
+    return shown(deps, w.tx, reread(await findPlan(w.tx, id)), actor);
+  });

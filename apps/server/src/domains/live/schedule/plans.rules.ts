@@ -1,0 +1,53 @@
+import type { FieldFault } from '@onair/contract/failure';
+import { isLiveCategory } from '@onair/contract/live/categories';
+import {
+  PLAN_DAYS_AHEAD,
+  PLAN_HOURS_MAX,
+  PLAN_MINUTES_MIN,
+  type Plan,
+  type PlanFields,
+  type PlanState,
+} from '@onair/contract/live/schedule';
+import type { Locale } from '@onair/contract/text';
+import type { KeptPlan } from './plans.store.ts';
+import { scheduleWords } from './schedule.words.ts';
+
+const MINUTE = 60_000;
+/** Someone who plans a live for this very minute needs a moment to save it. */
+const LATE_MS = 5 * MINUTE;
+
+type Course = Pick<KeptPlan, 'liveId' | 'liveEndedAt' | 'endsAt'>;
+
+export const stateOf = ({ liveId, liveEndedAt, endsAt }: Course, now: Date): PlanState => {
+  if (liveId !== null) return liveEndedAt === null ? 'onAir' : 'done';
+  return Date.parse(endsAt) <= now.getTime() ? 'missed' : 'planned';
+};
+
+/** What is wrong with a plan; `before` is the start that it had, which may lie in the past. */
+export const planFaults = (
+  { title, mainCategory, subCategory, startsAt, endsAt }: PlanFields,
+  { now, before, locale }: { now: Date; before?: string; locale: Locale },
+): FieldFault[] => {
+  const words = scheduleWords[locale];
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  const moved = before === undefined || Date.parse(before) !== start;
+  const faults: [boolean, string, string, string][] = [
+    [title.trim() === '', 'title', 'minLength', words.blank],
+    [!isLiveCategory(mainCategory, subCategory), 'subCategory', 'belongs', words.belongs],
+    [moved && start < now.getTime() - LATE_MS, 'startsAt', 'past', words.past],
+    [start > now.getTime() + PLAN_DAYS_AHEAD * 24 * 60 * MINUTE, 'startsAt', 'far', words.far],
+    [end - start < PLAN_MINUTES_MIN * MINUTE, 'endsAt', 'short', words.short],
+    [end - start > PLAN_HOURS_MAX * 60 * MINUTE, 'endsAt', 'long', words.long],
+    [end <= now.getTime(), 'endsAt', 'past', words.past],
+  ];
+  return faults.flatMap(([wrong, field, rule, msg]) => (wrong ? [{ field, rule, msg }] : []));
+};
+
+/** A plan as staff see it. */
+export const shownPlan = (
+  plan: KeptPlan,
+  { now, locale, followers }: { now: Date; locale: Locale; followers: number },
+): Plan => {
+  const { nameZh, nameEn, createdBy: _, updatedAt: __, deletedAt, remindedAt, notifiedAt, liveEndedAt, ...rest } = plan;
+  return { ...rest, studio: locale === 'zh-CN' ? nameZh : nameEn, state: stateOf(plan, now), followers };
+};

@@ -1,0 +1,176 @@
+import type { PlanFields } from '@onair/contract/live/schedule';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
+import { and, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
+import { studioLives } from '../studios/history.tables.ts';
+import { studios } from '../studios/studios.tables.ts';
+import { plannedLives as p } from './schedule.tables.ts';
+
+const PLAN = {
+  id: p.id,
+  studioId: p.studioId,
+  title: p.title,
+  mainCategory: p.mainCategory,
+  subCategory: p.subCategory,
+  method: p.method,
+  cover: orNull(p.cover),
+  startsAt: p.startsAt,
+  endsAt: p.endsAt,
+  notes: p.notes,
+  inCharge: orNull(p.inCharge),
+  remindMinutes: orNull(p.remindMinutes),
+  version: p.version,
+  createdBy: orNull(p.createdBy),
+  updatedAt: p.updatedAt,
+  deletedAt: orNull(p.deletedAt),
+  liveId: orNull(p.liveId),
+  remindedAt: orNull(p.remindedAt),
+  notifiedAt: orNull(p.notifiedAt),
+  studioSlug: studios.slug,
+  nameZh: studios.nameZh,
+  nameEn: studios.nameEn,
+  inChargeName: orNull(people.name),
+  /** When the live that it became has ended. */
+  liveEndedAt: orNull(studioLives.endedAt),
+};
+export type KeptPlan = RowOf<typeof PLAN>;
+
+const find = (
+  db: Queryable,
+  where: SQL | undefined,
+  rest = sql`order by ${p.startsAt}, ${p.id}`,
+): Promise<KeptPlan[]> =>
+  rowsOf(
+    db,
+    PLAN,
+    (list) => sql`select ${list} from ${p} join ${studios} on ${studios.id} = ${p.studioId}
+      left join ${people} on ${people.id} = ${p.inCharge}
+      left join ${studioLives} on ${studioLives.id} = ${p.liveId} where ${where} ${rest}`,
+  );
+
+const isThere = isNull(p.deletedAt);
+const isOf = (studioId: string | null | undefined) => (studioId ? eq(p.studioId, studioId) : undefined);
+const touches = (from: string, to: string) => and(lt(p.startsAt, to), gt(p.endsAt, from));
+
+export const findPlans = (
+  db: Queryable,
+  { from, to, studioId, most }: { from: string; to: string; studioId?: string | undefined; most: number },
+): Promise<KeptPlan[]> =>
+  find(db, and(isThere, touches(from, to), isOf(studioId)), sql`order by ${p.startsAt}, ${p.id} limit ${most}`);
+
+/** What is on air by plan, or begins before a moment and has not ended. */
+export const findComing = (db: Queryable, now: Date, before: Date, studioId?: string): Promise<KeptPlan[]> => {
+  const isOn = and(isNotNull(p.liveId), isNull(studioLives.endedAt));
+  const waits = and(isNull(p.liveId), gt(p.endsAt, now.toISOString()), lt(p.startsAt, before.toISOString()));
+  return find(db, and(isThere, isOf(studioId), or(isOn, waits)));
+};
+
+/** Deleted ones included. */
+export const findPlan = async (db: Queryable, id: string): Promise<KeptPlan | null> =>
+  (await find(db, eq(p.id, id), sql``))[0] ?? null;
+
+/** The plan kept from changing until the transaction ends. */
+export const lockPlan = async (tx: Tx, id: string): Promise<KeptPlan | null> =>
+  (await find(tx, eq(p.id, id), sql`for update of ${p}`))[0] ?? null;
+
+/** Who plans for a studio waits for others who do; the constraint in the database would end the transaction instead of saying why. */
+export const lockSchedule = async (tx: Tx, studioId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`schedule ${studioId}`}, 0))`);
+};
+
+/** The first plan that has the studio in this time; one that went on air holds it no longer. */
+export const findOverlap = async (
+  tx: Tx,
+  { id, studioId, startsAt, endsAt }: { id: string; studioId: string; startsAt: string; endsAt: string },
+): Promise<KeptPlan | null> => {
+  const others = and(isThere, isNull(p.liveId), isOf(studioId), ne(p.id, id), touches(startsAt, endsAt));
+  return (await find(tx, others, sql`order by ${p.startsAt} limit 1`))[0] ?? null;
+};
+
+export const insertPlan = async (
+  tx: Tx,
+  plan: PlanFields & { id: string; createdBy: string | null },
+  at: Date,
+): Promise<void> => {
+  await tx.insert(p).values({ ...plan, createdAt: at.toISOString(), updatedAt: at.toISOString() });
+};
+
+type Changes = Partial<PlanFields & { deletedAt: string | null; remindedAt: null; notifiedAt: null }>;
+
+/** Forms and calendars that have the version before are outdated afterwards. */
+export const updatePlan = async (tx: Tx, id: string, changes: Changes, at: Date): Promise<void> => {
+  await tx
+    .update(p)
+    .set({ ...changes, version: sql`${p.version} + 1`, updatedAt: at.toISOString() })
+    .where(eq(p.id, id));
+};
+
+export const notePlan = async (
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<typeof p.$inferInsert, 'chosenAt' | 'remindedAt' | 'notifiedAt' | 'liveId'>>,
+): Promise<void> => {
+  await tx.update(p).set(changes).where(eq(p.id, id));
+};
+
+/** Whether any plan, deleted or not, shows this picture. */
+export const isCover = async (tx: Tx, cover: string): Promise<boolean> => (await tx.$count(p, eq(p.cover, cover))) > 0;
+
+type Window = { studioId: string; at: Date; chosenSince: Date; earliest: Date };
+
+/** The plan that a live which begins now is of: the one that was chosen a moment ago, else the one of this time. */
+export const findPlanOfLive = async (
+  tx: Tx,
+  { studioId, at, chosenSince, earliest }: Window,
+): Promise<KeptPlan | null> => {
+  const chosen = gt(p.chosenAt, chosenSince.toISOString());
+  const now = and(lte(p.startsAt, earliest.toISOString()), gt(p.endsAt, at.toISOString()));
+  const where = and(isThere, isNull(p.liveId), isOf(studioId), or(chosen, now));
+  const order = sql`order by (${chosen}) is true desc, ${p.startsAt} limit 1 for update of ${p}`;
+  return (await find(tx, where, order))[0] ?? null;
+};
+
+/** Plans of which staff or audience must be reminded now. */
+export const findDue = async (db: Queryable, now: Date, notifyBefore: Date): Promise<string[]> => {
+  const at = now.toISOString();
+  const staff = and(isNull(p.remindedAt), sql`${p.startsAt} - ${p.remindMinutes} * interval '1 minute' <= ${at}`);
+  const audience = and(isNull(p.notifiedAt), lte(p.startsAt, notifyBefore.toISOString()));
+  const rows = await db
+    .select({ id: p.id })
+    .from(p)
+    .where(and(isThere, isNull(p.liveId), gt(p.endsAt, at), or(staff, audience)));
+  return rows.map(({ id }) => id);
+};
+
+/** The plans of a studio for a calendar feed: those deleted lately among them. */
+export const findForCalendar = (db: Queryable, studioId: string, since: Date, most: number): Promise<KeptPlan[]> =>
+  find(
+    db,
+    and(isOf(studioId), gt(p.endsAt, since.toISOString())),
+    sql`order by ${p.startsAt} desc, ${p.id} limit ${most}`,
+  );
+
+/** Removes what was deleted before a moment. @returns what is gone, and the covers that it showed */
+export const pruneDeleted = async (tx: Tx, before: Date): Promise<{ ids: string[]; covers: string[] }> => {
+  const gone = await tx.delete(p).where(lt(p.deletedAt, before.toISOString())).returning({ id: p.id, cover: p.cover });
+  return { ids: gone.map(({ id }) => id), covers: [...new Set(gone.flatMap(({ cover }) => cover ?? []))] };
+};
+
+/** Plans without a live that begin until a moment and have not ended, for the list of open work. */
+export const findBeginning = async (db: Queryable, now: Date, until: Date) =>
+  db
+    .select({ id: p.id, studioId: p.studioId, startsAt: p.startsAt, slug: studios.slug })
+    .from(p)
+    .innerJoin(studios, eq(studios.id, p.studioId))
+    .where(and(isThere, isNull(p.liveId), lte(p.startsAt, until.toISOString()), gt(p.endsAt, now.toISOString())))
+    .orderBy(p.startsAt);
+
+export const isPerson = async (db: Queryable, id: string): Promise<boolean> => {
+  const row = await rowOf(
+    db,
+    { id: people.id },
+    (list) => sql`select ${list} from ${people} where ${and(eq(people.id, id), isNull(people.disabledAt))}`,
+  );
+  return row !== null;
+};

@@ -1,0 +1,91 @@
+import type { Locale } from '@onair/contract/text';
+import type { KeptPlan } from './plans.store.ts';
+
+const zh = {
+  blank: '不能为空',
+  belongs: '子分类不属于所选主分类',
+  past: '开始时间不能早于当前时间',
+  short: '结束时间至少比开始时间晚 5 分钟',
+  long: '一场直播最长 24 小时',
+  far: '最多可提前一年排期',
+  span: '时间范围须先后正确，且不超过 93 天',
+  noStudio: '直播间不存在',
+  noPerson: '该账号不存在或已停用',
+  noCover: '封面不可用，请重新上传',
+  outdated: '其他人已修改该排期，请核对最新内容后再保存',
+  wentLive: '该排期已开播，不能再修改',
+  notThere: '该排期已被删除或已开播，请刷新后重试',
+  overlaps: (studio: string, title: string, when: string, who: string | null) =>
+    `${studio}在该时段已被“${title}”占用：${when}${who ? `，负责人 ${who}` : ''}`,
+};
+const en: typeof zh = {
+  blank: 'must not be blank',
+  belongs: 'is not one of the main category’s',
+  past: 'must not lie in the past',
+  short: 'must be at least 5 minutes after the start',
+  long: 'must be at most 24 hours after the start',
+  far: 'must be within a year',
+  span: 'must lie after the beginning, by at most 93 days',
+  noStudio: 'is no studio',
+  noPerson: 'does not exist or is disabled',
+  noCover: 'cannot be used. Upload it again',
+  outdated: 'Someone else has changed this plan meanwhile. Look at what is there now, then save again',
+  wentLive: 'This plan went on air and can no longer be changed',
+  notThere: 'This plan was deleted or went on air meanwhile. Refresh, then try again',
+  overlaps: (studio, title, when, who) =>
+    `${studio} is taken by “${title}” at that time: ${when}${who ? `, ${who} is in charge` : ''}`,
+};
+
+/** What the server says about plans, in the reader's language. */
+export const scheduleWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
+
+/** Day and times on the company's clock: `Nov 22, 20:00 – 22:00`. */
+export const timesText = (
+  { startsAt, endsAt }: Pick<KeptPlan, 'startsAt' | 'endsAt'>,
+  timeZone: string,
+  locale: Locale,
+) => {
+  const options = {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  return new Intl.DateTimeFormat(locale, options).formatRange(new Date(startsAt), new Date(endsAt));
+};
+
+const both = (words: (locale: Locale) => string): Record<Locale, string> => ({
+  'zh-CN': words('zh-CN'),
+  'en-US': words('en-US'),
+});
+
+const inWords = (minutes: number, locale: Locale): string => {
+  if (minutes <= 0) return locale === 'zh-CN' ? '现在' : 'now';
+  const unit = minutes >= 1440 ? 'day' : minutes >= 120 ? 'hour' : 'minute';
+  const amount = Math.round(minutes / { day: 1440, hour: 60, minute: 1 }[unit]);
+  return new Intl.RelativeTimeFormat(locale).format(amount, unit);
+};
+
+/** The message to staff before a planned live. */
+export const reminderWords = (plan: KeptPlan, minutes: number, timeZone: string) => ({
+  title: both((locale) =>
+    locale === 'zh-CN'
+      ? `${inWords(minutes, locale)}开播：${plan.title}`
+      : `“${plan.title}” goes on air ${inWords(minutes, locale)}`,
+  ),
+  subTitle: { 'zh-CN': plan.nameZh, 'en-US': plan.nameEn },
+  content: both((locale) => {
+    const times = timesText(plan, timeZone, locale);
+    return locale === 'zh-CN'
+      ? `${plan.nameZh}，${times}。请检查推流信号。`
+      : `${plan.nameEn}, ${times}. Check the signal.`;
+  }),
+});
+
+/** What a browser of the audience shows before a planned live. */
+export const noticeWords = (plan: KeptPlan, minutes: number) => ({
+  'zh-CN': { title: `${inWords(minutes, 'zh-CN')}开播`, body: `${plan.title} · ${plan.nameZh}` },
+  'en-US': { title: `Starts ${inWords(minutes, 'en-US')}`, body: `${plan.title} · ${plan.nameEn}` },
+});
