@@ -1,6 +1,7 @@
+import type { Duplex } from 'node:stream';
 import type { Locale } from '@onair/contract/text';
 import type { Logger } from 'pino';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
 import type { Session } from '../deps.ts';
 import type { ConnectionLimits } from './limits.ts';
 
@@ -30,6 +31,7 @@ export type Connection = {
   readonly ended: boolean;
   /** Bytes that wait to be sent. */
   unsent(): number;
+  /** @param frame made by `frameOf` */
   send(frame: Buffer): void;
   /** Sends an event that only the current rights permit: holds it back while the session is in doubt. */
   sendEvent(frame: Buffer): void;
@@ -50,9 +52,9 @@ export type Connection = {
 /** Events held back for one connection while its session is looked up; the look-up takes milliseconds. */
 const HELD_MAX = 2_000;
 
-const TEXT = { binary: false };
-
 type Options = {
+  /** What the WebSocket was opened on. */
+  wire: Duplex;
   address: string;
   locale: Locale;
   limits: Pick<ConnectionLimits, 'unsentMax' | 'closeWithinMs'>;
@@ -64,7 +66,7 @@ type Options = {
 
 /** The sending half of a WebSocket, with back-pressure; `readMessages` is the other half. */
 export const openConnection = (socket: WebSocket, options: Options): Connection => {
-  const { address, locale, limits, log, name } = options;
+  const { wire, address, locale, limits, log, name } = options;
   let ended = false;
   let identified = false;
   let held: Buffer[] | null = null;
@@ -80,10 +82,12 @@ export const openConnection = (socket: WebSocket, options: Options): Connection 
   };
 
   const send = (frame: Buffer): void => {
-    if (ended) return;
-    socket.send(frame, TEXT);
+    if (ended || socket.readyState !== WebSocket.OPEN) return;
+    // Past `ws`, which would put a head together for each socket and write it apart; without compression it keeps no queue of
+    // its own, so that pings and the close frame stay in order with this.
+    wire.write(frame);
     // A close frame would wait behind everything unsent: a client that does not read is cut off.
-    if (socket.bufferedAmount > limits.unsentMax) drop('reads too slowly');
+    if (wire.writableLength > limits.unsentMax) drop('reads too slowly');
   };
 
   const connection: Connection = {
@@ -103,7 +107,7 @@ export const openConnection = (socket: WebSocket, options: Options): Connection 
     get ended() {
       return ended;
     },
-    unsent: () => socket.bufferedAmount,
+    unsent: () => wire.writableLength,
     send,
     sendEvent: (frame) => {
       if (!held) send(frame);

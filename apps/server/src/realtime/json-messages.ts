@@ -4,8 +4,27 @@ import type { Locale } from '@onair/contract/text';
 
 type Fields = Record<string, unknown>;
 
-/** A message as it goes out: serialised once, however many connections it is written to. */
-export const frameOf = (message: object): Buffer => Buffer.from(JSON.stringify(message));
+/** The first byte of a frame that is a whole text message (RFC 6455, 5.2). */
+const WHOLE_TEXT = 0x81;
+
+const headOf = (length: number): Buffer => {
+  if (length < 126) return Buffer.from([WHOLE_TEXT, length]);
+  if (length < 65_536) return Buffer.from([WHOLE_TEXT, 126, length >> 8, length & 255]);
+  const head = Buffer.alloc(10);
+  head[0] = WHOLE_TEXT;
+  head[1] = 127;
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+};
+
+/**
+ * A message as it goes out: serialised and framed once, however many connections it is written to. Frames of a server are
+ * the same bytes for each of them, since only clients mask theirs.
+ */
+export const frameOf = (message: object): Buffer => {
+  const text = Buffer.from(JSON.stringify(message));
+  return Buffer.concat([headOf(text.length), text]);
+};
 
 /** A refusal in the client's language. `about` names what was refused, where the protocol has a name for it. */
 export const failedFrame = (failure: FailureName, locale: Locale, about: { topic?: string } = {}): Buffer =>

@@ -115,7 +115,7 @@ export const serveSockets = <C extends Connection, Target>(
       socket.once('close', release);
       server.handleUpgrade(request, socket, head, (open) => {
         const locale = localeOf(request.headers['accept-language']);
-        const opened = openConnection(open, { address, locale, limits, log, name, identified: release });
+        const opened = openConnection(open, { wire: socket, address, locale, limits, log, name, identified: release });
         connection = protocol.open(opened, target);
         accept(open, connection);
       });
