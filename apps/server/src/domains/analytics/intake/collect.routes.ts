@@ -51,14 +51,15 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
     const own = origin === undefined || origin === `${raw.protocol}://${raw.host}` || allowed.has(origin);
     const sender = { key: body.site ?? null, origin: own ? null : origin, network };
     const site = await book.siteOf(sender, locale);
-    const fields = timeFaults(batchOf(body.events), deps.now().getTime(), locale);
+    const batch = batchOf(body.events);
+    const fields = timeFaults(batch, deps.now().getTime(), locale);
     if (fields.length > 0) throw new AppError('invalid', { fields });
     const events = people(body.events, { sender: `${site.id} ${network}`, userAgent });
     const bots = body.events.length - events.length;
     if (bots > 0) book.noteBots(site, bots);
     if (events.length === 0) return { accepted: 0, duplicates: 0, unknown: 0, bots };
     book.take(site, network, events.length, locale);
-    return { ...(await intake(batchOf(events))), bots };
+    return { ...(await intake(events === body.events ? batch : batchOf(events))), bots };
   });
   siteRoutes(mount, deps, book);
   return { collect_queue: { help: 'Events that wait to be stored', read: intake.waiting } };

@@ -16,7 +16,7 @@ import {
 } from './events.store.ts';
 import { filingsOf } from './filings.ts';
 import { tallyEvents } from './tally.rules.ts';
-import { visitorHasher } from './visitor-hash.ts';
+import { rememberedHasher, visitorHasher } from './visitor-hash.ts';
 import { dayPairs, type MarkedVisitor, unseenVisitors } from './visitors.rules.ts';
 import { countReturns, storeVisitors } from './visitors.store.ts';
 
@@ -41,6 +41,7 @@ export const eventRecorder = (deps: Deps) => {
   const { db } = deps;
   const calendar = companyCalendar(deps.config.timeZone);
   const hash = visitorHasher(deps.secrets.visitorKey);
+  const hashNow = rememberedHasher(hash);
   const lookUp = filingsOf(db);
   const existing = new Set<number>();
   const seen = new Map<number, number>();
@@ -58,7 +59,7 @@ export const eventRecorder = (deps: Deps) => {
       columns.at.push(ms);
       // Without consent there is no mark: the event counts, the visitor (0) does not.
       const mark = event.consent === false ? '' : (event.visitor ?? '');
-      columns.visitor.push(mark === '' ? 0 : hash(dayNumber, mark));
+      columns.visitor.push(mark === '' ? 0 : hashNow(dayNumber, mark));
       columns.content_id.push(event.contentId);
       columns.day.push(dayNumber);
       columns.hour.push(hour);

@@ -28,3 +28,30 @@ export const visitorHasher = (key: Buffer) => {
 };
 
 export type VisitorHasher = ReturnType<typeof visitorHasher>;
+
+/** Marks whose numbers are remembered, all days together: those of visitors who are here now. */
+const MARKS_MAX = 50_000;
+
+/** The same numbers for visitors who do one thing after the other: each mark is hashed once, until too many are known. */
+export const rememberedHasher = (hash: VisitorHasher): VisitorHasher => {
+  const days = new Map<number, Map<string, number>>();
+  let known = 0;
+  return (dayNumber, mark) => {
+    let numbers = days.get(dayNumber);
+    const found = numbers?.get(mark);
+    if (found !== undefined) return found;
+    if (known >= MARKS_MAX) {
+      days.clear();
+      numbers = undefined;
+      known = 0;
+    }
+    if (!numbers) {
+      numbers = new Map();
+      days.set(dayNumber, numbers);
+    }
+    const number = hash(dayNumber, mark);
+    numbers.set(mark, number);
+    known += 1;
+    return number;
+  };
+};
