@@ -37,6 +37,14 @@ const OVERLAYS: Record<string, Overlay[]> = {
   '/dashboard/monitor?studio=main': [
     { name: 'studios', open: (page) => page.getByRole('button', { name: /切换直播间/ }).click() },
     { name: 'new studio', open: (page) => page.getByRole('button', { name: '新建直播间' }).click() },
+    { name: 'menu of the studio', open: (page) => page.getByRole('button', { name: '管理直播间' }).click() },
+    {
+      name: 'archived studios',
+      open: async (page) => {
+        await page.getByRole('button', { name: '管理直播间' }).click();
+        await page.getByRole('menuitem', { name: '已归档的直播间' }).click();
+      },
+    },
     { name: 'more of the preview', open: (page) => page.getByRole('button', { name: '更多', exact: true }).click() },
     ...['收藏队列', '禁言名单', '聊天规则', '房管'].map((name) => ({
       name,

@@ -25,6 +25,7 @@ export type Subject =
   | 'identity.people'
   | 'identity.profile'
   | 'identity.security'
+  | 'live.lives'
   | 'live.now'
   | 'live.recordings'
   | 'live.rotation'

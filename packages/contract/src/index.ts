@@ -28,6 +28,7 @@ import * as recordings from './live/recordings.ts';
 import * as rotation from './live/rotation.ts';
 import * as schedule from './live/schedule.ts';
 import * as slate from './live/slates.ts';
+import * as studioArchive from './live/studio-archive.ts';
 import * as studioCommands from './live/studio-commands.ts';
 import * as studioHistory from './live/studio-history.ts';
 import * as studioNow from './live/studio-now.ts';
@@ -76,6 +77,7 @@ const features: Record<string, unknown>[] = [
   rules,
   parameters,
   studios,
+  studioArchive,
   studioNow,
   studioCommands,
   studioHistory,

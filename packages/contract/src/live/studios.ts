@@ -44,7 +44,7 @@ export const listStudios = endpoint({
 });
 
 const Slug = Type.String({ minLength: 2, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
-const Name = Line(40, { minLength: 1 });
+export const StudioName = Line(40, { minLength: 1 });
 
 /** `taken` names the field `slug`; `rejected` when there are as many studios as there may be. */
 export const createStudio = endpoint({
@@ -55,7 +55,7 @@ export const createStudio = endpoint({
   changes: ['live.studios'],
   summary: 'Open a studio',
   summaryZh: '新建直播间',
-  body: Type.Object({ slug: Slug, nameZh: Name, nameEn: Name, autoStart: Type.Optional(Type.Boolean()) }),
+  body: Type.Object({ slug: Slug, nameZh: StudioName, nameEn: StudioName, autoStart: Type.Optional(Type.Boolean()) }),
   output: StudioCard,
   refusals: ['taken', 'rejected'],
   idempotent: true,

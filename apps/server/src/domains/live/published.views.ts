@@ -1,4 +1,4 @@
-import { doublePrecision, instant, table, text, uuid } from '../../db/columns.ts';
+import { boolean, doublePrecision, instant, table, text, uuid } from '../../db/columns.ts';
 
 export const studioNames = table('studio_names', {
   id: uuid('id').notNull(),
@@ -7,6 +7,7 @@ export const studioNames = table('studio_names', {
   nameEn: text('name_en').notNull(),
   title: text('title').notNull(),
   createdAt: instant('created_at').notNull(),
+  archived: boolean('archived').notNull(),
 });
 
 /** Videos of the library; only an approved one may be shown to the audience. */

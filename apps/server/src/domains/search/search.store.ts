@@ -39,7 +39,7 @@ export const findByName = async (db: Queryable, text: string, kinds: readonly Fo
       from ${campaignNames} where ${isNull(campaignNames.deletedAt)} and text_key(${campaignNames.name}) ${like}
       order by ${desc(campaignNames.createdAt)}, ${desc(campaignNames.id)} ${limit})`,
     studio: sql`(select 'studio', ${studioNames.id}::text, ${bothNames}, ${studioNames.slug} from ${studioNames}
-      where text_key(${bothNames} || ' ' || ${studioNames.slug} || ' ' || ${studioNames.title}) ${like}
+      where not ${studioNames.archived} and text_key(${bothNames} || ' ' || ${studioNames.slug} || ' ' || ${studioNames.title}) ${like}
       order by ${studioNames.createdAt}, ${studioNames.id} ${limit})`,
     person: sql`(select 'person', ${people.id}::text, ${people.name}, ${people.username} from ${people}
       where text_key(${people.name}) ${like} or text_key(${people.username}) ${like}

@@ -20,6 +20,7 @@ export const findStudios = (db: Queryable) =>
     .select({ ...STUDIO, inForce: PROFILE })
     .from(studioNames)
     .leftJoin(parameterProfiles, and(eq(parameterProfiles.studioId, studioNames.id), isNull(parameterProfiles.until)))
+    .where(eq(studioNames.archived, false))
     .orderBy(studioNames.createdAt, studioNames.slug);
 
 /** Keeps other changes of a studio waiting until the transaction ends. @returns false when there is no such studio */

@@ -4,6 +4,7 @@ import {
   monitorWords,
   NowFeed,
   StudioIdProvider,
+  StudioMenu,
   StudioSwitcher,
   useLeaving,
   useMonitorState,
@@ -33,7 +34,7 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
   const [{ studio: slug, view }, change] = useMonitorState();
   // Who opened the page without naming a studio stays with the first one, whatever goes live meanwhile.
   const [first] = useState(() => studioOf(studios, undefined)?.slug);
-  const studio = studioOf(studios, slug ?? first);
+  const studio = studioOf(studios, slug ?? first) ?? (slug === undefined ? studioOf(studios, undefined) : undefined);
   const leaving = useLeaving();
   const open = (next: string) =>
     leaving(() => change({ studio: next, view: undefined, source: 'preview' }), next !== studio?.slug);
@@ -42,7 +43,16 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
       {words.create}
     </Button>
   );
-  if (studios.length === 0) return <Empty text={words.noStudios} action={create} />;
+  const show = (next: string | undefined) => change({ studio: next, view: undefined });
+  if (studios.length === 0) {
+    const ways = (
+      <Row gap={8} justify="center">
+        {create}
+        <StudioMenu studio={null} onShow={show} />
+      </Row>
+    );
+    return <Empty text={words.noStudios} action={ways} />;
+  }
   if (!studio) {
     const any = studios[0];
     const other = any ? <Button onClick={() => open(any.slug)}>{words.showFirst}</Button> : null;
@@ -52,7 +62,10 @@ const Studios = ({ studios, onCreate }: { studios: readonly StudioCard[]; onCrea
     <StudioIdProvider value={studio.id}>
       <NowFeed />
       <Row wrap gap={[8, 12]} justify="between" className={styles.tools}>
-        <StudioSwitcher studios={studios} current={studio} onChoose={open} />
+        <Row as="span" gap={8} align="stretch" shrinks>
+          <StudioSwitcher studios={studios} current={studio} onChoose={open} />
+          <StudioMenu studio={studio} onShow={show} />
+        </Row>
         <Row as="span" wrap gap={8} align="stretch">
           {create}
           <Button

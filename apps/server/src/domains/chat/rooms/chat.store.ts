@@ -2,7 +2,7 @@ import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { bigInt, bool, orNull, type RowOf, rowsOf, same } from '../../../db/rows.ts';
-import { bare, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
+import { and, bare, desc, eq, gt, ne, type SQL, sql } from '../../../db/sql.ts';
 import { studioNames } from '../../live/published.views.ts';
 import { chatActs, chatLines, chatRooms } from '../chat.tables.ts';
 import type { RoomEvent } from './room-events.ts';
@@ -24,7 +24,7 @@ const ROOM = {
   pinnedId: chatRooms.pinnedId,
 };
 
-const rooms = (db: Queryable, where?: SQL) =>
+const rooms = (db: Queryable, where: SQL | undefined) =>
   db.select(ROOM).from(chatRooms).innerJoin(studioNames, eq(studioNames.id, chatRooms.studioId)).where(where);
 
 export type ChatRoom = Awaited<ReturnType<typeof rooms>>[number];
@@ -34,11 +34,12 @@ export const findRoom = async (db: Queryable, studioId: string): Promise<ChatRoo
 
 /** The room of the studio at this address. */
 export const findRoomBySlug = async (db: Queryable, slug: string): Promise<ChatRoom | null> =>
-  (await rooms(db, eq(studioNames.slug, slug)))[0] ?? null;
+  (await rooms(db, and(eq(studioNames.slug, slug), eq(studioNames.archived, false))))[0] ?? null;
 
 /** The main studio's room: that of the studio opened first. */
 export const findMainRoom = async (db: Queryable): Promise<ChatRoom | null> =>
-  (await rooms(db).orderBy(studioNames.createdAt, studioNames.slug).limit(1))[0] ?? null;
+  (await rooms(db, eq(studioNames.archived, false)).orderBy(studioNames.createdAt, studioNames.slug).limit(1))[0] ??
+  null;
 
 /** The latest numbers of rooms. */
 export const findSeqs = (db: Queryable, studioIds: readonly string[]): Promise<{ id: string; seq: number }[]> =>

@@ -124,6 +124,9 @@ export const removeRecording = async (db: Queryable, id: string): Promise<void> 
   await db.delete(recordings).where(isIt(id));
 };
 
+/** All recordings of a studio. */
+export const findAllOf = (db: Queryable, studioId: string): Promise<KeptRecording[]> => read(db, isOf(studioId));
+
 /** Recordings whose time is over. */
 export const findExpired = (db: Queryable, at: Date): Promise<KeptRecording[]> =>
   read(db, sql`${recordings.endedAt} < ${at.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`);

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, insertFrom } from '../../../db/many.ts';
 import type { RowOf } from '../../../db/rows.ts';
-import { and, eq, sql } from '../../../db/sql.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { studios } from '../studios/studios.tables.ts';
 import { type KeptVideo, readVideos } from '../videos/videos.store.ts';
 import { rotationItems, rotations, videos } from '../videos/videos.tables.ts';
@@ -43,7 +43,7 @@ export const findRotation = async (db: Queryable, studioId: string): Promise<Kep
     .select({ rotation: ROTATION })
     .from(studios)
     .leftJoin(rotations, eq(rotations.studioId, studios.id))
-    .where(eq(studios.id, studioId));
+    .where(and(eq(studios.id, studioId), isNull(studios.archivedAt)));
   return studio ? (studio.rotation ?? unsaved(studioId)) : null;
 };
 

@@ -1,4 +1,5 @@
 import * as live from '@onair/contract/live/live';
+import * as archive from '@onair/contract/live/studio-archive';
 import * as commands from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import * as studios from '@onair/contract/live/studios';
@@ -33,11 +34,36 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
       return [() => work(by, id), ...actions];
     };
   };
+  type Studio = { id: string; name: string };
+  /** With a studio that is off the air. */
+  const offAir = (
+    work: (by: ReturnType<typeof operator>, studio: Studio) => Promise<unknown>,
+    action: string,
+    { archived = true } = {},
+  ): Case => {
+    return async () => {
+      const { app, admin } = world();
+      Object.assign(app.deps.live, { now: () => null });
+      const by = operator(app, admin);
+      const studio = await by.freshStudio();
+      if (archived) await by.ok(archive.archiveStudio, { id: studio.id, version: 1 });
+      return [() => work(by, studio), action];
+    };
+  };
   return {
     createStudio: async () => {
       const { app, admin } = world();
       return [() => operator(app, admin).freshStudio(), 'studio.create'];
     },
+    renameStudio: act(
+      (by, id) => by.ok(archive.renameStudio, { id, version: 1, nameZh: '新', nameEn: 'New' }),
+      'studio.rename',
+    ),
+    archiveStudio: offAir((by, { id }) => by.ok(archive.archiveStudio, { id, version: 1 }), 'studio.archive', {
+      archived: false,
+    }),
+    restoreStudio: offAir((by, { id }) => by.ok(archive.restoreStudio, { id, version: 2 }), 'studio.restore'),
+    deleteStudio: offAir((by, { id, name }) => by.ok(archive.deleteStudio, { id, name, version: 2 }), 'studio.delete'),
     saveStudioInformation: act((by, id) => {
       const texts = { title: 'a', onlineNotification: 'b', mainCategory: 'news', subCategory: 'world' };
       return by.ok(studios.saveStudioInformation, { id, version: 1, ...texts });

@@ -12,7 +12,7 @@ import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { findEventsBetween, findMinutesBetween, findMinutesOf, watchedOf } from './history.store.ts';
 import { findEndedLive, findEndedLives, findLive, shownCard } from './lives.store.ts';
-import { findStudio } from './studios.store.ts';
+import { findStudio, wasThere } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 const HOUR = 3_600_000;
@@ -24,6 +24,10 @@ const averageOf = (minutes: number, viewers: number): number | null =>
 /** The past of studios: timeline, population, reports. */
 export const historyRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
+  /** Those that are archived or gone have a past, too. */
+  const demandAnyStudio = async (id: string): Promise<void> => {
+    if (!(await wasThere(db, id))) throw new AppError('notFound');
+  };
   const demandStudio = async (id: string): Promise<void> => {
     if (!(await findStudio(db, id))) throw new AppError('notFound');
   };
@@ -68,7 +72,7 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(liveReports, async ({ params: { id }, query, locale }) => {
     const page = pageOf(query, locale);
-    await demandStudio(id);
+    await demandAnyStudio(id);
     const { list, total } = await findEndedLives(db, id, page);
     return { list: list.map((live) => shownCard(live, locale)), total };
   });

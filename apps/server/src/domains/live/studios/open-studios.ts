@@ -14,6 +14,7 @@ import { historyRoutes } from './history.routes.ts';
 import { keepStudios } from './keep-studios.ts';
 import { rememberStudios } from './remembered-studios.ts';
 import { stillsRoutes } from './stills.routes.ts';
+import { studioArchiveRoutes } from './studio-archive.routes.ts';
 import { studioReadings } from './studio-readings.ts';
 import { studiosRoutes } from './studios.routes.ts';
 import { viewerTokens } from './viewer-token.ts';
@@ -29,6 +30,7 @@ export const openStudios = (
   const tokens = viewerTokens(deps.secrets.visitorKey, deps.now);
   const tickets = ticketBook(deps.config.connectionsMax);
   studiosRoutes(mount, deps);
+  studioArchiveRoutes(mount, deps);
   commandsRoutes(mount, deps);
   historyRoutes(mount, deps);
   const studios = rememberStudios(deps);

@@ -27,6 +27,6 @@ const ON_AIR = ['main', 'evening', 'market'];
 export const findDemoStudios = async (db: Queryable): Promise<string[]> => {
   const slugs = sql`array(select jsonb_array_elements_text(${JSON.stringify(ON_AIR)}::jsonb))`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from studios where slug = any (${slugs}) order by array_position(${slugs}, slug)`);
+    select id from studios where slug = any (${slugs}) and archived_at is null order by array_position(${slugs}, slug)`);
   return rows.map(({ id }) => id);
 };

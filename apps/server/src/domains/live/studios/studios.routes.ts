@@ -7,7 +7,6 @@ import {
   revokeStreamKey,
   rotateStreamKey,
   STUDIOS_MAX,
-  type StudioDetails,
   saveStudioInformation,
   saveStudioSettings,
   studioNow,
@@ -22,8 +21,9 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
+import { demandNames, detailsOf } from './studio-details.ts';
 import { STUDIO_CHANGED } from './studio-subjects.ts';
-import { shownCard, shownDetails } from './studios.rules.ts';
+import { shownCard } from './studios.rules.ts';
 import { findStudio, findStudios, insertStudio, saveInformation, saveMethod, saveSettings } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
@@ -31,11 +31,7 @@ import { studioWords } from './studios.words.ts';
 export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   const { db, live } = deps;
 
-  const details = async (from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
-    const studio = found(await findStudio(from, id));
-    const keys = await findKeys(from, id);
-    return shownDetails(studio, { now: presentNow(deps, studio), keys, state: live.state(), locale });
-  };
+  const details = (from: Queryable, id: string, locale: Locale) => detailsOf(deps, from, id, locale);
   /** The publisher who came in by a key that is void now; a rotation or a browser has come in otherwise. */
   const dropEncoder = async (id: string, line: 'main' | 'hot' | 'cold'): Promise<void> => {
     const there = live.now(id)?.lines.find((one) => one.line === line);
@@ -58,12 +54,9 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       const studio = {
         id: deps.newId(),
         slug: body.slug,
-        nameZh: body.nameZh.trim(),
-        nameEn: body.nameEn.trim(),
+        ...demandNames(body, locale),
         autoStart: body.autoStart ?? true,
       };
-      const blank = (['nameZh', 'nameEn'] as const).find((name) => studio[name] === '');
-      if (blank) throw new AppError('invalid', { fields: [{ field: blank, rule: 'minLength', msg: words.blank }] });
       const done = await insertStudio(w.tx, studio, STUDIOS_MAX, w.at);
       if (done === 'taken') {
         throw new AppError('taken', { fields: [{ field: 'slug', rule: 'taken', msg: words.slugTaken }] });

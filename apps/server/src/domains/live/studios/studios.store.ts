@@ -33,7 +33,7 @@ const STUDIO = {
   open: { id: studioLives.id, beganAt: studioLives.beganAt },
 };
 
-const find = (db: Queryable, where?: SQL) =>
+const find = (db: Queryable, where: SQL | undefined) =>
   db
     .select(STUDIO)
     .from(studios)
@@ -45,19 +45,27 @@ const find = (db: Queryable, where?: SQL) =>
 export type KeptStudio = Awaited<ReturnType<typeof find>>[number];
 
 const isIt = (id: string) => eq(studios.id, id);
+/** Neither archived nor deleted: the studios of which everything but the archive speaks. */
+export const isThere = isNull(studios.archivedAt);
+const isThis = (id: string) => and(isIt(id), isThere);
 
 /** In the order in which they were opened. */
-export const findStudios = (db: Queryable): Promise<KeptStudio[]> => find(db).orderBy(studios.createdAt, studios.slug);
+export const findStudios = (db: Queryable): Promise<KeptStudio[]> =>
+  find(db, isThere).orderBy(studios.createdAt, studios.slug);
 
 export const findStudio = async (db: Queryable, id: string): Promise<KeptStudio | null> =>
-  (await find(db, isIt(id)))[0] ?? null;
+  (await find(db, isThis(id)))[0] ?? null;
 
 export const findStudioBySlug = async (db: Queryable, slug: string): Promise<KeptStudio | null> =>
-  (await find(db, eq(studios.slug, slug)))[0] ?? null;
+  (await find(db, and(eq(studios.slug, slug), isThere)))[0] ?? null;
+
+/** Whether there is or was such a studio: of a deleted one the row stays. */
+export const wasThere = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.$count(studios, isIt(id))) === 1;
 
 /** A studio kept from changing until the transaction ends. */
 export const lockStudio = async (tx: Tx, id: string): Promise<KeptStudio | null> =>
-  (await find(tx, isIt(id)).for('update', { of: studios }))[0] ?? null;
+  (await find(tx, isThis(id)).for('update', { of: studios }))[0] ?? null;
 
 export type NewStudio = Pick<KeptStudio, 'id' | 'slug' | 'nameZh' | 'nameEn' | 'autoStart'>;
 
@@ -70,7 +78,8 @@ export const insertStudio = async (
 ): Promise<'done' | 'taken' | 'full'> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('onair.studios', 0))`);
   const taken = bool(sql`coalesce(bool_or(${studios.slug} = ${slug}), false)`);
-  const there = await rowOf(tx, { count: int(sql`count(*)`), taken }, (list) => sql`select ${list} from ${studios}`);
+  const count = int(sql`count(*) filter (where ${isNull(studios.deletedAt)})`);
+  const there = await rowOf(tx, { count, taken }, (list) => sql`select ${list} from ${studios}`);
   if (there?.taken) return 'taken';
   if ((there?.count ?? 0) >= most) return 'full';
   await tx.insert(studios).values({ id, slug, nameZh, nameEn, autoStart, createdAt: at.toISOString() });
@@ -84,7 +93,7 @@ const change = async (tx: Tx, id: string, changes: Partial<typeof studios.$infer
   await tx.update(studios).set(changes).where(isIt(id));
 };
 /** The version that forms were opened with is outdated afterwards. */
-const later = { version: sql`${studios.version} + 1` };
+export const later = { version: sql`${studios.version} + 1` };
 
 export const saveInformation = async (
   tx: Tx,

@@ -23,6 +23,8 @@ export const studios = table('studios', {
   coolingUntil: instant('cooling_until'),
   autoStart: boolean('auto_start').notNull().default(true),
   waitsSince: instant('waits_since'),
+  archivedAt: instant('archived_at'),
+  deletedAt: instant('deleted_at'),
 });
 
 export const streamKeys = table('stream_keys', {

@@ -1,0 +1,26 @@
+import type { StudioDetails } from '@onair/contract/live/studios';
+import type { Locale } from '@onair/contract/text';
+import type { Queryable } from '../../../db/client.ts';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { findKeys } from './keys.store.ts';
+import { presentNow } from './studio-acts.ts';
+import { shownDetails } from './studios.rules.ts';
+import { findStudio } from './studios.store.ts';
+import { studioWords } from './studios.words.ts';
+
+/** Everything an operator may know of a studio. @throws AppError `notFound` */
+export const detailsOf = async (deps: Deps, from: Queryable, id: string, locale: Locale): Promise<StudioDetails> => {
+  const studio = found(await findStudio(from, id));
+  const keys = await findKeys(from, id);
+  return shownDetails(studio, { now: presentNow(deps, studio), keys, state: deps.live.state(), locale });
+};
+
+/** The two names of a studio without spaces around them. @throws AppError `invalid` for a blank one */
+export const demandNames = (given: { nameZh: string; nameEn: string }, locale: Locale) => {
+  const names = { nameZh: given.nameZh.trim(), nameEn: given.nameEn.trim() };
+  const blank = (['nameZh', 'nameEn'] as const).find((name) => names[name] === '');
+  if (!blank) return names;
+  throw new AppError('invalid', { fields: [{ field: blank, rule: 'minLength', msg: studioWords[locale].blank }] });
+};
