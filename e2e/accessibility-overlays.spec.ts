@@ -133,7 +133,7 @@ const OVERLAYS: Record<string, Overlay[]> = {
     },
     {
       name: 'export of a chart',
-      open: (page) => page.getByRole('button', { name: '导出：内容时段分析' }).click(),
+      open: (page) => page.getByRole('button', { name: '导出：分时段活跃度' }).click(),
     },
   ],
   '/visualization/multi-dimension-data-analysis?preset=7d': [

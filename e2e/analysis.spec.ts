@@ -82,7 +82,7 @@ test('figures, change and table of the Analysis page are those of the API', asyn
   }
 
   const { data: period } = await api<Period>(request, token, 'POST', '/api/content-period-analysis', body);
-  const card = region(page, '内容时段分析');
+  const card = region(page, '分时段活跃度');
   const noon = (await asTable(card)).getByRole('row', { name: /12:00 – 14:00/ });
   for (const [index, family] of period.data.entries()) {
     await expect(noon.getByRole('cell').nth(index)).toContainText(`点击 ${zh.format(family.clicks[6] ?? 0)}`);
@@ -189,11 +189,11 @@ test('the multi-dimension page draws every card in English, and says the figures
   type Overview = { data: { name: string; count: number }[] };
   const { data } = await api<Overview>(request, token, 'POST', '/api/data-overview', week);
   const en = new Intl.NumberFormat('en-US');
-  const names = ['Content production', 'Content clicks', 'Content exposure', 'Visitors, daily average'];
+  const names = ['Published', 'Clicks', 'Exposures', 'Visitors, daily average'];
   for (const [index, name] of names.entries()) {
     await expect(region(page, name)).toContainText(en.format(data.data[index]?.count ?? -1));
   }
-  for (const name of ['User actions', 'Category distribution', 'Returning visits', 'Day-1 retention']) {
+  for (const name of ['Engagement', 'Category distribution', 'Returning visits', 'Day-1 retention']) {
     await expect(region(page, name).locator('canvas')).toBeVisible();
   }
   await expect(region(page, 'Publishing sources').locator('canvas')).toHaveCount(3);

@@ -84,7 +84,7 @@ test('a guest reads, takes a nickname and speaks; what an operator takes away go
   await row.hover();
   await row.getByRole('button', { name: /^禁言 小雨/ }).click();
   await page.getByRole('menuitem', { name: '10 分钟' }).click();
-  await expect(guest.page.getByText(/你已被禁言，\d\d:\d\d 解除/)).toBeVisible();
+  await expect(guest.page.getByText(/您已被禁言，\d\d:\d\d 解除/)).toBeVisible();
   await expect(field).toBeDisabled();
   await undo.click();
   await expect(field).toBeEnabled();
@@ -116,12 +116,12 @@ test('a live plays by itself on a phone, with little JavaScript, and says when i
     const moves = () =>
       page.locator('video').evaluate((video) => (video as unknown as { currentTime: number }).currentTime);
     await expect.poll(moves, { timeout: 20_000 }).toBeGreaterThan(0.5);
-    await expect(page.getByRole('button', { name: 'Turn the sound on' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn on sound' })).toBeVisible();
     await expect(page.locator('[data-watching]')).toHaveText('1 watching');
     await expect(page.getByText(/^Live since \d\d:\d\d$/)).toBeVisible();
     expect(await weight(), 'JavaScript in all').toBeLessThan(BUDGET);
     await expectOpenToAll(page, 'the audience page on air');
-    await page.getByRole('button', { name: 'Turn the sound on' }).click();
+    await page.getByRole('button', { name: 'Turn on sound' }).click();
     await expect(page.getByRole('button', { name: 'Mute', exact: true })).toBeAttached();
 
     await api(request, token, 'POST', `/api/studio/${studio.id}/end`, {});

@@ -57,7 +57,7 @@ const fillLibrary = async (page: Page, request: APIRequestContext, token: string
   const notes = { name: `notes ${RUN}.txt`, mimeType: 'text/plain', buffer: Buffer.from('no video') };
   await library.locator('input[type=file]').setInputFiles([file('晨间'), file('午间'), notes]);
   await expect(library.getByText(`notes ${RUN}.txt：仅支持 MP4`)).toBeVisible();
-  await library.getByRole('textbox', { name: '搜索名称或视频Id' }).fill(RUN);
+  await library.getByRole('textbox', { name: '搜索名称或视频 ID' }).fill(RUN);
   await expect(library.getByText('待审核')).toHaveCount(2, { timeout: 40_000 });
   await expectOpenToAll(page, 'the library of videos');
   await library.getByRole('button', { name: `审核 晨间 ${RUN}` }).click();
@@ -67,7 +67,7 @@ const fillLibrary = async (page: Page, request: APIRequestContext, token: string
   await api(request, token, 'POST', `/api/videos/${noon?.id}/approve`, { version: noon?.version });
   await library.getByRole('button', { name: `将 晨间 ${RUN} 加入轮播` }).click();
   await library.getByRole('button', { name: `将 午间 ${RUN} 加入轮播` }).click();
-  await library.getByRole('textbox', { name: '搜索名称或视频Id' }).fill('');
+  await library.getByRole('textbox', { name: '搜索名称或视频 ID' }).fill('');
   return true;
 };
 
@@ -106,7 +106,7 @@ test('a rotation is made by keyboard, refuses what failed its audit, goes on air
   const methods = page.getByRole('tabpanel', { name: '直播方式' });
   await methods.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('轮播列表已保存')).toBeVisible();
-  await expect(page.getByText('循环轮播，节目单观众不可见')).toBeVisible();
+  await expect(page.getByText('循环播放，观众看不到节目单')).toBeVisible();
   expect(await saved()).toMatchObject({ loops: 0, items: [{ name: card }, ...(own ? [{}, {}] : [])] });
 
   if (own) {

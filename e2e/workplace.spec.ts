@@ -19,7 +19,7 @@ test('events posted to the collector change the figures and the ranking of an op
   await page.goto('/dashboard/workplace');
   const table = page.getByRole('table', { name: /线上热门内容/ });
   await expect(table.getByRole('row').nth(1)).toContainText(leader.title);
-  const figure = page.getByText('日新增评论').locator('xpath=..');
+  const figure = page.getByText('今日评论').locator('xpath=..');
   const shown = new Intl.NumberFormat('zh-CN');
   await expect(figure).toContainText(shown.format(comments.newComments));
 
@@ -92,7 +92,7 @@ test('an ordinary user sees neither money nor what only admins decide', async ({
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: '待办事项' })).toBeVisible();
-  await expect(page.getByText('线上总内容')).toBeVisible();
+  await expect(page.getByText('在线内容')).toBeVisible();
   await expect(page.getByText('余额（元）')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /待审批|待支付/ })).toHaveCount(0);
 });
@@ -109,17 +109,17 @@ test('a popular title opens the item, and a figure what is behind it', async ({ 
   await expect(panel.getByRole('heading', { name: '内容详情' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await page.getByRole('link', { name: /^投放中内容/ }).click();
+  await page.getByRole('link', { name: /^投放中的活动/ }).click();
   await expect(page).toHaveURL(/state=launched/);
 });
 
 test('each chart has its figures as a table for keyboards and readers', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'user'));
   await page.goto('/dashboard/workplace');
-  const toggle = page.getByRole('button', { name: /以表格查看 内容数据/ });
+  const toggle = page.getByRole('button', { name: /以表格查看 近 8 日点击量/ });
   await toggle.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('table', { name: '内容数据' }).getByRole('row')).toHaveCount(9);
+  await expect(page.getByRole('table', { name: '近 8 日点击量' }).getByRole('row')).toHaveCount(9);
 });
 
 test('shortcuts are chosen once and stay with the account', async ({ page, request }) => {

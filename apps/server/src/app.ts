@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { speakReadersLanguage } from './demo/readers-language.ts';
+import { chatInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
 import { analysisRoutes, collectRoutes, workplaceRoutes } from './domains/analytics/index.ts';
 import { auditRoutes } from './domains/audit/index.ts';
@@ -110,7 +110,8 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   await serveWeb(http, deps.config.webDir);
   const studios = openStudios(http, mount, deps, { authenticate, watch });
   const stream = attachStream(http, deps, authenticate);
-  const chat = attachChat(http, deps, authenticate);
+  const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;
+  const chat = attachChat(http, deps, authenticate, { inLanguage });
   return {
     http,
     mounted,

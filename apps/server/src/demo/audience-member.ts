@@ -20,7 +20,7 @@ export const audienceMember = (origin: string, slug: string, person: DemoChatter
   const call = async <T>(path: string, body?: object): Promise<T | null> => {
     const answer = await fetch(origin + path.replace(':slug', slug), {
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-      headers: { 'content-type': 'application/json', 'accept-language': person.locale },
+      headers: { 'content-type': 'application/json' },
       signal: AbortSignal.timeout(5_000),
     });
     const envelope = (await answer.json()) as { status: string; data: T };
@@ -30,11 +30,7 @@ export const audienceMember = (origin: string, slug: string, person: DemoChatter
   const open = (): void => {
     if (stopped) return;
     const url = origin.replace(/^http/, 'ws') + chatPath(slug);
-    const opened = new WebSocket(url, {
-      origin,
-      headers: { 'accept-language': person.locale },
-      perMessageDeflate: false,
-    });
+    const opened = new WebSocket(url, { origin, perMessageDeflate: false });
     socket = opened;
     opened.on('open', () => {
       const { clientId, nickname } = person;

@@ -2,8 +2,8 @@ import { BEAT_SECONDS } from '@onair/contract/live/live';
 import type { Deps } from '../deps.ts';
 import { demoChatters } from '../domains/chat/index.ts';
 import { demoCrowd } from '../domains/live/index.ts';
-import { audienceLines } from './audience-lines.ts';
 import { audienceMember } from './audience-member.ts';
+import { audienceLines } from './facts/chat.ts';
 import { seeded } from './prng.ts';
 
 /** Between two lines of anyone in one studio. */
@@ -16,31 +16,31 @@ type Log = Pick<Deps['log'], 'debug'>;
 const guestsOf = (origin: string, slug: string, seed: number, log: Log) => {
   const random = seeded(seed);
   const lines = audienceLines[slug] ?? [];
-  const people = demoChatters.map((person) => ({ person, member: audienceMember(origin, slug, person) }));
+  const people = demoChatters.map((person) => audienceMember(origin, slug, person));
   let spoken = random.below(lines.length);
   let timer: NodeJS.Timeout | undefined;
 
   const watch = async (): Promise<void> => {
-    for (const { member } of people) {
+    for (const member of people) {
       await member.watch().catch((error) => log.debug({ err: error }, 'the demo audience could not watch'));
     }
   };
   const speak = (): void => {
-    const { person, member } = random.pick(people);
+    const member = random.pick(people);
     // In turn, so that nothing is said again soon.
     const line = lines[spoken++ % lines.length];
-    if (line && member.watching()) member.say(person.locale === 'zh-CN' ? line.zh : line.en);
+    if (line && member.watching()) member.say(line.zh);
     timer = setTimeout(speak, PAUSE_MIN_MS + random.below(PAUSE_SPREAD_MS)).unref();
   };
 
-  for (const [n, { member }] of people.entries()) setTimeout(member.enter, 500 * n).unref();
+  for (const [n, member] of people.entries()) setTimeout(member.enter, 500 * n).unref();
   const beats = setInterval(watch, BEAT_SECONDS * 1_000).unref();
   void watch();
   speak();
   return async (): Promise<void> => {
     clearTimeout(timer);
     clearInterval(beats);
-    await Promise.all(people.map(({ member }) => member.leave()));
+    await Promise.all(people.map((member) => member.leave()));
   };
 };
 

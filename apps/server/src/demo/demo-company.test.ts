@@ -3,11 +3,13 @@ import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { contentData, workplaceSummary } from '@onair/contract/analytics/workplace';
 import { listLedger } from '@onair/contract/billing/ledger';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
+import { listChat } from '@onair/contract/chat/chat';
 import { listContents } from '@onair/contract/content/items';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { listPeople } from '@onair/contract/identity/people';
+import { liveInfo } from '@onair/contract/live/live';
 import { listStudios } from '@onair/contract/live/studios';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
 import { listMessages } from '@onair/contract/notifications/messages';
@@ -15,9 +17,11 @@ import { operationLog } from '@onair/contract/stream-parameters/changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCalendar } from '../calendar.ts';
 import { seedAccounts } from '../domains/identity/index.ts';
+import { frameOf, messageOf } from '../realtime/json-messages.ts';
 import { signInAs } from '../testing/accounts.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { readDemo } from './demo.store.ts';
+import { chatInReadersLanguage } from './readers-language.ts';
 import { seedDemo, seedHistory } from './seed.ts';
 import { stories } from './stories.ts';
 import { itemsOf } from './world.ts';
@@ -146,6 +150,28 @@ describe('the demo company', () => {
     const english = await app.call(endpoint as Endpoint, input, { token, headers: { 'accept-language': 'en-US' } });
     expect(english.body.status).toBe('ok');
     expect(chinese(english.body.data)).toEqual([]);
+  });
+
+  test('speaks English in the chat, and about a live to viewers without an account', async () => {
+    const headers = { 'accept-language': 'en-US' };
+    const studios = await ask(listStudios, {});
+    const studioId = studios.find(({ slug }) => slug === 'main')?.id ?? '';
+    const chat = await app.call(listChat, { studioId }, { token, headers });
+    expect(chat.body.status === 'ok' && chat.body.data.length).toBeGreaterThan(20);
+    expect(chinese(chat.body)).toEqual([]);
+    expect(chinese((await app.call(liveInfo, { slug: 'main' }, { headers })).body)).toEqual([]);
+  });
+
+  test('sends each line of a chat room in the language of who reads it', () => {
+    const inLanguage = chatInReadersLanguage();
+    const line = { username: '小满·演示#2ff3', content: '喜欢这种慢慢聊的节目', time: '2026-11-22T12:00:00Z' };
+    const frame = frameOf({ type: 'events', events: [{ kind: 'message', line }] });
+    const english = inLanguage(frame, 'en-US');
+    expect(messageOf(english)).toMatchObject({
+      events: [{ line: { username: 'Mandy·demo#2ff3', content: 'I like how unhurried this is' } }],
+    });
+    expect(inLanguage(frame, 'en-US')).toBe(english);
+    expect(inLanguage(frame, 'zh-CN')).toBe(frame);
   });
 
   test('has colleagues with portraits who were here lately', async () => {

@@ -1,4 +1,5 @@
 import { demoAuthors } from './facts/authors.ts';
+import { audienceLines, chatWords } from './facts/chat.ts';
 import {
   activityWords,
   announcementWords,
@@ -14,7 +15,9 @@ import type { Pair } from './facts/pairs.ts';
 import { subjects, tags } from './facts/subjects.ts';
 import { allTitles } from './titles.ts';
 
-const HAN = /\p{Script=Han}/u;
+export const HAN = /\p{Script=Han}/u;
+/** A name of which only the first character is shown. */
+const MASKED = /(\p{Script=Han})(\*{2,})/gu;
 const subjectPairs = Object.values(subjects).flat();
 const tagPairs = Object.values(tags).flat();
 const nouns: readonly Pair[] = [
@@ -29,6 +32,8 @@ const nouns: readonly Pair[] = [
   ...activityWords,
   ...announcementWords,
   ...liveWords,
+  ...chatWords,
+  ...Object.values(audienceLines).flat(),
 ];
 
 const SHAPES: Readonly<Record<string, string>> = {
@@ -45,6 +50,8 @@ const columnPairs = Object.values(columns).map(({ zh, en }) => {
 const composed = (text: string, exact: ReadonlyMap<string, string>): string | undefined => {
   const set = /^“(.+)”(图文|横版短视频|竖版小视频)专题$/.exec(text);
   if (set?.[1] && set[2]) return `${exact.get(set[1]) ?? set[1]} ${SHAPES[set[2]]}`;
+  const guest = /^(.+)·演示(#[0-9a-f]{4})?$/.exec(text);
+  if (guest?.[1]) return `${exact.get(guest[1]) ?? guest[1]}·demo${guest[2] ?? ''}`;
   const quarter = /^(\d{4}) 年第 (\d) 季度回顾$/.exec(text);
   if (quarter) return `Q${quarter[2]} ${quarter[1]} in review`;
   for (const { pattern, en } of columnPairs) {
@@ -68,7 +75,12 @@ export const demoEnglish = () => {
     const quoted = text.replace(/“([^”]+)”/gu, (all, inner: string) =>
       exact.has(inner) ? `“${exact.get(inner)}”` : all,
     );
-    return quoted.replace(anyName, (name) => names.get(name) ?? name);
+    return quoted
+      .replace(anyName, (name) => names.get(name) ?? name)
+      .replace(MASKED, (all, first: string, stars: string) => {
+        const family = peopleNames.find(({ zh }) => zh.startsWith(first))?.en.split(' ')[0];
+        return family ? `${family} ${stars}` : all;
+      });
   };
   /** The stored text that a reader saw in English, or means by one of its words. */
   const stored = (text: string): string => chinese.get(text) ?? text;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { demoEnglish, withTexts } from './english.ts';
+import type { FrameInLanguage } from '../realtime/connection.ts';
+import { frameOf, messageOf } from '../realtime/json-messages.ts';
+import { demoEnglish, HAN, withTexts } from './english.ts';
 
 /** Where words are looked for, not facts chosen. */
 const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
@@ -22,4 +24,18 @@ export const speakReadersLanguage = (http: FastifyInstance): void => {
   http.addHook('preSerialization', async (request, _reply, payload) =>
     request.actor?.locale === 'en-US' ? withTexts(payload, english) : payload,
   );
+};
+
+/** The same for what chat rooms send: a frame is translated once, however many read it. */
+export const chatInReadersLanguage = (): FrameInLanguage => {
+  const { english } = demoEnglish();
+  const translated = new WeakMap<Buffer, Buffer>();
+  return (frame, locale) => {
+    if (locale !== 'en-US') return frame;
+    const known = translated.get(frame);
+    if (known) return known;
+    const made = HAN.test(frame.toString()) ? frameOf(withTexts(messageOf(frame), english) as object) : frame;
+    translated.set(frame, made);
+    return made;
+  };
 };

@@ -52,6 +52,9 @@ export type Connection = {
 /** Events held back for one connection while its session is looked up; the look-up takes milliseconds. */
 const HELD_MAX = 2_000;
 
+/** What goes out instead of a frame, for readers of a language; both made by `frameOf`. */
+export type FrameInLanguage = (frame: Buffer, locale: Locale) => Buffer;
+
 type Options = {
   /** What the WebSocket was opened on. */
   wire: Duplex;
@@ -61,12 +64,13 @@ type Options = {
   log: Logger;
   /** Of the protocol, for the log. */
   name: string;
+  inLanguage?: FrameInLanguage;
   identified: () => void;
 };
 
 /** The sending half of a WebSocket, with back-pressure; `readMessages` is the other half. */
 export const openConnection = (socket: WebSocket, options: Options): Connection => {
-  const { wire, address, locale, limits, log, name } = options;
+  const { wire, address, locale, limits, log, name, inLanguage } = options;
   let ended = false;
   let identified = false;
   let held: Buffer[] | null = null;
@@ -85,7 +89,7 @@ export const openConnection = (socket: WebSocket, options: Options): Connection 
     if (ended || socket.readyState !== WebSocket.OPEN) return;
     // Past `ws`, which would put a head together for each socket and write it apart; without compression it keeps no queue of
     // its own, so that pings and the close frame stay in order with this.
-    wire.write(frame);
+    wire.write(inLanguage ? inLanguage(frame, locale) : frame);
     // A close frame would wait behind everything unsent: a client that does not read is cut off.
     if (wire.writableLength > limits.unsentMax) drop('reads too slowly');
   };

@@ -26,6 +26,12 @@ export const frameOf = (message: object): Buffer => {
   return Buffer.concat([headOf(text.length), text]);
 };
 
+/** The message of a frame that `frameOf` made. */
+export const messageOf = (frame: Buffer): unknown => {
+  const length = frame[1] ?? 0;
+  return JSON.parse(frame.toString('utf8', length < 126 ? 2 : length === 126 ? 4 : 10));
+};
+
 /** A refusal in the client's language. `about` names what was refused, where the protocol has a name for it. */
 export const failedFrame = (failure: FailureName, locale: Locale, about: { topic?: string } = {}): Buffer =>
   frameOf({ type: 'failed', code: failures[failure].code, msg: failureWords[failure][locale], ...about });

@@ -3,14 +3,13 @@ import { SOCKET_CLOSE } from '@onair/contract/socket-close';
 import type { FastifyInstance } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../deps.ts';
-import { localeOf } from '../http/locale.ts';
 import { admission } from './admission.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connection, type FrameInLanguage, openConnection } from './connection.ts';
 import type { ConnectionSessions } from './connection-sessions.ts';
 import type { ConnectionLimits } from './limits.ts';
 import { originCheck } from './origin.ts';
 import { readMessages } from './read-messages.ts';
-import { refuseUpgrade } from './upgrade.ts';
+import { localeOfUpgrade, refuseUpgrade } from './upgrade.ts';
 
 /** What is spoken on the WebSockets of one path. `Target` is what an upgrade's address asks for. */
 export type Protocol<C extends Connection, Target> = {
@@ -55,11 +54,13 @@ export const serveSockets = <C extends Connection, Target>(
     protocol,
     sessions,
     drain,
+    inLanguage,
   }: {
     limits: ConnectionLimits;
     protocol: Protocol<C, Target>;
     sessions: ConnectionSessions<C>;
     drain: { before?: () => Promise<void>; after: () => Promise<void> | void };
+    inLanguage?: FrameInLanguage;
   },
 ): SocketServer => {
   const { log } = deps;
@@ -114,8 +115,11 @@ export const serveSockets = <C extends Connection, Target>(
       // Covers handshakes that fail before there is a WebSocket.
       socket.once('close', release);
       server.handleUpgrade(request, socket, head, (open) => {
-        const locale = localeOf(request.headers['accept-language']);
-        const opened = openConnection(open, { wire: socket, address, locale, limits, log, name, identified: release });
+        const locale = localeOfUpgrade(request);
+        const opened = openConnection(open, {
+          ...{ wire: socket, address, locale, limits, log, name, inLanguage },
+          identified: release,
+        });
         connection = protocol.open(opened, target);
         accept(open, connection);
       });

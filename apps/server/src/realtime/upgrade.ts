@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { LIVE_SOCKET_PATH } from '@onair/contract/live/path';
+import type { Locale } from '@onair/contract/text';
 import { failed } from '../http/envelope.ts';
 import { localeOf } from '../http/locale.ts';
 
@@ -10,6 +11,12 @@ const SOCKET_PATH = new RegExp(`^(?:/api/stream|/api/live/[a-z0-9-]{1,40}/chat|$
 
 /** The path that a request asks for, without its query. */
 export const pathOf = (request: IncomingMessage): string => request.url?.split('?', 1)[0] ?? '';
+
+/** The language that the address names, since a page cannot set a WebSocket's headers; the browser's otherwise. */
+export const localeOfUpgrade = ({ url = '', headers }: IncomingMessage): Locale => {
+  const named = new URLSearchParams(url.split('?', 2)[1]).get('locale');
+  return named === 'zh-CN' || named === 'en-US' ? named : localeOf(headers['accept-language']);
+};
 
 /**
  * Which requests leave the router and become a WebSocket; given to Node's HTTP server, so that any other `Upgrade` header

@@ -146,7 +146,7 @@ export type ChatClient = ReturnType<typeof chatClient>;
 /** The chat rooms of a test's server on a port of their own, with limits scaled to the test. */
 export const serveChat = async (app: Pick<TestApp, 'deps'>, limits: Partial<ChatLimits> = {}) => {
   const http = Fastify({ http: { shouldUpgradeCallback: isSocketUpgrade } });
-  const chat = attachChat(http, app.deps, sessionCheck(app.deps), { ...CHAT_LIMITS, ...limits });
+  const chat = attachChat(http, app.deps, sessionCheck(app.deps), { limits: { ...CHAT_LIMITS, ...limits } });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as AddressInfo;
   const urlOf = (slug = 'main') => `ws://127.0.0.1:${port}${chatPath(slug)}`;

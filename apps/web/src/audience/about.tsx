@@ -52,6 +52,7 @@ export const About = ({ studio }: { studio: OpenStudio }) => {
             <span class="fact" data-watching>
               <Icon name="people" />
               {words.watching(watching.toLocaleString(locale))}
+              {info.simulated && watching > 0 ? <span class="chip">{words.simulated}</span> : null}
             </span>
           )}
           {live && info.since ? (

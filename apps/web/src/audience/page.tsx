@@ -27,6 +27,12 @@ const open = (slug: string) => {
     told = live;
     studio.heard({ live: live.live, watching: live.viewers, title: live.title });
   });
+  let { locale } = preferences.get();
+  preferences.watch(() => {
+    if (preferences.get().locale === locale) return;
+    locale = preferences.get().locale;
+    room.speakAgain();
+  });
   onTokenChange(() => void room.become(identityNow()));
   return { studio, viewing, room };
 };

@@ -27,6 +27,8 @@ export const LiveInfo = Type.Object({
   live: Type.Boolean(),
   since: OrNull(Instant),
   watching: Type.Integer({ minimum: 0 }),
+  /** The demo's crowd is counted among those who watch. */
+  simulated: Type.Boolean(),
   /** Those that run, beside the source. */
   renditions: Type.Array(Rendition),
   defaultRendition: Clarity,

@@ -29,6 +29,8 @@ export const StudioCard = Type.Object({
   method: LiveMethod,
   viewers: Count,
   peak: Count,
+  /** The demo's crowd is counted among the viewers while it is live. */
+  simulated: Type.Boolean(),
 });
 export type StudioCard = Static<typeof StudioCard>;
 

@@ -132,6 +132,9 @@ export const setWords = pairs(`
 
 /** Channel activities. */
 export const activityWords = pairs(`
+横幅 = Banner
+搜索广告 = Search ads
+邮件 = E-mail
 秋季新片推介 = Autumn premieres
 十部新片的幕后短片与导演对谈，每周三更新一集。 = Behind the scenes of ten new films, with their directors, every Wednesday.
 马拉松直播预热 = Marathon warm-up

@@ -19,7 +19,7 @@ export type DemoActivity = {
 };
 
 const SOURCES = ['站内推荐', '合作媒体'] as const;
-const MEDIA = ['banner', 'cpc', 'edm'] as const;
+const MEDIA = ['横幅', '搜索广告', '邮件'] as const;
 
 /** One that has been launched: applied for nine days before its promotion began. */
 const launched = (
@@ -59,28 +59,28 @@ export const demoActivities: readonly DemoActivity[] = [
   ...history.map(([name, from, to, keyword, content], n) => launched(name, from, to, keyword, content, n)),
   {
     ...{ name: '社区团购联播', from: 10, to: 24, state: 'withdrawn', by: 2, appliedDaysAgo: 8.3 },
-    ...{ source: '合作媒体', media: 'cpc', keyword: ['火山'] },
+    ...{ source: '合作媒体', media: '搜索广告', keyword: ['火山'] },
     content: '与本地商户联合直播团购专场，因合作方排期调整取消。',
   },
   {
     ...{ name: '直播带岗专场', from: 9, to: 16, state: 'returned', by: 1, appliedDaysAgo: 6.4 },
-    ...{ source: '合作媒体', media: 'edm', keyword: ['今日头条', '招聘'] },
+    ...{ source: '合作媒体', media: '邮件', keyword: ['今日头条', '招聘'] },
     content: '三十家企业直播介绍岗位，观众可在直播间投递简历。',
     reasons: [{ code: 'other', note: '请补充参加企业名单，并说明简历信息的保存期限。' }],
   },
   {
     ...{ name: '年度纪录片展映', from: 5, to: 35, state: 'launch', by: 0, appliedDaysAgo: 5.6 },
-    ...{ source: '站内推荐', media: 'banner', keyword: ['今日头条', '纪录片'] },
+    ...{ source: '站内推荐', media: '横幅', keyword: ['今日头条', '纪录片'] },
     content: '年度十佳纪录片线上展映，每晚两部，附主创对谈。',
   },
   {
     ...{ name: '早春音乐现场', from: 40, to: 58, state: 'safetyTest', by: 1, appliedDaysAgo: 4.2 },
-    ...{ source: '站内推荐', media: 'cpc', keyword: ['火山', '音乐'] },
+    ...{ source: '站内推荐', media: '搜索广告', keyword: ['火山', '音乐'] },
     content: '六支独立乐队的小型现场，直播与多机位回放同步上线。',
   },
   {
     ...{ name: '短剧开放日', from: 7, to: 21, state: 'returned', by: 0, appliedDaysAgo: 3.7 },
-    ...{ source: '合作媒体', media: 'banner', keyword: ['短剧'] },
+    ...{ source: '合作媒体', media: '横幅', keyword: ['短剧'] },
     content: '开放短剧拍摄现场，编剧与导演讲解一分钟故事的写法。',
     reasons: [
       { code: 'domain', note: '' },
@@ -89,17 +89,17 @@ export const demoActivities: readonly DemoActivity[] = [
   },
   {
     ...{ name: '冰雪旅游季', from: 18, to: 60, state: 'purchaseCertificate', by: 2, appliedDaysAgo: 2.5 },
-    ...{ source: '合作媒体', media: 'edm', keyword: ['今日头条', '旅游'] },
+    ...{ source: '合作媒体', media: '邮件', keyword: ['今日头条', '旅游'] },
     content: '五条冰雪旅游线路的图文攻略与雪场直播，附装备清单。',
   },
   {
     ...{ name: '跨年晚会倒计时', from: 20, to: 41, state: 'leaderReview', by: 2, appliedDaysAgo: 0.9 },
-    ...{ source: '站内推荐', media: 'banner', keyword: ['今日头条', '跨年'] },
+    ...{ source: '站内推荐', media: '横幅', keyword: ['今日头条', '跨年'] },
     content: '跨年晚会节目单逐日揭晓，倒计时海报与彩排花絮每天更新。',
   },
   {
     ...{ name: '冬日城市微光', from: 12, to: 33, state: 'leaderReview', by: 1, appliedDaysAgo: 0.25 },
-    ...{ source: '站内推荐', media: 'edm', keyword: ['火山', '城市'] },
+    ...{ source: '站内推荐', media: '邮件', keyword: ['火山', '城市'] },
     content: '征集冬夜里仍在工作的人的短视频，编辑部协助剪辑。',
   },
 ];

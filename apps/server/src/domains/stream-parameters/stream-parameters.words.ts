@@ -31,7 +31,7 @@ const en: typeof zh = {
   states: {
     pending: 'waiting for approval',
     approved: 'approved',
-    finished: 'approved and in force',
+    finished: 'approved and in effect',
     rejected: 'rejected',
     cancelled: 'cancelled',
   },
@@ -39,8 +39,8 @@ const en: typeof zh = {
   order: 'must keep min ≤ default ≤ max',
   preset: 'differs from the preset of that mode; choose Custom',
   open: (number, who) => `The studio has an open change ${number}, submitted by ${who}. Wait until it is decided`,
-  outdated: 'Other parameters are in force in the studio by now. Compare with them, then submit again',
-  unchanged: 'These are the parameters in force; there is nothing to change',
+  outdated: 'Other parameters are in effect now. Compare with them, then submit again',
+  unchanged: 'These parameters are already in effect. Change one, then submit',
   passed: (who, when, state) => `${who} dealt with this change at ${when}; it is ${state}`,
   own: 'Nobody approves their own change. Another admin decides',
   notAuthor: 'Only its author can cancel a change',
@@ -71,7 +71,7 @@ export const verdictWords = (number: string, { state, reason }: KeptChange, by: 
     return {
       title: {
         'zh-CN': `参数变更 ${number} 已通过并生效`,
-        'en-US': `Parameter change ${number} is approved and in force`,
+        'en-US': `Parameter change ${number} is approved and in effect`,
       },
       content: { 'zh-CN': `${by} 通过了您的变更。`, 'en-US': `${by} approved your change.` },
     };

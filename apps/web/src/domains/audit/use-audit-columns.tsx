@@ -38,7 +38,7 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
         </span>
       ),
     },
-    { key: 'address', title: words.address, width: 90, cell: ({ address }) => address },
+    { key: 'address', title: words.address, width: 90, cell: ({ address }) => (address === 'system' ? '–' : address) },
     {
       key: 'operations',
       title: words.operations,

@@ -49,7 +49,7 @@ test('every chart is a file in both languages, with no cell left empty in its he
 test('a file has the chart’s own figures, by bucket on the company’s clock; what has not begun is empty', async () => {
   const { text } = await file('dataOverview', 'en-US');
   const lines = text.slice(1).split('\r\n');
-  expect(lines[0]).toBe('From,To,Content Production,Content Click,Content Exposure,Active Users');
+  expect(lines[0]).toBe('From,To,Published,Clicks,Exposures,Visitors');
   expect(lines[6]).toBe('2026-11-21 10:00:00,2026-11-21 12:00:00,1,0,0,0');
   expect(lines[7]).toBe('2026-11-21 12:00:00,2026-11-21 14:00:00,0,1,0,1');
   expect(lines[8]).toBe('2026-11-21 14:00:00,2026-11-21 16:00:00,,,,');

@@ -1,21 +1,18 @@
 /** Guests of the demo company's audience. Their names say that they are a demo; the ids are theirs for good. */
-export type DemoChatter = { clientId: string; nickname: string; locale: 'zh-CN' | 'en-US' };
+export type DemoChatter = { clientId: string; nickname: string };
 
-const clientIdOf = (n: number): string => `0de30000-0000-4000-8000-00000000000${n}`;
-
-const chatter = (n: number, name: string, locale: DemoChatter['locale']): DemoChatter => ({
-  clientId: clientIdOf(n),
-  nickname: `${name}·${locale === 'zh-CN' ? '演示' : 'demo'}`,
-  locale,
+const chatter = (n: number, name: string): DemoChatter => ({
+  clientId: `0de30000-0000-4000-8000-00000000000${n}`,
+  nickname: `${name}·演示`,
 });
 
 export const demoChatters = [
-  chatter(1, '小满', 'zh-CN'),
-  chatter(2, '阿柒', 'zh-CN'),
-  chatter(3, '橘子汽水', 'zh-CN'),
-  chatter(4, '北辰', 'zh-CN'),
-  chatter(5, '麦穗', 'zh-CN'),
-  chatter(6, 'Mia', 'en-US'),
-  chatter(7, 'Oliver', 'en-US'),
-  chatter(8, 'Hana', 'en-US'),
-] as const satisfies readonly DemoChatter[];
+  chatter(1, '小满'),
+  chatter(2, '阿柒'),
+  chatter(3, '橘子汽水'),
+  chatter(4, '北辰'),
+  chatter(5, '麦穗'),
+  chatter(6, '小鹿'),
+  chatter(7, '夏至'),
+  chatter(8, '花菜'),
+] as const;

@@ -4,50 +4,49 @@ export type DemoLine = { by: number | 'admin' | 'user'; minutesAgo: number; text
 const day = 24 * 60;
 
 /** What operators did with them, by their text. */
-export const demoPinned =
-  '今晚三款新品：咖啡杯、通勤包、台灯，有问题直接发在聊天里 / Mug, bag and lamp tonight, ask here';
+export const demoPinned = '今晚三款新品：咖啡杯、通勤包、台灯，有问题直接发在聊天里';
 export const demoCollected: readonly { text: string; handled: boolean }[] = [
   { text: '能不能出一份尺寸表', handled: true },
-  { text: 'Does the lamp come with a dimmer?', handled: false },
+  { text: '台灯带调光吗？', handled: false },
   { text: '回放会放在哪里？', handled: false },
 ];
 
-/** Yesterday evening and today, as they would have talked about the launch. */
+/** Yesterday evening and today, as they would have talked about the launch; `demo/facts/chat.ts` has the English of each. */
 export const demoLines: readonly DemoLine[] = (
   [
     [0, day + 92, '来啦来啦，今天舞台好漂亮'],
     [1, day + 91, '声音有点小，是我这边的问题吗？'],
-    [5, day + 90, 'Hi everyone, greetings from Lisbon 👋'],
+    [5, day + 90, '大家好，从里斯本来问个好 👋'],
     ['user', day + 89, '声音已经调大了，大家再听听看'],
     [1, day + 88, '好了，现在正常'],
-    [6, day + 84, 'Will there be a list of what was shown?'],
-    ['admin', day + 83, 'Yes, it is posted an hour after each live.'],
+    [6, day + 84, '会有今晚展示的清单吗？'],
+    ['admin', day + 83, '有的，每场结束一小时后发布'],
     [2, day + 80, '第一次看你们的发布夜，节奏不错'],
     [3, day + 76, '能不能出一份尺寸表'],
     [4, day + 75, '+1，包的内袋也想知道'],
-    [7, day + 71, 'The bag looks great in brown'],
+    [7, day + 71, '棕色的包好好看'],
     [0, day + 68, '杯子是陶瓷的吗'],
     ['user', day + 66, '是的，釉下彩，可以进洗碗机'],
-    [5, day + 62, 'Is the strap real leather?'],
+    [5, day + 62, '背带是真皮的吗？'],
     [2, day + 55, '下次什么时候播？'],
     ['admin', day + 54, '明天同一时间，欢迎再来'],
-    [6, day + 47, 'See you tomorrow!'],
+    [6, day + 47, '明天见！'],
     [3, 58, '准时到了，前排'],
     [4, 57, '今天有哪几款？'],
     ['admin', 56, demoPinned],
-    [7, 52, 'Good morning from Osaka'],
+    [7, 52, '大阪的朋友说声早上好'],
     [1, 49, '通勤包能装下电脑吗'],
     ['user', 48, '可以，十四寸没有问题'],
-    [5, 43, 'Does the lamp come with a dimmer?'],
+    [5, 43, '台灯带调光吗？'],
     [0, 40, '台灯等很久了'],
     [2, 36, '灯光一打质感就出来了'],
-    [6, 31, 'Could you turn the mug around?'],
+    [6, 31, '杯子能转过来看看吗？'],
     [3, 27, '回放会放在哪里？'],
     [4, 22, '讲得很清楚，点赞 👍'],
-    [7, 18, 'That orange stripe is lovely'],
+    [7, 18, '那条橙色的边真好看'],
     [1, 14, '刚才那个包能再看一次吗'],
     ['user', 13, '马上，稍等'],
-    [5, 9, 'Thank you, very clear'],
+    [5, 9, '谢谢，讲得很明白'],
     [0, 6, '已收藏，等开售'],
   ] as const
 ).map(([by, minutesAgo, text]) => ({ by, minutesAgo, text }));

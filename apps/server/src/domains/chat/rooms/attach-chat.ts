@@ -2,6 +2,7 @@ import { CHAT_CLOSE } from '@onair/contract/chat/room';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
+import type { FrameInLanguage } from '../../../realtime/connection.ts';
 import { connectionSessions } from '../../../realtime/connection-sessions.ts';
 import { type SocketServer, serveSockets } from '../../../realtime/socket-server.ts';
 import type { ChatConnection } from './chat-connection.ts';
@@ -18,7 +19,10 @@ export const attachChat = (
   http: FastifyInstance,
   deps: Deps,
   authenticate: Authenticate,
-  limits: ChatLimits = { ...CHAT_LIMITS, enteredInAll: deps.config.connectionsMax },
+  {
+    limits = { ...CHAT_LIMITS, enteredInAll: deps.config.connectionsMax },
+    inLanguage,
+  }: { limits?: ChatLimits; inLanguage?: FrameInLanguage } = {},
 ): SocketServer => {
   const { bus, log } = deps;
   const sessions = connectionSessions<ChatConnection>(deps, {
@@ -54,6 +58,7 @@ export const attachChat = (
     limits,
     protocol,
     sessions,
+    inLanguage,
     drain: {
       // Lines that were sent and not stored yet are stored and answered first.
       before: () => {

@@ -7,7 +7,7 @@ type Words = { refused: Record<SayRefusal, string>; nickname: Record<NicknameFau
 export const chatWords: Record<Locale, Words> = {
   'zh-CN': {
     refused: {
-      muted: '你已被禁言。',
+      muted: '您已被禁言。',
       slow: '慢速模式：请稍后再发。',
       blocked: '消息含有不允许的词语，未发送。',
       held: '消息待审核，通过后会显示。',
@@ -31,7 +31,7 @@ export const chatWords: Record<Locale, Words> = {
       slow: 'Slow mode: please wait before the next message.',
       blocked: 'The message contains words that are not allowed and was not sent.',
       held: 'The message awaits review and will be shown once it passes.',
-      tooLong: `A message has at most ${CHAT_TEXT_MAX} characters.`,
+      tooLong: `Use up to ${CHAT_TEXT_MAX} characters.`,
       flood: 'Too fast. Please wait a moment.',
       closed: 'The chat is closed.',
       invalid: 'This message cannot be sent.',

@@ -7,13 +7,13 @@ const zh = {
   blank: '不能为空',
   taken: (name: string) => `已有名为“${name}”的质检队列`,
   builtIn: '系统队列不能删除',
-  reason: '请填写拒绝理由',
-  noReason: '只有拒绝时需要理由',
+  reason: '请填写不通过的原因',
+  noReason: '只有不通过时需要原因',
   notYours: '这条内容已由其他人领取',
   decided: '这条内容已有质检结论',
   changed: '内容已被修改，请查看最新内容后再决定',
-  cannotUndo: '内容在此之后又有变化，不能撤回',
-  tooLate: '超过一小时的结论不能撤回',
+  cannotUndo: '内容在此之后又有变化，不能撤销',
+  tooLate: '超过一小时的结论不能撤销',
 };
 
 const en: typeof zh = {

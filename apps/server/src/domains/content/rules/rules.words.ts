@@ -7,7 +7,7 @@ const zh = {
   rules: {
     blocking: { title: '内容屏蔽规则', description: '带有屏蔽标签的内容不出现在任何热门榜单中，内容本身仍保持上线。' },
     pinning: { title: '内容置顶规则', description: '选定的内容按所排顺序固定在各自热门榜单的最前面。' },
-    weighting: { title: '内容加权规则', description: '按分类与体裁给点击量加权，热门榜单按加权后的结果排序。' },
+    weighting: { title: '内容加权规则', description: '按分类与类型给点击量加权，热门榜单按加权后的结果排序。' },
     distribution: { title: '内容分发规则', description: '选定的内容在热门榜单中始终占据指定的名次。' },
     banned: { title: '违禁内容识别', description: '新标题中出现违禁词时，内容进入质检队列并通知管理员。' },
     multilingual: {

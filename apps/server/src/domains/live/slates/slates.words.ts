@@ -18,7 +18,7 @@ export const slateWords: Record<Locale, Words> = {
   },
   'en-US': {
     failed: 'No slate can be made of this picture. Try another one',
-    late: 'The slate is still being made. It takes force by itself; look again in a moment',
+    late: 'The slate is still being made. It takes effect automatically; check again in a moment',
     away: {
       off: 'The slate cannot be changed: media is turned off in the settings (MEDIA=0)',
       notInstalled: 'The slate cannot be changed: the optional FFmpeg package is not installed on this system',

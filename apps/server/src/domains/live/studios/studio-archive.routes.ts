@@ -29,9 +29,8 @@ import {
   saveNames,
   strike,
 } from './studio-archive.store.ts';
-import { demandNames, detailsOf } from './studio-details.ts';
+import { cardOf, demandNames, detailsOf } from './studio-details.ts';
 import { STUDIO_CHANGED } from './studio-subjects.ts';
-import { shownCard } from './studios.rules.ts';
 import { findStudio } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
@@ -100,7 +99,7 @@ export const studioArchiveRoutes = (mount: Mount, deps: Deps): void => {
       await bringBack(w.tx, id, w.at);
       await noteAct(deps, actor, w, id, { action: 'studio.restore', asked: {} });
       const kept = reread(await findStudio(w.tx, id));
-      return shownCard(kept, presentNow(deps, kept), locale);
+      return cardOf(deps, kept, locale);
     }),
   );
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
+import { DEMO_ON_AIR } from './studios.rules.ts';
 
 /** The demo company's first administrator, who operates its studios. */
 export const findDemoOperator = async (db: Queryable): Promise<string | null> => {
@@ -20,12 +21,9 @@ export const ensureStudio = async (tx: Queryable, studio: DemoStudio): Promise<s
   return rows[0]?.id ?? studio.id;
 };
 
-/** Slugs of the studios that the demo company has on air. */
-const ON_AIR = ['main', 'evening', 'market'];
-
 /** The studios that the demo company has on air, in a fixed order. */
 export const findDemoStudios = async (db: Queryable): Promise<string[]> => {
-  const slugs = sql`array(select jsonb_array_elements_text(${JSON.stringify(ON_AIR)}::jsonb))`;
+  const slugs = sql`array(select jsonb_array_elements_text(${JSON.stringify(DEMO_ON_AIR)}::jsonb))`;
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from studios where slug = any (${slugs}) and archived_at is null order by array_position(${slugs}, slug)`);
   return rows.map(({ id }) => id);

@@ -21,9 +21,8 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
-import { demandNames, detailsOf } from './studio-details.ts';
+import { cardOf, demandNames, detailsOf } from './studio-details.ts';
 import { STUDIO_CHANGED } from './studio-subjects.ts';
-import { shownCard } from './studios.rules.ts';
 import { findStudio, findStudios, insertStudio, saveInformation, saveMethod, saveSettings } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
@@ -40,7 +39,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   };
 
   mount(listStudios, async ({ locale }) =>
-    (await findStudios(db)).slice(0, STUDIOS_MAX).map((studio) => shownCard(studio, presentNow(deps, studio), locale)),
+    (await findStudios(db)).slice(0, STUDIOS_MAX).map((studio) => cardOf(deps, studio, locale)),
   );
   mount(getStudio, ({ params, locale }) => details(db, params.id, locale));
   mount(studioNow, async ({ params }) => {
@@ -66,7 +65,7 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
       w.audit({ action: 'studio.create', subjectType: 'studio', subjectId: id, after });
       w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id }));
       const kept = reread(await findStudio(w.tx, id));
-      return shownCard(kept, presentNow(deps, kept), locale);
+      return cardOf(deps, kept, locale);
     }),
   );
 

@@ -4,8 +4,17 @@ import type { Locale } from '@onair/contract/text';
 import type { LiveReport } from '../media/live.ts';
 import type { KeptStudio } from './studios.store.ts';
 
+/** The studios that the demo company has on air. */
+export const DEMO_ON_AIR: readonly string[] = ['main', 'evening', 'market'];
+
+/** Whether the demo's crowd watches a studio while it is live. */
+export const hasDemoCrowd = ({ demo }: { demo: boolean }, { slug }: Pick<KeptStudio, 'slug'>): boolean =>
+  demo && DEMO_ON_AIR.includes(slug);
+
+type Seen = { now: StudioNow; simulated: boolean; locale: Locale };
+
 /** A studio's card in the reader's language. */
-export const shownCard = (studio: KeptStudio, now: StudioNow, locale: Locale): StudioCard => ({
+export const shownCard = (studio: KeptStudio, { now, simulated, locale }: Seen): StudioCard => ({
   id: studio.id,
   slug: studio.slug,
   name: locale === 'zh-CN' ? studio.nameZh : studio.nameEn,
@@ -17,14 +26,15 @@ export const shownCard = (studio: KeptStudio, now: StudioNow, locale: Locale): S
   method: studio.method,
   viewers: now.watching.now,
   peak: now.watching.peak,
+  simulated,
 });
 
 /** Everything an operator may know of a studio. */
 export const shownDetails = (
   studio: KeptStudio,
-  { now, keys, state, locale }: { now: StudioNow; keys: StreamKeyState[]; state: LiveReport; locale: Locale },
+  { keys, state, ...seen }: Seen & { keys: StreamKeyState[]; state: LiveReport },
 ): StudioDetails => ({
-  ...shownCard(studio, now, locale),
+  ...shownCard(studio, seen),
   nameZh: studio.nameZh,
   nameEn: studio.nameEn,
   onlineNotification: studio.onlineNotification,

@@ -51,7 +51,7 @@ const en: typeof zh = {
   records: 'The studio is being recorded. Stop the recording, then archive it',
   otherName: 'is not the name of the studio',
   belongs: 'is not one of the main category’s',
-  span: 'must lie after the beginning, by at most 24 hours',
+  span: 'must lie after the beginning, by up to 24 hours',
   notWeb: 'Choose web live as the method first',
   cooling: 'The live has just been ended; publishing is refused during the cool-down',
   tooSmall: (rendition) => `The picture on air is smaller than ${rendition}, so there is nothing to make of it`,
@@ -73,7 +73,7 @@ type Why = Exclude<SwitchReason, 'manual' | 'started' | 'recovered'>;
 type Shown = LineName | 'slate' | null;
 
 const sources: Record<Locale, Record<LineName | 'slate', string>> = {
-  'zh-CN': { main: '主流', hot: '热备', cold: '冷备', slate: '垫片' },
+  'zh-CN': { main: '主路', hot: '热备', cold: '冷备', slate: '垫片' },
   'en-US': { main: 'Main', hot: 'Hot', cold: 'Cold', slate: 'the slate' },
 };
 const why: Record<Why, Record<Locale, string>> = {

@@ -7,6 +7,7 @@ import { rateLimit } from '../../../http/rate.ts';
 import type { RememberedStudios } from './remembered-studios.ts';
 import { presentNow } from './studio-acts.ts';
 import { BEATS } from './studio-subjects.ts';
+import { hasDemoCrowd } from './studios.rules.ts';
 import type { ViewerSession, ViewerTokens } from './viewer-token.ts';
 import type { Beat } from './viewers.ts';
 
@@ -48,6 +49,7 @@ export const viewersRoutes = (
       live: now.live,
       since: now.since,
       watching: now.watching.now,
+      simulated: hasDemoCrowd(deps.config, studio),
       renditions,
       // One that does not run at the moment would be refused to a player.
       timeShiftMinutes: deps.config.hlsMinutes,

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { openRoom, type Room, type RoomConnection } from '../rooms/open-room.ts';
 import { EMPTY_ROOM, type RoomState } from '../rooms/room-state.ts';
@@ -46,7 +47,9 @@ const roomStore = (slug: string, token: string) => {
       room = openRoom(slug, { token, guest: null }, () => READER, latest);
       room.watch(changed);
       changed();
+      const forget = useLocale.subscribe(() => room?.speakAgain());
       return () => {
+        forget();
         room?.close();
         room = null;
       };

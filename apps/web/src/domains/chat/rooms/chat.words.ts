@@ -12,7 +12,7 @@ export const chatWords: Record<Locale, Words> = {
   'zh-CN': {
     ranks: ['游客', '用户', '房管', '管理员'],
     refusals: {
-      muted: '你已被禁言，消息未发送。',
+      muted: '您已被禁言，消息未发送。',
       slow: '慢速模式，请稍后再发。',
       blocked: '消息含有不允许的词语，未发送。',
       held: '消息待审核，通过后会显示。',
@@ -33,22 +33,22 @@ export const chatWords: Record<Locale, Words> = {
   'en-US': {
     ranks: ['Guest', 'User', 'Moderator', 'Admin'],
     refusals: {
-      muted: 'You are muted; it was not sent.',
+      muted: 'You are muted. Your message was not sent.',
       slow: 'Slow mode: wait a little before the next message.',
-      blocked: 'It contains words that are not allowed and was not sent.',
-      held: 'It awaits review and is shown once it passes.',
-      tooLong: `A message has at most ${CHAT_TEXT_MAX} characters.`,
+      blocked: 'Not sent: it contains words that are not allowed.',
+      held: 'In review. It is shown once approved.',
+      tooLong: `Use up to ${CHAT_TEXT_MAX} characters.`,
       flood: 'Too fast: wait a moment.',
-      closed: 'The chat is closed; it was not sent.',
+      closed: 'The chat is closed. Your message was not sent.',
       invalid: 'This message cannot be sent.',
-      guests: 'Only signed-in users may speak now.',
+      guests: 'Only signed-in users can write.',
       nickname: 'Choose a nickname first.',
     },
     nickname: {
-      length: `A nickname has 1 to ${NICKNAME_MAX} characters.`,
-      characters: 'A nickname has letters, digits, spaces and . _ - · only.',
-      staff: 'It looks like the name of a staff member; choose another.',
-      banned: 'It contains words that are not allowed; choose another.',
+      length: `Use 1 to ${NICKNAME_MAX} characters.`,
+      characters: 'Use only letters, digits, spaces and . _ - ·',
+      staff: 'Too close to a staff member’s name. Choose another.',
+      banned: 'It contains words that are not allowed. Choose another.',
     },
   },
 };

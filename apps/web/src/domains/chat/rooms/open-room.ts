@@ -18,6 +18,8 @@ export type Room = {
   become: (identity: Identity) => Promise<RoomState>;
   /** Says a line; it is said again by itself after a break, once. */
   say: (text: string) => void;
+  /** Enters again in the language that the page speaks now, and is sent every line in it. */
+  speakAgain: () => void;
   /** Takes back a line of one's own that was refused. */
   dismiss: (clientMessageId: string) => void;
   close: () => void;
@@ -101,7 +103,8 @@ export const openRoom = (
   };
   const connect = () => {
     clearTimeout(timer);
-    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${chatPath(slug)}`);
+    const { lang } = document.documentElement;
+    const opened = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${chatPath(slug)}?locale=${lang}`);
     socket = opened;
     watchdog = newWatchdog({ ...QUIET, ask: () => send({ type: 'ping' }), dead: () => left(WENT_SILENT) });
     opened.onopen = enter;
@@ -136,6 +139,11 @@ export const openRoom = (
       state = { ...state, unsaid: [...state.unsaid, line] };
       send({ type: 'say', clientMessageId: line.clientMessageId, text });
       changed();
+    },
+    speakAgain: () => {
+      letGo();
+      forgetPlace();
+      connect();
     },
     dismiss: (clientMessageId) => {
       state = { ...state, unsaid: state.unsaid.filter((line) => line.clientMessageId !== clientMessageId) };

@@ -41,14 +41,14 @@ export const controlWords = defineWords({
     keys: 'Keyboard shortcuts',
     keysTitle: 'Keyboard shortcuts of the monitor',
     keysHelp:
-      'One press takes effect immediately; ending a live asks first. The keys rest while you type or a dialog is open.',
+      'Keys take effect immediately; ending a live asks first. They are off while you type or a dialog is open.',
     keyTexts: {
       line: 'Put Main, Hot or Cold on air',
       slate: 'Show the slate; again to hide it',
       mute: 'Mute; again to unmute',
-      cut: 'Cut what is delayed; again to let it through (flow control)',
+      cut: 'Cut the delayed program; again to resume (flow control)',
       mark: 'Mark a clip for the live report',
-      help: 'Open this list',
+      help: 'Show this list',
     },
     goLive: {
       button: 'Go live',
@@ -59,6 +59,6 @@ export const controlWords = defineWords({
     },
     mark: 'Mark a clip',
     report: 'View live report',
-    noDelay: 'For flow control only',
+    noDelay: 'Flow Control Live only',
   },
 });

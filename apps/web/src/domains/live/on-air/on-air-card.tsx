@@ -2,7 +2,6 @@ import { stillAddress } from '@onair/contract/live/live';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useCall } from '../../../shared/api/query.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { hrefOf } from '../../../shared/page/page.tsx';
@@ -14,6 +13,7 @@ import { hear, useLiveness, useNowOf } from '../studios/now-store.ts';
 import { useClock } from '../studios/studio-context.ts';
 import { statusWords } from '../studios/studio-status.words.ts';
 import { StudioTag } from '../studios/studio-tag.tsx';
+import { ViewerCount } from '../studios/viewer-count.tsx';
 import { clockTime } from '../videos/duration.ts';
 import styles from './on-air.module.css';
 import { onAirWords } from './on-air.words.ts';
@@ -21,7 +21,6 @@ import { onAirWords } from './on-air.words.ts';
 const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
   const words = useWords(onAirWords);
   const status = useWords(statusWords);
-  const format = useFormat();
   const heard = useNowOf(studio.id, ({ watching, program, status: tag, since }) => ({
     viewers: watching.now,
     program,
@@ -45,7 +44,7 @@ const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
             {studio.title}
           </Text>
           <Row as="span" wrap gap={[2, 12]} tone="muted" size={12} numeric>
-            <span>{words.watching(format.number(viewers))}</span>
+            <ViewerCount count={viewers} simulated={studio.simulated} />
             {program ? <span>{status.lines[program]}</span> : null}
             {seconds === null ? null : (
               <span>

@@ -5,14 +5,12 @@ export const onAirWords = defineWords({
     title: '正在直播',
     monitor: '实时监控',
     none: '当前没有直播',
-    watching: (n: string) => `${n} 人在看`,
     duration: '已播',
   },
   'en-US': {
     title: 'On air now',
     monitor: 'Control room',
     none: 'Nothing is on air',
-    watching: (n: string) => `${n} watching`,
     duration: 'On air for',
   },
 });

@@ -2,7 +2,7 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 
 export const slateWords = defineWords({
   'zh-CN': {
-    title: '推流垫片',
+    title: '垫片',
     about: '没有可用线路、切断或手动推垫片时，观众看到这张图片。',
     builtIn: '当前使用产品自带的垫片。',
     own: '当前使用上传的垫片。',
@@ -29,22 +29,22 @@ export const slateWords = defineWords({
   },
   'en-US': {
     title: 'Slate',
-    about: 'What the audience sees when no line is there, after a cut, or when the slate is pushed.',
-    builtIn: 'The slate that comes with the product is in use.',
+    about: 'What viewers see when no line has a signal, after a cut, or while you show the slate.',
+    builtIn: 'The built-in slate is in use.',
     own: 'An uploaded slate is in use.',
     alt: 'The slate in use',
     upload: 'Upload a picture',
-    hint: 'PNG, JPEG or WebP of at most 5 MB; fitted into 1280 × 720',
+    hint: 'PNG, JPEG or WebP up to 5 MB, fitted into 1280 × 720',
     sending: 'The slate is being made',
     done: 'The slate has been changed',
-    reset: 'Use the built-in one',
+    reset: 'Use built-in slate',
     resetTitle: 'Use the built-in slate?',
     resetText: 'The uploaded picture is deleted.',
     resetDone: 'The built-in slate is in use',
     away: {
       off: 'The slate cannot be changed: media is turned off in the settings (MEDIA=0).',
       elsewhere: 'Another server does this work; what you send waits for it.',
-      noStorage: 'The slate cannot be changed: this server does not have the folder of videos. Tell an operator.',
+      noStorage: 'The slate cannot be changed: this server does not have the folder of videos. Ask an administrator.',
       diskFull: 'The slate cannot be changed: the disk of the server is nearly full. Nothing is lost.',
       notInstalled: 'The slate cannot be changed: the optional FFmpeg package is not installed here.',
       notForThisSystem: 'The slate cannot be changed: the FFmpeg package has no build for this system.',

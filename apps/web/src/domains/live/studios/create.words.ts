@@ -14,13 +14,13 @@ export const createWords = defineWords({
   'en-US': {
     title: 'New studio',
     create: 'Create',
-    slug: 'Address of the studio',
-    slugHint: '2 to 40 lower-case letters, digits and hyphens; it never changes',
+    slug: 'Studio URL',
+    slugHint: '2 to 40 lowercase letters, digits and hyphens. Cannot be changed later',
     nameZh: 'Chinese name',
     nameEn: 'English name',
     faults: {
-      slug: 'Only 2 to 40 lower-case letters, digits and hyphens',
-      name: 'Enter a name of at most 40 characters',
+      slug: 'Use 2 to 40 lowercase letters, digits and hyphens',
+      name: 'Enter a name of up to 40 characters',
     },
     created: (name: string) => `The studio “${name}” has been created`,
   },

@@ -23,7 +23,7 @@ export const operationWords = defineWords({
     },
     reasons: {
       loading: '正在读取直播间状态',
-      media: '媒体进程不可用，操作暂停，恢复后自动可用',
+      media: '媒体服务不可用，操作暂停，恢复后自动可用',
       offline: '当前没有直播，开播后可用',
       noTarget: '没有其他可切换的线路',
       noRendition: '没有正在运行的清晰度',
@@ -103,9 +103,9 @@ export const operationWords = defineWords({
       delay: (seconds: number, open: boolean) => `Delay ${seconds} s · ${open ? 'open' : 'cut'}`,
     },
     reasons: {
-      loading: 'The state of the studio is being read',
-      media: 'The media process is unavailable; controls return when it is back',
-      offline: 'Nothing is live now',
+      loading: 'Loading studio status',
+      media: 'The media service is unavailable. Controls return when it is back',
+      offline: 'Nothing is on air',
       noTarget: 'No other line has a signal',
       noRendition: 'No rendition is running',
       open: 'Already open',
@@ -134,7 +134,7 @@ export const operationWords = defineWords({
     done: {
       clarity: (name: string) => `The default quality is now ${name}`,
       remove: (name: string) => `${name} has stopped`,
-      asked: (to: string) => `Asked for ${to}; waiting for its key frame`,
+      asked: (to: string) => `Switching to ${to}; waiting for its key frame`,
       switched: (to: string, waited: string, gap: string) =>
         `Switched to ${to}: waited ${waited} ms, ${gap} ms between pictures`,
       plain: (to: string) => `Switched to ${to}`,
@@ -142,19 +142,19 @@ export const operationWords = defineWords({
       unmute: 'Unmuted',
       end: 'The live has ended',
       mark: 'Marked; the live report lists it',
-      take: 'The delayed program goes out',
-      cut: 'Cut: the audience sees the slate',
+      take: 'The delayed program is on air',
+      cut: 'Cut: viewers see the slate',
     },
-    unconfirmed: 'The command was sent, but the studio does not show it yet. Check the picture before you go on.',
+    unconfirmed: 'The command was sent, but the studio doesn’t show it yet. Check the picture before you continue.',
     refused: {
       lineNotLive: 'This line has no signal now',
-      lineBusy: 'This line is taken',
+      lineBusy: 'This line is in use',
       notPossible: 'This is not possible now',
     },
     lastSwitch: 'Last switch',
     lastSwitchText: (from: string, to: string, reason: string, waited: string, gap: string) =>
       `${from} → ${to} (${reason}): waited ${waited} ms, ${gap} ms between pictures`,
-    nothing: 'nothing',
+    nothing: 'No line',
     switchReasons: {
       manual: 'by an operator',
       started: 'went live',

@@ -16,6 +16,7 @@ import styles from './preview-card.module.css';
 import { PreviewMenu } from './preview-menu.tsx';
 import { previewReason } from './preview-reason.ts';
 import { sessionToken, useClock, useStudio } from './studio-context.ts';
+import { ViewerCount } from './viewer-count.tsx';
 
 /** Over the picture: what makes it differ from what the line sends. */
 const OnAirMarks = () => {
@@ -33,7 +34,7 @@ const OnAirMarks = () => {
 };
 
 /** For how long the live has been on, who watches now, and the most who did. */
-const OnAirFigures = () => {
+const OnAirFigures = ({ simulated }: { simulated: boolean }) => {
   const words = useWords(monitorWords);
   const format = useFormat();
   const since = useNow((now) => now.since) ?? null;
@@ -47,7 +48,7 @@ const OnAirFigures = () => {
           {clockTime((now - Date.parse(since)) / 1000)}
         </Text>
       ) : null}
-      <span>{words.watching(format.number(count))}</span>
+      <ViewerCount count={count} simulated={simulated} />
       <span>{words.peak(format.number(peak))}</span>
     </Row>
   );
@@ -88,7 +89,7 @@ export const PreviewCard = () => {
         <Text cut grow shrinks title={[studio.name, studio.title].filter(Boolean).join(' · ')}>
           {studio.title || studio.name}
         </Text>
-        <OnAirFigures />
+        <OnAirFigures simulated={studio.simulated} />
       </Row>
     </PageCard>
   );

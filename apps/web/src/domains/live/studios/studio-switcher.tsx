@@ -1,6 +1,5 @@
 import type { StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Input } from '../../../shared/kit/controls.ts';
 import { IconDown, IconSearch } from '../../../shared/kit/icons.ts';
@@ -10,6 +9,7 @@ import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { monitorWords } from './monitor.words.ts';
 import { useNowOf } from './now-store.ts';
 import styles from './studio-switcher.module.css';
+import { ViewerCount } from './viewer-count.tsx';
 
 /** Whether it is live at this second; what the list said until the stream tells. */
 const LiveDot = ({ studio }: { studio: StudioCard }) => {
@@ -22,7 +22,6 @@ type ListProps = { studios: readonly StudioCard[]; current: string; onChoose: (s
 
 const StudioList = ({ studios, current, onChoose }: ListProps) => {
   const words = useWords(monitorWords);
-  const format = useFormat();
   const [text, setText] = useState('');
   const wanted = text.trim().toLowerCase();
   const found = studios.filter(({ name, slug, title }) =>
@@ -50,7 +49,7 @@ const StudioList = ({ studios, current, onChoose }: ListProps) => {
               </Stack>
               <Stack as="span" align="end" size={12} rigid shrinks className={styles.figures}>
                 <LiveDot studio={studio} />
-                <small>{words.watching(format.number(studio.viewers))}</small>
+                <ViewerCount count={studio.viewers} simulated={studio.simulated} />
               </Stack>
             </button>
           </li>

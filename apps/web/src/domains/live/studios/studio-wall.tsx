@@ -11,12 +11,12 @@ import { sessionToken } from './studio-context.ts';
 import { statusWords } from './studio-status.words.ts';
 import { StudioTag } from './studio-tag.tsx';
 import styles from './studio-wall.module.css';
+import { ViewerCount } from './viewer-count.tsx';
 
 /** Pictures at once: more would take the network and the processor from the one that is looked at. */
 const PICTURES_MAX = 6;
 
 const Figures = ({ studio }: { studio: StudioCard }) => {
-  const words = useWords(monitorWords);
   const status = useWords(statusWords);
   const format = useFormat();
   const now = useNowOf(studio.id, ({ watching, program, lines, status: tag }) => {
@@ -26,7 +26,7 @@ const Figures = ({ studio }: { studio: StudioCard }) => {
   return (
     <>
       <StudioTag status={now?.tag ?? studio.status} />
-      <span>{words.watching(format.number(now?.viewers ?? studio.viewers))}</span>
+      <ViewerCount count={now?.viewers ?? studio.viewers} simulated={studio.simulated} />
       {now?.program ? <span>{status.lines[now.program]}</span> : null}
       {now?.kbps ? (
         <span>

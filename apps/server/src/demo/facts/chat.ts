@@ -1,5 +1,4 @@
-import type { Pair } from './facts/pairs.ts';
-import { pairs } from './facts/pairs.ts';
+import { type Pair, pairs } from './pairs.ts';
 
 /** What the simulated audience of each studio says; it has no news of its own and promises nothing. */
 export const audienceLines: Readonly<Record<string, readonly Pair[]>> = {
@@ -67,3 +66,49 @@ export const audienceLines: Readonly<Record<string, readonly Pair[]>> = {
 学会了，周末试试 = Got it, trying it this weekend
 盖子能单买吗 = Can I buy just the lid?`),
 };
+
+/** What was said before, and by whom. */
+export const chatWords = pairs(`
+小满 = Mandy
+阿柒 = Seven
+橘子汽水 = Orange soda
+北辰 = Polaris
+麦穗 = Barley
+小鹿 = Fawn
+夏至 = Solstice
+花菜 = Clover
+今晚三款新品：咖啡杯、通勤包、台灯，有问题直接发在聊天里 = Three new things tonight: mug, bag and lamp. Ask anything here
+来啦来啦，今天舞台好漂亮 = Here I am, the stage looks lovely
+声音有点小，是我这边的问题吗？ = The sound is a bit low, or is it me?
+大家好，从里斯本来问个好 👋 = Hi everyone, greetings from Lisbon 👋
+声音已经调大了，大家再听听看 = We turned the sound up, how is it now?
+好了，现在正常 = Good now
+会有今晚展示的清单吗？ = Will there be a list of what was shown?
+有的，每场结束一小时后发布 = Yes, it is posted an hour after each live
+第一次看你们的发布夜，节奏不错 = My first launch night with you, good pace
+能不能出一份尺寸表 = Could you post a list of sizes?
++1，包的内袋也想知道 = +1, and the inner pocket of the bag
+棕色的包好好看 = The bag looks great in brown
+杯子是陶瓷的吗 = Is the mug ceramic?
+是的，釉下彩，可以进洗碗机 = Yes, underglaze, and dishwasher safe
+背带是真皮的吗？ = Is the strap real leather?
+下次什么时候播？ = When is the next live?
+明天同一时间，欢迎再来 = Same time tomorrow, see you there
+明天见！ = See you tomorrow!
+准时到了，前排 = Right on time, front row
+今天有哪几款？ = What is on today?
+大阪的朋友说声早上好 = Good morning from Osaka
+通勤包能装下电脑吗 = Does a laptop fit into the bag?
+可以，十四寸没有问题 = Yes, up to fourteen inches
+台灯带调光吗？ = Does the lamp come with a dimmer?
+台灯等很久了 = I have waited long for that lamp
+灯光一打质感就出来了 = The light brings out the texture
+杯子能转过来看看吗？ = Could you turn the mug around?
+回放会放在哪里？ = Where will the replay be?
+讲得很清楚，点赞 👍 = Very clear, thumbs up 👍
+那条橙色的边真好看 = That orange stripe is lovely
+刚才那个包能再看一次吗 = Can we see that bag again?
+马上，稍等 = Right away, one moment
+谢谢，讲得很明白 = Thank you, very clear
+已收藏，等开售 = Saved, waiting for the sale
+有人知道这里说的 ｃａｓｉｎｏ 案例出处吗 = Where does the ｃａｓｉｎｏ case mentioned here come from?`);

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const STARTS_WITHIN_MS = 120_000;
+const STOPS_WITHIN_MS = 15_000;
+
+export type FreshDemo = { origin: string; stop: () => Promise<void> };
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const ready = async (origin: string, server: ChildProcess): Promise<void> => {
+  const until = Date.now() + STARTS_WITHIN_MS;
+  while (Date.now() < until && server.exitCode === null) {
+    const answer = await fetch(`${origin}/api/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the demo server did not start');
+};
+
+const stopped = async (server: ChildProcess): Promise<void> => {
+  if (server.exitCode !== null) return;
+  const gone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  const late = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS);
+  await gone;
+  clearTimeout(late);
+};
+
+/** A demo company of its own that nobody has typed anything into, for tests of what the product itself writes. */
+export const startFreshDemo = async (): Promise<FreshDemo> => {
+  const folder = await mkdtemp(join(tmpdir(), 'onair-fresh-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DEMO: '1',
+    DEMO_DAYS: '30',
+    DATABASE_URL: '',
+    NODE_ENV: '',
+    LOG_LEVEL: 'error',
+    RTMP_PORT: '0',
+  };
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env, stdio: 'ignore' });
+  const stop = async () => {
+    await stopped(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  await ready(origin, server).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { origin, stop };
+};

@@ -1,0 +1,92 @@
+import { pageRoutes } from '@onair/contract/routes';
+import type { Locale } from '@onair/contract/text';
+import type { APIRequestContext } from '@playwright/test';
+import { still } from './accessibility.ts';
+import { type FreshDemo, startFreshDemo } from './fresh-demo.ts';
+import { api, enter, expect, test, watchRest } from './support.ts';
+
+/** Views of pages that need more than their path. */
+const FURTHER = [
+  '/dashboard/monitor?view=wall',
+  '/dashboard/monitor?tab=population',
+  '/dashboard/monitor?studio=evening',
+  '/list/card?tab=service',
+  '/list/card?tab=preset',
+  '/user/setting?tab=security',
+  '/user/setting?tab=certification',
+  '/nowhere',
+];
+const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
+
+/** Names of formats, units, products and keys: the same in every language. */
+const FORMATS =
+  'Onair Arco Design OBS FFmpeg WebSocket Chrome Chromium Linux Windows Profile main high kbps fps kHz px Esc Enter Ctrl';
+
+/** Everything that a page says, as a person or a screen reader meets it, but texts that say which language they are in. */
+const READ = `(() => {
+  const texts = [document.title];
+  for (const element of document.querySelectorAll('body *')) {
+    if (!element.checkVisibility() || element.closest('[lang]:not(html, .page), script, style, code, kbd')) continue;
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
+    if (element.matches('textarea, input:not([type=checkbox], [type=radio])')) texts.push(element.value);
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent);
+  }
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
+})()`;
+
+const HAN = /\p{Script=Han}/u;
+/** Addresses, e-mail addresses, file names and identifiers are of no language. */
+const NEUTRAL = /\S*(?:[/@_#=]|\w\.\w|\d)\S*/g;
+
+/** Words with a small letter; capitals alone are abbreviations. */
+const LATIN = /[A-Za-z]*[a-z][A-Za-z]*/g;
+
+const otherLanguage: Record<Locale, (text: string, same: ReadonlySet<string>) => boolean> = {
+  'en-US': (text) => HAN.test(text),
+  'zh-CN': (text, same) =>
+    (text.replace(NEUTRAL, ' ').match(LATIN) ?? []).some((word) => word.length > 1 && !same.has(word)),
+};
+
+type Named = { list: { username?: string; name?: string; author?: string }[] };
+type Rules = { key: string; settings: { words?: string[] } }[];
+
+/** What people are called and look for is theirs, whatever its letters: the accounts, the authors, the banned words. */
+const ownWords = async (request: APIRequestContext): Promise<string[]> => {
+  const ask = async <T>(path: string): Promise<T> => (await api<T>(request, token, 'GET', demo.origin + path)).data;
+  const people = await ask<Named>('/api/people?pageSize=100');
+  const authors = await ask<Named>('/api/popular-author/list?preset=30d&pageSize=100');
+  const rules = await ask<Rules>('/api/list/rules-preset');
+  const names = [...people.list, ...authors.list].flatMap(({ username, name, author }) => [username, name, author]);
+  return [...names, ...rules.flatMap(({ settings }) => settings.words)].flatMap((text) => text?.match(LATIN) ?? []);
+};
+
+test.use(still);
+
+let demo: FreshDemo;
+let token = '';
+test.beforeAll(async ({ request }) => {
+  test.setTimeout(180_000);
+  demo = await startFreshDemo();
+  const answer = await request.post(`${demo.origin}/api/user/login`, {
+    data: { username: 'admin', password: 'admin' },
+  });
+  token = (await answer.json()).data.token;
+});
+test.afterAll(() => demo.stop());
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  test(`${locale}: every page of a fresh demo speaks one language`, async ({ page, request }) => {
+    test.setTimeout(300_000);
+    const same = new Set([...FORMATS.split(' '), ...(await ownWords(request))]);
+    const atRest = watchRest(page);
+    await enter(page, token, { locale });
+    await page.addInitScript((chosen) => localStorage.setItem('live-locale', chosen), locale);
+    for (const path of [...pageRoutes.map((route) => route.path), ...FURTHER, ...PUBLIC]) {
+      await page.goto(demo.origin + path);
+      await expect(page.getByRole('main').first()).toBeVisible();
+      await atRest();
+      const others = (await page.evaluate<string[]>(READ)).filter((text) => otherLanguage[locale](text, same));
+      expect.soft(others, path).toEqual([]);
+    }
+  });
+}
