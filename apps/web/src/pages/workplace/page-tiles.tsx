@@ -1,7 +1,6 @@
 import { permits } from '@onair/contract/access';
 import { type PageName, type PageRoute, pageRoutes } from '@onair/contract/routes';
 import type { ReactNode } from 'react';
-import { useWords } from '../../shared/i18n/words.ts';
 import {
   IconApps,
   IconFile,
@@ -17,7 +16,6 @@ import { hrefOf, useGoTo } from '../../shared/page/page.tsx';
 import { usePageName } from '../../shared/page/page-names.words.ts';
 import { useRole } from '../../shared/session/session.ts';
 import styles from './workplace.module.css';
-import { workplaceWords } from './workplace.words.ts';
 
 const icons: Partial<Record<PageName, ReactNode>> = {
   SearchTable: <IconFile />,
@@ -41,27 +39,10 @@ export const useShortcutPages = (): readonly PageName[] => {
     .map((page) => page.name);
 };
 
-/** What a tile is called: its Workplace name where it has one, else the page's name. */
-export const useTileName = (): ((name: PageName) => string) => {
-  const words = useWords(workplaceWords);
-  const pageName = usePageName();
-  const shortcuts: Partial<Record<PageName, string>> = words.shortcuts;
-  return (name) => shortcuts[name] ?? pageName(name);
-};
-
-type TilesProps = {
-  names: readonly PageName[];
-  empty: string;
-  /** Under the pages' own names, as headings and tabs have them. */
-  ownTitles?: boolean;
-};
-
-/** Pages as tiles; each is a link. */
-export const PageTiles = ({ names, empty, ownTitles = false }: TilesProps) => {
+/** Pages as tiles under their own names, as headings and tabs have them; each is a link. */
+export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty: string }) => {
   const goTo = useGoTo();
-  const pageName = usePageName();
-  const tileName = useTileName();
-  const nameOf = ownTitles ? pageName : tileName;
+  const nameOf = usePageName();
   if (names.length === 0)
     return (
       <Text as="p" tone="muted">

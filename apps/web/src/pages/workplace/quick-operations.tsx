@@ -51,7 +51,6 @@ export const QuickOperations = () => {
               pages,
             ).slice(0, RECENT)}
             empty={words.noRecent}
-            ownTitles
           />
         )}
       </Loaded>

@@ -5,8 +5,9 @@ import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Checkbox, Message } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import { usePageName } from '../../shared/page/page-names.words.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { useShortcutPages, useTileName } from './page-tiles.tsx';
+import { useShortcutPages } from './page-tiles.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
@@ -16,7 +17,7 @@ const MOST = 9;
 export const QuickSetup = ({ chosen, close }: { chosen: readonly PageName[]; close: () => void }) => {
   const words = useWords(workplaceWords);
   const pages = useShortcutPages();
-  const nameOf = useTileName();
+  const nameOf = usePageName();
   const [picked, setPicked] = useState<readonly PageName[]>(chosen);
   const save = useWrite(savePreferences, {
     onDone: () => {
