@@ -193,7 +193,7 @@ test('the multi-dimension page draws every card in English, and says the figures
   for (const [index, name] of names.entries()) {
     await expect(region(page, name)).toContainText(en.format(data.data[index]?.count ?? -1));
   }
-  for (const name of ['Engagement', 'Category distribution', 'Returning visits', 'Day-1 retention']) {
+  for (const name of ['Engagement', 'Category distribution', 'Returning visitors', 'Day-1 retention']) {
     await expect(region(page, name).locator('canvas')).toBeVisible();
   }
   await expect(region(page, 'Publishing sources').locator('canvas')).toHaveCount(3);

@@ -146,7 +146,7 @@ const en: Words = {
     dataOverview: 'Overview',
     userActions: 'Engagement',
     contentTypeDistribution: 'Category distribution',
-    retentionTrends: 'Returning visits',
+    retentionTrends: 'Returning visitors',
     userRetention: 'Day-1 retention',
     contentConsumptionTrends: 'Clicks per visit',
     contentConsumption: 'Clicks',

@@ -173,7 +173,7 @@ export const analysisWords = defineWords({
     distribution: 'Category distribution',
     category: 'Category',
     chains: {
-      retentionTrends: 'Returning visits',
+      retentionTrends: 'Returning visitors',
       userRetention: 'Day-1 retention',
       contentConsumptionTrends: 'Clicks per visit',
       contentConsumption: 'Clicks',
