@@ -57,6 +57,14 @@ test('a newcomer starts from now, and is not notified of the past', async () => 
   expect(ids(client.events('messages'))).toEqual((await stored(accountId)).slice(1));
 });
 
+test('a page that may have read just before an event is told to read again, and no other page is', async () => {
+  const [reader, other] = [await app.enter('user'), await app.enter('user')];
+  await send([reader.accountId]);
+  const mine = await served.listener(reader.token, 'messages');
+  const theirs = await served.listener(other.token, 'messages');
+  expect([mine.all('reset').length, theirs.all('reset').length]).toEqual([1, 0]);
+});
+
 test.each([
   [
     'more than can be replayed',

@@ -33,7 +33,7 @@ export const subscriber = (parts: { db: Db; hub: Hub; tail: EventTail; replayMax
   ): Promise<void> => {
     const { topic } = channel;
     const subscription = hub.join(connection, channel, accountId);
-    if (!channel.kept && hub.hinted(subscription)) connection.send(streamFrame({ type: 'reset', topic }));
+    if (lastId === null && hub.changedLately(subscription)) connection.send(streamFrame({ type: 'reset', topic }));
     // Everything up to here has been delivered in this process, so a new subscription misses nothing before it.
     let reached = tail.newest();
     if (channel.kept && lastId !== null) {

@@ -38,31 +38,34 @@ export const offer = (subscription: Subscription, id: number | null, framed: Buf
   subscription.connection.sendEvent(framed);
 };
 
-/** Between what a page read first and its subscription lies less than this, in milliseconds, on any line but the slowest. */
-const GAP_MS = 10_000;
+/**
+ * Between what a page read first and its subscription lies less than this, in milliseconds: it shows answers of the last 15
+ * seconds without asking again, and takes a subscription that came late for a gap by itself.
+ */
+const GAP_MS = 20_000;
 
-/** When hints, which are not kept, were last given for a topic: a page that has just read may have missed them. */
-const recentHints = () => {
+/** When a topic last had events: a page that has just read may have missed them. */
+const recentEvents = () => {
   /** In the order of their times. */
-  const hintedAt = new Map<string, number>();
+  const lastAt = new Map<string, number>();
   return {
     note: (key: string): void => {
       const now = performance.now();
-      hintedAt.delete(key);
-      hintedAt.set(key, now);
-      for (const [oldest, at] of hintedAt) {
+      lastAt.delete(key);
+      lastAt.set(key, now);
+      for (const [oldest, at] of lastAt) {
         if (now - at < GAP_MS) break;
-        hintedAt.delete(oldest);
+        lastAt.delete(oldest);
       }
     },
-    has: (key: string): boolean => performance.now() - (hintedAt.get(key) ?? Number.NEGATIVE_INFINITY) < GAP_MS,
+    has: (key: string): boolean => performance.now() - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < GAP_MS,
   };
 };
 
 /** Which connection listens to which topic in this process. An own topic is one topic for each account. */
 export const topicHub = () => {
   const topics = new Map<string, Set<Subscription>>();
-  const hints = recentHints();
+  const recent = recentEvents();
 
   const leave = (connection: StreamConnection, topic: string): void => {
     const subscription = connection.subscriptions.get(topic);
@@ -89,11 +92,11 @@ export const topicHub = () => {
     leaveAll: (connection: StreamConnection): void => {
       for (const topic of [...connection.subscriptions.keys()]) leave(connection, topic);
     },
-    /** Hints were given that a subscriber who read a moment ago knows nothing of. */
-    hinted: ({ key }: Subscription): boolean => hints.has(key),
+    /** There were events that a subscriber who read a moment ago may know nothing of. */
+    changedLately: ({ key }: Subscription): boolean => recent.has(key),
     deliver: (entry: StreamEntry): void => {
       const key = keyOf(entry.topic, entry.accountId);
-      if (entry.id === null) hints.note(key);
+      recent.note(key);
       const listening = topics.get(key);
       if (!listening) return;
       const framed = eventFrame(entry.topic, entry);

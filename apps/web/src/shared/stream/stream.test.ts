@@ -1,6 +1,6 @@
 import { figuresChannel } from '@onair/contract/analytics/intake';
 import { messageChannel } from '@onair/contract/notifications/messages';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parse } from './connection.ts';
 import { deliver, forgetPositions, lastIdOf, listen, topicNames, unlisten } from './topics.ts';
 
@@ -43,12 +43,28 @@ describe('a topic', () => {
     expect(lastIdOf('messages')).toBe(41);
   });
 
-  test('reads again once joined, for what happened since the page’s first read', () => {
+  test('reads nothing again where the page’s first read was a moment ago: the server says what changed meanwhile', () => {
     const { listener } = join(messageChannel);
     deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
     deliver({ type: 'subscribed', topic: 'messages', lastId: 41 });
+    expect(listener.heard).toEqual([]);
+    deliver({ type: 'reset', topic: 'messages' });
+    deliver({ type: 'subscribed', topic: 'messages', lastId: 42 });
     expect(listener.heard).toEqual(['reset']);
+    expect(lastIdOf('messages')).toBe(42);
   });
+
+  test.each([messageChannel, figuresChannel])(
+    'reads again where the line held up its first subscription',
+    (channel) => {
+      vi.useFakeTimers();
+      const { listener } = join(channel);
+      vi.advanceTimersByTime(6000);
+      deliver({ type: 'subscribed', topic: channel.topic, lastId: null });
+      vi.useRealTimers();
+      expect(listener.heard).toEqual(['reset']);
+    },
+  );
 
   test('reads again when the server cannot replay', () => {
     const { listener } = join(messageChannel);

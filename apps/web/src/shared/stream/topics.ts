@@ -11,10 +11,15 @@ type Topic = {
   channel: Channel;
   /** The last kept event seen; null before the first answer. */
   lastId: number | null;
+  /** When it was first listened to, by `performance.now()`. */
+  since: number;
   /** Subscribed once already on this page, so that another subscription follows a gap. */
   joined: boolean;
   listeners: Set<Listener>;
 };
+
+/** The server says what changed up to some seconds before a subscription; one that came later than this follows a gap. */
+const LATE_MS = 5_000;
 
 /** What this window listens to, and how far it has heard. */
 const topics = new Map<string, Topic>();
@@ -29,7 +34,13 @@ export const listen = (channel: Channel, listener: Listener): boolean => {
     known.listeners.add(listener);
     return false;
   }
-  topics.set(channel.topic, { channel, lastId: null, joined: false, listeners: new Set([listener]) });
+  topics.set(channel.topic, {
+    channel,
+    lastId: null,
+    since: performance.now(),
+    joined: false,
+    listeners: new Set([listener]),
+  });
   return true;
 };
 
@@ -44,6 +55,7 @@ export const unlisten = (channel: Channel, listener: Listener): boolean => {
 export const forgetPositions = (): void => {
   for (const topic of topics.values()) {
     topic.lastId = null;
+    topic.since = performance.now();
     topic.joined = false;
   }
 };
@@ -73,10 +85,10 @@ export const deliver = (message: FromServer): void => {
     topic.lastId = null;
     reset();
   } else if (message.type === 'subscribed') {
-    const again = topic.lastId === null;
     topic.lastId ??= message.lastId;
-    // What happened between the page's first read and this moment is not replayed, nor are hints after a gap: read again.
-    if (topic.channel.kept ? again : topic.joined) reset();
+    // Hints are not replayed after a gap; nor is anything before a first subscription, which the line has held up.
+    const gap = topic.joined ? !topic.channel.kept : performance.now() - topic.since > LATE_MS;
+    if (gap) reset();
     topic.joined = true;
   }
 };
