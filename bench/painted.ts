@@ -15,12 +15,13 @@ export const noteForm = `(() => {
  */
 export const noteWorkplace = `(() => {
   const drawn = (canvas) => {
+    if (!canvas.getContext) return true;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     for (let i = 3; i < data.length; i += 400) if (data[i] > 0) return true;
     return false;
   };
   const painted = () => {
-    const charts = [...document.querySelectorAll('main canvas')];
+    const charts = [...document.querySelectorAll("main canvas, main [role=img] svg")];
     const rows = document.querySelectorAll('main table tbody tr').length;
     const busy = document.querySelector('main [aria-busy="true"]');
     return !busy && rows >= 5 && charts.length >= 2 && charts.every(drawn);

@@ -31,7 +31,7 @@ const sentBy = async (page: Page): Promise<{ sent: Sent[]; streamAt: number }> =
   });
   await page.goto('/dashboard/workplace');
   await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
-  await expect(page.locator('main canvas')).toHaveCount(2);
+  await expect(page.locator('main [role=img] svg[aria-hidden]')).toHaveCount(2);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   return { sent: [...sent.values()], streamAt };
 };
@@ -98,7 +98,7 @@ test('nothing moves while a page opens', async ({ page, request }) => {
   await enter(page, await tokenFor(request, 'admin'));
   await page.addInitScript(noteShifts);
   await page.goto('/dashboard/workplace');
-  await expect(page.locator('main canvas')).toHaveCount(2);
+  await expect(page.locator('main [role=img] svg[aria-hidden]')).toHaveCount(2);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   expect(await page.evaluate('window.shifts')).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { firstView } from './build/first-view.ts';
 import { kitImports, kitLayer } from './build/kit.ts';
 import { kitPatches } from './build/kit-patches.ts';
 import { livePage } from './build/live-page.ts';
-import { plainSchemas } from './build/plain-schemas.ts';
 import { precompress } from './build/precompress.ts';
+import { standIns } from './build/stand-ins.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8000}`;
 
@@ -23,7 +23,7 @@ export default defineConfig({
     livePage(import.meta.dirname),
     precompress(),
   ],
-  resolve: { alias: plainSchemas(import.meta.dirname) },
+  resolve: { alias: standIns(import.meta.dirname) },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',

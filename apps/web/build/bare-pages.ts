@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { kitImports, kitLayer } from './kit.ts';
-import { plainSchemas } from './plain-schemas.ts';
 import { precompress } from './precompress.ts';
+import { standIns } from './stand-ins.ts';
 
 /**
  * Builds the pages that the bench compares with: the same kit, as many cards, rows and charts as the product's, all from
@@ -17,7 +17,7 @@ export const buildBarePages = async (outDir: string): Promise<void> => {
     root,
     logLevel: 'error',
     plugins: [kitLayer(), react(), kitImports(), precompress()],
-    resolve: { alias: plainSchemas(web) },
+    resolve: { alias: standIns(web) },
     css: { modules: { localsConvention: 'camelCaseOnly' } },
     build: {
       outDir,

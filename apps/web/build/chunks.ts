@@ -9,7 +9,7 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo };
 const START = /\/(index\.html|src\/domains\/identity\/session\/login-page\.tsx)$/;
 const SHELL = /\/src\/app\/layout\/shell\.tsx$/;
 const ROUTES = /\/src\/app\/routes\.ts$/;
-/** What the page that opens by default shares with others comes with the shell: it is there before it is asked for. */
+/** The page that opens by default comes with the shell, and with what it shares with others: one request less. */
 const DEFAULT_PAGE = /\/workplace-page\.tsx$/;
 /** The drawing library with the kinds that most charts are. */
 const CHART = /\/src\/shared\/ui\/chart\/(engine|part-(line|bar|pie))\.ts$/;
@@ -67,9 +67,9 @@ const graphOf = (context: Context) => {
 const nameOf = (page: string): string => /([^/]+)\.tsx$/.exec(plain(page))?.[1] ?? 'page';
 
 /**
- * Few files, none of them idle: what the start needs, what the shell needs, what a chart needs, what several pages need, and
- * one for each page. Styles other than the start's are one file, which comes with the shell. Parts that a page opens later
- * stay files of their own. A group takes its modules' own imports along, which is why the order counts.
+ * Few files, none of them idle: what the start needs, what the shell and the default page need, what a chart needs, what
+ * several pages need, and one for each page. Styles other than the start's are one file, which comes with the shell. Parts
+ * that a page opens later stay files of their own. A group takes its modules' own imports along, which is why the order counts.
  */
 export const chunkGroups = () => {
   let graph: ReturnType<typeof graphOf> | null = null;
@@ -79,11 +79,11 @@ export const chunkGroups = () => {
     const roots = [...rootsOf(id)];
     const some = (pattern: RegExp): boolean => roots.some((root) => pattern.test(plain(root)));
     if (/rolldown\/runtime|\/tslib\//.test(id) || some(START)) return 'start';
-    if (some(SHELL) || /\.css$/.test(plain(id))) return 'shell';
+    if (some(SHELL) || some(DEFAULT_PAGE) || /\.css$/.test(plain(id))) return 'shell';
     if (some(CHART)) return RARE_CHART_PART.test(id) ? null : 'chart';
     const pages = roots.filter(isPage);
     if (pages.length === 0) return null;
-    if (pages.length > 1) return some(DEFAULT_PAGE) ? 'shell' : 'shared';
+    if (pages.length > 1) return 'shared';
     const owners = new Set(roots.flatMap((root) => [...ownersOf(root)]));
     return owners.size === 1 ? nameOf(pages[0] ?? '') : 'shared';
   };

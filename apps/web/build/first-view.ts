@@ -21,22 +21,35 @@ const PLACE = '<!-- early -->';
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((part) => part.type === 'chunk');
 
 /** The files that a chunk needs, itself first: scripts, then the styles of all of them. */
-const closure = (bundle: Bundle, chunk: Chunk): { scripts: Set<string>; styles: Set<string>; modules: Set<string> } => {
+const closure = (bundle: Bundle, chunk: Chunk): { scripts: Set<string>; styles: Set<string> } => {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const modules = new Set<string>();
   const open = [chunk];
   for (let next = open.pop(); next; next = open.pop()) {
     if (scripts.has(next.fileName)) continue;
     scripts.add(next.fileName);
-    for (const id of next.moduleIds) modules.add(id);
     for (const css of next.viteMetadata?.importedCss ?? []) styles.add(css);
     for (const file of next.imports) {
       const part = bundle[file];
       if (part?.type === 'chunk') open.push(part);
     }
   }
-  return { scripts, styles, modules };
+  return { scripts, styles };
+};
+
+type Importing = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** Whether a module needs another one, however far away. Files do not tell: what several pages share is one of them. */
+const needs = (graph: Importing, from: string, wanted: string): boolean => {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next === wanted) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    open.push(...(graph.getModuleInfo(next)?.importedIds ?? []));
+  }
+  return false;
 };
 
 type RequestOf = (endpoint: Reading['endpoint'], input: Reading['input']) => Pick<FirstCall, 'url' | 'body'>;
@@ -131,7 +144,7 @@ export const firstView = (root: string): Plugin => {
           const module = modules.get(name);
           if (!module) throw new Error(`src/app/routes.ts does not load ${name} as the others are loaded`);
           const page = closure(bundle, holder(module));
-          const draws = page.modules.has(join(root, CHART));
+          const draws = needs(this, join(root, module), join(root, CHART));
           const parts = [shell, page, ...(draws ? [engine] : [])];
           const fresh = (kind: 'scripts' | 'styles'): string[] =>
             [...new Set(parts.flatMap((part) => [...part[kind]]))]

@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 type Patch = { file: string; why: string; find: string; replace: string };
 
 /**
- * The one place where the kit's gaps in accessibility are closed. Each patch replaces a piece of the kit's own source while
+ * The one place where the kit's gaps in accessibility are closed, and where what only some controls need leaves the first
+ * view of every page. Each patch replaces a piece of the kit's own source while
  * it is bundled. A piece that is no longer found (another version of the kit), and a patch of a control that is no longer
  * used, fail the build instead of passing silently.
  */
@@ -25,6 +26,24 @@ const patches: Patch[] = [
     why: 'a drawer is a dialog with a name',
     find: `React.createElement("div", { className: cs(prefixCls, className, (_c`,
     replace: `React.createElement("div", { role: "dialog", "aria-modal": true, "aria-label": typeof title === "string" ? title : undefined, className: cs(prefixCls, className, (_c`,
+  },
+  {
+    file: 'es/locale/zh-CN.js',
+    why: 'the library of dates is needed where a date is picked',
+    find: `import 'dayjs/locale/zh-cn';`,
+    replace: '',
+  },
+  {
+    file: 'es/locale/en-US.js',
+    why: 'the library of dates is needed where a date is picked',
+    find: `import 'dayjs/locale/en';`,
+    replace: '',
+  },
+  {
+    file: 'es/_util/dayjs.js',
+    why: 'dates have Chinese names where one is picked',
+    find: `import originDayjs from 'dayjs';`,
+    replace: `import originDayjs from 'dayjs'; import 'dayjs/locale/zh-cn';`,
   },
 ];
 

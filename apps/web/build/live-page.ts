@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'vite';
-import { plainSchemas } from './plain-schemas.ts';
+import { standIns } from './stand-ins.ts';
 
 const AUDIENCE = /^\/live\/[^/?]+(\?|$)/;
 
@@ -27,7 +27,7 @@ export const livePage = (root: string): Plugin => {
           configFile: false,
           root,
           logLevel: 'warn',
-          resolve: { alias: plainSchemas(root) },
+          resolve: { alias: standIns(root) },
           build: {
             outDir,
             emptyOutDir: false,

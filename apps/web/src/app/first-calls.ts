@@ -80,7 +80,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(contentData, {}),
     read(popularList, { type: 'text', limit: 5 }),
     read(categoriesPercent, {}),
-    read(recentVisits, {}, ALWAYS),
+    read(recentVisits, {}),
     read(listAnnouncements, PAGE),
   ],
   Monitor: [read(listStudios, {})],

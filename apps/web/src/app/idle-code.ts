@@ -2,6 +2,7 @@ import { permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { dropEarly } from '../shared/api/early.ts';
 import { useSession } from '../shared/session/session.ts';
+import { fetchUnsavedDialog } from '../shared/ui/unsaved-question.tsx';
 import { loadPage } from './routes.ts';
 
 /** Time for the first page to come to rest before other pages' code is fetched. */
@@ -23,16 +24,21 @@ const pagesFor = (): PageName[] => {
 };
 
 /**
- * Once the first page is at rest, fetches the code of the pages that this role may open, one after the other while the
- * browser is idle: the first visit of each of them waits for its data alone. What cannot be fetched is fetched again, and
- * reported, when its page is opened.
+ * Once the first page is at rest, fetches the drawing library and the code of the pages that this role may open, one after
+ * the other while the browser is idle: the first visit of each of them waits for its data alone. What cannot be fetched is
+ * fetched again, and reported, when its page is opened.
  */
 export const fetchCodeWhenIdle = async (): Promise<void> => {
   await new Promise((done) => setTimeout(done, REST_MS));
   dropEarly();
   if (savesData()) return;
-  for (const name of pagesFor()) {
+  const wanted: (() => Promise<unknown>)[] = [
+    fetchUnsavedDialog,
+    () => import('../shared/ui/chart/engine.ts'),
+    ...pagesFor().map((name) => () => loadPage(name)),
+  ];
+  for (const fetchCode of wanted) {
     await idle();
-    await loadPage(name).catch(() => undefined);
+    await fetchCode().catch(() => undefined);
   }
 };

@@ -1,7 +1,9 @@
 import { callsByPath } from 'virtual:first-calls';
 import { permits } from '@onair/contract/access';
 import { pageRoutes } from '@onair/contract/routes';
+import { site } from '@onair/contract/system/system';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { queryClient, queryOf } from '../shared/api/query.ts';
 import { readAhead } from '../shared/api/read-ahead.ts';
 import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -17,9 +19,16 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 });
 
+/** For so long a page whose code is there waits for its answers: shown with them it is drawn once, and nothing in it moves. */
+const ANSWER_MS = 200;
+const soon = (answered: Promise<unknown>): Promise<unknown> =>
+  Promise.race([answered, new Promise((done) => setTimeout(done, ANSWER_MS))]);
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
+  // What the form offers depends on it: known before, nothing in the form moves.
+  loader: () => soon(queryClient.prefetchQuery({ ...queryOf(site, {}), meta: { handled: true } })),
   component: lazyRouteComponent(() => import('../domains/identity/session/login-page.tsx'), 'LoginPage'),
 });
 
@@ -28,9 +37,6 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(loadShell, 'Shell'),
 });
-
-/** For so long a page that is there waits for its answers: shown with them it is drawn once, and nothing in it moves. */
-const ANSWER_MS = 200;
 
 /** The shell shows the page itself (it keeps earlier ones alive), so a route only makes sure that the code is there. */
 const pages = pageRoutes.map((page) =>
@@ -45,7 +51,7 @@ const pages = pageRoutes.map((page) =>
       // What cannot be fetched shows inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
-      await Promise.race([answered, new Promise((done) => setTimeout(done, ANSWER_MS))]);
+      await soon(answered);
     },
   }),
 );

@@ -2,6 +2,7 @@ import { recordVisit } from '@onair/contract/analytics/workplace';
 import { useEffect, useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { call } from '../../shared/api/call.ts';
+import { readWhenShownNext } from '../../shared/api/freshness.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconSettings } from '../../shared/kit/icons.ts';
@@ -13,6 +14,7 @@ import { setWindowState, updateSettings, useSettings, useSettingsStore } from '.
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { UnsavedQuestion } from '../../shared/ui/unsaved-question.tsx';
 import { useMedia } from '../../shared/ui/use-media.ts';
+import { useOpened } from '../../shared/ui/use-opened.ts';
 import { DEFAULT_PAGE, routeAt } from '../routes.ts';
 import { KeepAlive, useCurrentPage } from '../tabs/keep-alive.tsx';
 import { TabBar } from '../tabs/tab-bar.tsx';
@@ -31,9 +33,12 @@ const useVisits = (page: Page | null): void => {
   const name = page?.name;
   useEffect(() => {
     if (!name) return;
-    call(recordVisit, { name }, { handled: true }).catch(() => {
-      // A visit that is not remembered harms nobody.
-    });
+    call(recordVisit, { name }, { handled: true }).then(
+      () => readWhenShownNext(recordVisit),
+      () => {
+        // A visit that is not remembered harms nobody.
+      },
+    );
   }, [name]);
 };
 
@@ -63,13 +68,6 @@ const FloatingSettings = () => {
 };
 
 const closeSettings = () => setWindowState({ globalSettings: false });
-
-/** Once opened a drawer stays mounted, so that it can slide out. */
-const useOpened = (open: boolean): boolean => {
-  const [opened, setOpened] = useState(open);
-  if (open && !opened) setOpened(true);
-  return opened;
-};
 
 /** Everything around the pages of a signed-in user. */
 export const Shell = () => {

@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
+import { useOpened } from '../../shared/ui/use-opened.ts';
 import { openContent, setPaletteOpen, usePalette } from './palette-state.ts';
 
 const palette = partCode(async () => (await import('./palette.tsx')).Palette);
 const contentPanel = partCode(async () => (await import('../content/items/content-panel.tsx')).ContentPanel);
 
-/** The item that was found, beside the page. Once opened the panel stays mounted, so that it can slide out. */
+/** The item that was found, beside the page. */
 const FoundContent = () => {
   const id = usePalette((state) => state.contentId);
-  const [opened, setOpened] = useState(false);
-  if (id !== null && !opened) setOpened(true);
+  const opened = useOpened(id !== null);
   const close = () => openContent(null);
   return opened ? <LazyPart code={contentPanel} props={{ id, onClose: close }} tryOn={id} onFail={close} /> : null;
 };

@@ -1,93 +1,39 @@
 import { type ClicksOfDay, contentData } from '@onair/contract/analytics/workplace';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { Permission, usePermission } from '../../shared/session/permission.tsx';
-import type { ChartPalette } from '../../shared/ui/chart/chart-types.ts';
-import { faded } from '../../shared/ui/chart/palette.ts';
-import { Chart } from '../../shared/ui/chart.tsx';
+import { type Line, LineDrawing } from '../../shared/ui/drawing/line-drawing.tsx';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import { Change } from './change.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-const PARTS = ['line'] as const;
 const HEIGHT = 289;
 
 const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
-  const option = useCallback(
-    (palette: ChartPalette) => ({
-      grid: { left: 4, right: 24, top: 20, bottom: 4, containLabel: true },
-      tooltip: {
-        trigger: 'axis',
-        formatter: ([hit]: { dataIndex: number }[]) => {
-          const point = points[hit?.dataIndex ?? 0];
-          if (!point) return '';
-          const day = `${format.weekday(point.x)} ${format.day(point.x)}`;
-          const clicks = `${words.clicks}  ${format.number(point.y)}${point.partial ? ` ${words.soFar}` : ''}`;
-          return `${day}\n${clicks}\n${words.weekBefore}  ${format.number(point.before)}`;
-        },
-      },
-      xAxis: {
-        type: 'category',
-        boundaryGap: false,
-        data: points.map((point) => format.shortDay(point.x)),
-        splitLine: { show: true, lineStyle: { type: 'solid' } },
-      },
-      yAxis: { type: 'value', axisLabel: { formatter: (n: number) => format.compact(n) } },
-      series: [
-        {
-          // The same weekdays a week before: the ground on which the week is read.
-          type: 'line',
-          smooth: 0.4,
-          smoothMonotone: 'x',
-          showSymbol: false,
-          symbolSize: 6,
-          data: points.map(({ before }) => before),
-          lineStyle: { width: 1.5, color: palette.faint, opacity: 0.6 },
-          itemStyle: { color: palette.faint },
-        },
-        {
-          type: 'line',
-          smooth: 0.4,
-          smoothMonotone: 'x',
-          showSymbol: false,
-          symbolSize: 8,
-          // The day under way is no whole day: its line is dashed, and the area under it ends the day before.
-          data: points.map((point) => (point.partial ? null : point.y)),
-          lineStyle: { width: 3 },
-          areaStyle: {
-            color: {
-              type: 'linear',
-              x: 0,
-              y: 0,
-              x2: 0,
-              y2: 1,
-              colorStops: [
-                { offset: 0, color: faded(palette.series[0] ?? '', 0.22) },
-                { offset: 1, color: faded(palette.series[0] ?? '', 0) },
-              ],
-            },
-          },
-        },
-        {
-          type: 'line',
-          symbolSize: 6,
-          data: points.map((point, n) => (point.partial || points[n + 1]?.partial ? point.y : null)),
-          lineStyle: { width: 2, type: 'dashed', color: palette.series[0] },
-          itemStyle: { color: palette.series[0] },
-          showSymbol: false,
-        },
-      ],
-    }),
-    [points, format, words],
-  );
+  const tip = (place: number): string => {
+    const point = points[place];
+    if (!point) return '';
+    const day = `${format.weekday(point.x)} ${format.day(point.x)}`;
+    const clicks = `${words.clicks}  ${format.number(point.y)}${point.partial ? ` ${words.soFar}` : ''}`;
+    return `${day}\n${clicks}\n${words.weekBefore}  ${format.number(point.before)}`;
+  };
+  // The day under way is no whole day: its line is dashed, and the ground ends the day before.
+  const lines: Line[] = [
+    { look: 'past', values: points.map(({ before }) => before) },
+    { look: 'main', values: points.map((point) => (point.partial ? null : point.y)) },
+    {
+      look: 'partial',
+      values: points.map((point, n) => (point.partial || points[n + 1]?.partial ? point.y : null)),
+    },
+  ];
   const table = useMemo(
     () => ({
       columns: [words.day, words.clicks, words.weekBefore],
@@ -106,10 +52,12 @@ const Drawn = ({ points }: { points: readonly ClicksOfDay[] }) => {
     if (day) goTo.page('DataAnalysis', { preset: 'custom', from: day, to: day });
   };
   return (
-    <Chart
+    <LineDrawing
       title={words.contentData}
-      parts={PARTS}
-      option={option}
+      labels={points.map((point) => format.shortDay(point.x))}
+      lines={lines}
+      short={format.compact}
+      tip={tip}
       table={table}
       height={HEIGHT}
       onPick={admin ? openDay : undefined}

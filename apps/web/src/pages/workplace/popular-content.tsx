@@ -1,41 +1,24 @@
-import { popularList } from '@onair/contract/analytics/workplace';
 import type { ContentFamily } from '@onair/contract/content/items';
 import { useState } from 'react';
-import { openContent } from '../../domains/search/index.ts';
-import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
-import { Button, Modal } from '../../shared/kit/controls.ts';
+import { Button } from '../../shared/kit/controls.ts';
 import { Text } from '../../shared/layout/layout.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
-import { Loaded, Skeleton } from '../../shared/ui/states.tsx';
+import { useOpened } from '../../shared/ui/use-opened.ts';
 import { FamilySwitch } from './family-switch.tsx';
-import { PopularTable } from './popular-table.tsx';
+import { Ranking } from './ranking.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
-const MORE = 50;
-
-const Ranking = ({ family, limit }: { family: ContentFamily; limit: number }) => {
-  const words = useWords(workplaceWords);
-  const query = useCall(popularList, { type: family, limit }, { handled: true });
-  return (
-    <Loaded query={query} loading={<Skeleton rows={limit > 5 ? 10 : 6} />} isEmpty={(items) => items.length === 0}>
-      {(items) => (
-        <PopularTable
-          items={items}
-          caption={`${words.popular} · ${words.families[family]} · ${words.window}`}
-          onOpen={openContent}
-        />
-      )}
-    </Loaded>
-  );
-};
+const PopularDialog = lazyPart(async () => (await import('./popular-dialog.tsx')).PopularDialog);
 
 /** The five most clicked of one family; More opens the first fifty. */
 export const PopularContent = () => {
   const words = useWords(workplaceWords);
   const [family, setFamily] = useState<ContentFamily>('text');
   const [open, setOpen] = useState(false);
+  const opened = useOpened(open);
   return (
     <PageCard
       title={words.popular}
@@ -52,20 +35,7 @@ export const PopularContent = () => {
       <div className={styles.ranking}>
         <Ranking family={family} limit={5} />
       </div>
-      <Modal
-        visible={open}
-        title={words.popularTop(MORE)}
-        footer={null}
-        onCancel={() => setOpen(false)}
-        unmountOnExit
-        className={styles.wide}
-      >
-        <FamilySwitch family={family} choose={setFamily} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={styles.scroll} tabIndex={0} aria-label={words.popularTop(MORE)}>
-          <Ranking family={family} limit={MORE} />
-        </section>
-      </Modal>
+      {opened ? <PopularDialog open={open} family={family} choose={setFamily} onClose={() => setOpen(false)} /> : null}
     </PageCard>
   );
 };

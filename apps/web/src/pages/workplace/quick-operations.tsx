@@ -28,7 +28,7 @@ export const QuickOperations = () => {
   const pages = useShortcutPages();
   const [setup, setSetup] = useState(false);
   const preferences = useCall(getPreferences, {}, { handled: true });
-  const visits = useCall(recentVisits, {}, { handled: true, staleTime: 0 });
+  const visits = useCall(recentVisits, {}, { handled: true });
   const chosen = known(preferences.data?.quickOperations ?? USUAL, pages);
   return (
     <PageCard

@@ -23,6 +23,10 @@ export const refresh = async (
   await queryClient.invalidateQueries({ predicate });
 };
 
+/** Has what a write in the background has changed read again when it is shown next; what is shown now stays as it is. */
+export const readWhenShownNext = ({ changes = [] }: Endpoint): void =>
+  void queryClient.invalidateQueries({ predicate: isAbout(changes), refetchType: 'none' });
+
 /**
  * Refreshes what a write has changed, except answers that `show` itself has put in their place. Nothing waits for those
  * of them that were being read meanwhile, perhaps from before the write: they are read once more.

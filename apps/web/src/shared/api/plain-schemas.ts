@@ -1,5 +1,5 @@
 /**
- * Stands in for `typebox` in what is built for browsers (`build/plain-schemas.ts`): there schemas are read as data, by the
+ * Stands in for `typebox` in what is built for browsers (`build/stand-ins.ts`): there schemas are read as data, by the
  * rules of forms and addresses, and never compiled. The library makes the same data with eight times the code.
  * `plain-schemas.test.ts` compares the two over the whole contract.
  */

@@ -3,7 +3,6 @@
 export {
   Alert,
   Avatar,
-  Badge,
   Button,
   type ButtonProps,
   Checkbox,

@@ -1,34 +1,30 @@
 import { useBlocker } from '@tanstack/react-router';
-import { defineWords, useWords } from '../i18n/words.ts';
 import { answerQuestion, mayLeave, useQuestion } from '../page/ask-to-leave.ts';
 import { lostBy } from '../page/unsaved.ts';
 import { useUnsaved } from '../page/use-unsaved.ts';
-import { Dialog } from './dialog.tsx';
+import { LazyPart, partCode } from './lazy-part.tsx';
+import { useOpened } from './use-opened.ts';
+
+const dialog = partCode(async () => (await import('./unsaved-dialog.tsx')).UnsavedDialog);
+
+/** Fetched while the browser is idle: who leaves a form because the line broke must be asked all the same. */
+export const fetchUnsavedDialog = (): Promise<unknown> => dialog.get();
+
+const stay = () => answerQuestion(false);
 
 /**
  * The one question about unsaved input, and the one blocker of navigations that would lose some. Stands once, in the shell.
  * @param keepsAlive whether the page that is left stays alive when the reader goes to `pathname`
  */
 export const UnsavedQuestion = ({ keepsAlive }: { keepsAlive: (pathname: string) => boolean }) => {
-  const words = useWords(leaveWords);
   const open = useQuestion((state) => state.answer !== null);
+  const opened = useOpened(open);
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       !(await mayLeave(lostBy(current.pathname, next, keepsAlive(next.pathname)))),
     enableBeforeUnload: false,
   });
-  return (
-    <Dialog
-      open={open}
-      title={words.title}
-      width={420}
-      cancelLabel={words.stay}
-      onClose={() => answerQuestion(false)}
-      ok={{ label: words.leave, status: 'danger', onPress: () => answerQuestion(true) }}
-    >
-      {words.text}
-    </Dialog>
-  );
+  return opened ? <LazyPart code={dialog} props={{ open, onClose: stay }} tryOn={open} onFail={stay} /> : null;
 };
 
 /**
@@ -40,18 +36,3 @@ export const LeaveGuard = ({ dirty, onDiscard }: { dirty: boolean; onDiscard: ()
   useUnsaved(dirty, onDiscard);
   return null;
 };
-
-const leaveWords = defineWords({
-  'zh-CN': {
-    title: '放弃未保存的修改？',
-    text: '页面上有尚未提交的内容，离开后将会丢失。',
-    stay: '继续编辑',
-    leave: '放弃修改',
-  },
-  'en-US': {
-    title: 'Discard unsaved changes?',
-    text: 'Your entries on this page are not saved and will be lost.',
-    stay: 'Keep editing',
-    leave: 'Discard',
-  },
-});

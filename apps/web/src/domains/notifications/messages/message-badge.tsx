@@ -8,11 +8,11 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Badge } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { useWork } from '../../work/index.ts';
 import { alertReader } from './alerts.ts';
+import styles from './message-badge.module.css';
 import { messageWords } from './messages.words.ts';
 
 /** Unread messages by type, kept up to date by the stream. */
@@ -26,6 +26,9 @@ export const useMessageActs = (onCleared?: (removed: number) => void) => ({
   readAll: useWrite(readAllMessages),
   clear: useWrite(clearMessages, { onDone: ({ removed }) => onCleared?.(removed) }),
 });
+
+/** The most that the badge says. */
+const MOST = 99;
 
 /** Number of unread messages of all types. */
 export const useUnreadCount = (): number => {
@@ -50,9 +53,10 @@ export const MessageBadge = ({ children }: { children: ReactNode }) => {
   });
   return (
     <>
-      <Badge count={count} maxCount={99} dotStyle={{ pointerEvents: 'none' }}>
+      <span className={styles.badged}>
         {children}
-      </Badge>
+        {count > 0 ? <span className={styles.badge}>{count > MOST ? `${MOST}+` : count}</span> : null}
+      </span>
       <span className="sr-only" role="status" key={arrivals}>
         {arrivals > 0 ? words.arrived : ''}
       </span>

@@ -7,20 +7,23 @@ export type Parts = {
   percent: (n: number | null) => string;
 };
 
-const totalOf = ({ parts }: Parts): number => parts.reduce((sum, part) => sum + part.value, 0);
+export const totalOf = ({ parts }: Parts): number => parts.reduce((sum, part) => sum + part.value, 0);
 
 /** The share of a value in percent; null where there is nothing to share. */
 export const shareOf = (value: number, total: number): number | null => (total === 0 ? null : (value / total) * 100);
 
+export const shareInWords = (ring: Parts, value: number): string => ring.percent(shareOf(value, totalOf(ring)));
+
 export const ringTable = (columns: readonly [string, string, string], ring: Parts): ChartTable => ({
   columns,
-  rows: ring.parts.map(({ name, value }) => [name, ring.value(value), ring.percent(shareOf(value, totalOf(ring)))]),
+  rows: ring.parts.map(({ name, value }) => [name, ring.value(value), shareInWords(ring, value)]),
 });
 
-const tip = (ring: Parts) => ({
-  formatter: ({ name, value }: { name: string; value: number }) =>
-    `${name}\n${ring.value(value)}  ${ring.percent(shareOf(value, totalOf(ring)))}`,
-});
+/** A part of the ring with its value and share, in two lines. */
+export const partInWords = (ring: Parts, { name, value }: Parts['parts'][number]): string =>
+  `${name}\n${ring.value(value)}  ${shareInWords(ring, value)}`;
+
+const tip = (ring: Parts) => ({ formatter: (part: Parts['parts'][number]) => partInWords(ring, part) });
 
 const slices = ({ parts }: Parts, palette: ChartPalette) =>
   parts.map(({ name, value }, index) => ({
@@ -49,8 +52,7 @@ export const namedRing =
           fontSize: 12,
           lineHeight: 16,
           overflow: 'break',
-          formatter: ({ name, value }: { name: string; value: number }) =>
-            `${name}\n${ring.percent(shareOf(value, totalOf(ring)))}`,
+          formatter: ({ name, value }: { name: string; value: number }) => `${name}\n${shareInWords(ring, value)}`,
         },
         labelLine: { length: 8, length2: 4, lineStyle: { color: palette.line } },
         labelLayout: { hideOverlap: false, moveOverlap: 'shiftY' },

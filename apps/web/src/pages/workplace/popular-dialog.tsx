@@ -1,0 +1,37 @@
+import type { ContentFamily } from '@onair/contract/content/items';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Modal } from '../../shared/kit/controls.ts';
+import { FamilySwitch } from './family-switch.tsx';
+import { Ranking } from './ranking.tsx';
+import styles from './workplace.module.css';
+import { workplaceWords } from './workplace.words.ts';
+
+const MOST = 50;
+
+type Props = {
+  open: boolean;
+  family: ContentFamily;
+  choose: (family: ContentFamily) => void;
+  onClose: () => void;
+};
+
+/** The first fifty of one family. */
+export const PopularDialog = ({ open, family, choose, onClose }: Props) => {
+  const words = useWords(workplaceWords);
+  return (
+    <Modal
+      visible={open}
+      title={words.popularTop(MOST)}
+      footer={null}
+      onCancel={onClose}
+      unmountOnExit
+      className={styles.wide}
+    >
+      <FamilySwitch family={family} choose={choose} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={words.popularTop(MOST)}>
+        <Ranking family={family} limit={MOST} />
+      </section>
+    </Modal>
+  );
+};

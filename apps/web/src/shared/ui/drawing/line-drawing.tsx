@@ -1,0 +1,104 @@
+import { type PointerEvent, useId, useState } from 'react';
+import { ChartFrame, type FrameProps } from '../chart/chart-frame.tsx';
+import { curve, type Point, polyline } from './curve.ts';
+import styles from './drawing.module.css';
+import { ticksTo } from './ticks.ts';
+
+/** `main` stands on a ground of its colour, `past` lies behind it, `partial` is not over and so dashed. */
+export type Line = { look: 'main' | 'past' | 'partial'; values: readonly (number | null)[] };
+
+type Props = FrameProps & {
+  /** Short names of the places on the axis. */
+  labels: readonly string[];
+  lines: readonly Line[];
+  /** A value of the axis in words. */
+  short: (n: number) => string;
+  /** What is said of a place under the pointer; lines of plain text. */
+  tip: (place: number) => string;
+};
+
+const percent = (part: number): string => `${Math.round(part * 100_00) / 100}%`;
+
+/**
+ * A few lines over a few places, drawn by the page itself: there as soon as its figures are, without the drawing library.
+ * Lines lie in a square that is stretched to the box; words and marks are elements beside it, which nothing stretches.
+ */
+export const LineDrawing = ({ labels, lines, short, tip, ...frame }: Props) => {
+  const { onPick } = frame;
+  const [at, setAt] = useState<number | null>(null);
+  const ground = useId();
+  const ticks = ticksTo(Math.max(...lines.flatMap(({ values }) => values.map((n) => n ?? 0))));
+  const top = ticks.at(-1) ?? 1;
+  const last = Math.max(labels.length - 1, 1);
+  const pointsOf = ({ values }: Line): Point[] =>
+    values.flatMap((n, place) => (n === null ? [] : [[(place / last) * 100, 100 - (n / top) * 100] as const]));
+  const placeOf = ({ clientX, currentTarget }: PointerEvent): number => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(last, Math.max(0, Math.round(((clientX - left) / Math.max(width, 1)) * last)));
+  };
+  return (
+    <ChartFrame {...frame}>
+      <div className={styles.plot}>
+        <div className={styles.values}>
+          {ticks.map((value) => (
+            <span key={value}>{short(value)}</span>
+          ))}
+        </div>
+        <div
+          className={styles.field}
+          onPointerMove={(event) => setAt(placeOf(event))}
+          onPointerLeave={() => setAt(null)}
+          onPointerUp={(event) => onPick?.(placeOf(event), null)}
+        >
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            <linearGradient id={ground} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" className={styles.ground} stopOpacity="0.22" />
+              <stop offset="1" className={styles.ground} stopOpacity="0" />
+            </linearGradient>
+            <path className={styles.across} d={ticks.map((value) => `M0 ${100 - (value / top) * 100}H100`).join('')} />
+            <path className={styles.upright} d={labels.map((_, place) => `M${(place / last) * 100} 0V100`).join('')} />
+            {lines.map((line) => {
+              const points = pointsOf(line);
+              const d = line.look === 'partial' ? polyline(points) : curve(points);
+              const [from, to] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
+              return (
+                <g key={line.look}>
+                  {line.look === 'main' && points.length > 1 ? (
+                    <path d={`${d}L${to} 100H${from}Z`} fill={`url(#${ground})`} />
+                  ) : null}
+                  <path className={styles[line.look]} d={d} />
+                </g>
+              );
+            })}
+          </svg>
+          {at === null ? null : (
+            <>
+              <span className={styles.guide} style={{ left: percent(at / last) }} />
+              {lines.map(({ look, values }) => {
+                const value = values[at];
+                return value === null || value === undefined ? null : (
+                  <span
+                    key={look}
+                    className={`${styles.mark} ${look === 'past' ? styles.markPast : ''}`}
+                    style={{ left: percent(at / last), bottom: percent(value / top) }}
+                  />
+                );
+              })}
+              <p
+                className={`${styles.tip} ${at > last / 2 ? styles.tipBefore : ''}`}
+                style={{ left: percent(at / last) }}
+              >
+                {tip(at)}
+              </p>
+            </>
+          )}
+        </div>
+        <div className={styles.places}>
+          {labels.map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+      </div>
+    </ChartFrame>
+  );
+};
