@@ -2,9 +2,10 @@ import * as analysis from '@onair/contract/analytics/analysis';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
-import { type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
+import type { ServerProcess } from '../apps/server/src/testing/server-process.ts';
 import { addEvents, DAYS } from './chart-data.ts';
 import { mostRow, type Row } from './row.ts';
+import { startProcess } from './started.ts';
 
 const FEW = 100_000;
 const MANY = 10_000_000;

@@ -3,11 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chatPath } from '@onair/contract/chat/room';
 import { type ChatClient, chatClient } from '../apps/server/src/testing/chat.ts';
 import { openCrowd } from '../apps/server/src/testing/crowd.ts';
-import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import { cpuSeconds } from './cpu.ts';
 import { share } from './median.ts';
 import { startReference } from './reference.ts';
 import { costRow, leastRow, mostRow, type Pair, type Row, ratioRow } from './row.ts';
+import { startProcess } from './started.ts';
 
 const READERS = 1_000;
 const SPEAKERS = 100;

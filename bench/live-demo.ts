@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { liveInfo, startViewing, viewerPath } from '@onair/contract/live/live';
 import WebSocket from 'ws';
 import { childOf } from '../apps/server/src/testing/child-of.ts';
-import { type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
+import type { ServerProcess } from '../apps/server/src/testing/server-process.ts';
 import { cpuSeconds } from './cpu.ts';
 import { residentMb } from './processes.ts';
 import { mostRow, type Row } from './row.ts';
+import { startProcess } from './started.ts';
 
 /** As many as the simulated audience is, and one who looks at the page. */
 const READERS = 9;

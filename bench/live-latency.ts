@@ -8,7 +8,7 @@ import { numberedClip } from '../apps/media/src/testing/numbered.ts';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
 import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
-import { type Called, type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
+import type { Called, ServerProcess } from '../apps/server/src/testing/server-process.ts';
 import { delaysBetween, numbered, type Stamp } from './live-delays.ts';
 import { type LivePage, openBrowser, openLivePage, type Presented } from './live-page.ts';
 import { liveParts } from './live-parts.ts';
@@ -16,6 +16,7 @@ import { median, share } from './median.ts';
 import { residentMb } from './processes.ts';
 import { startReference } from './reference.ts';
 import { costRow, leastRow, mostRow, partRow, type Row, spreadOf } from './row.ts';
+import { startProcess } from './started.ts';
 
 const ROUNDS = 3;
 const WINDOW_MS = 8_000;

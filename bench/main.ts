@@ -2,14 +2,12 @@
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
  * browser. About ten minutes. `npm run bench -- server`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one part.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { addItems, lookInside } from '../apps/server/src/faults/evidence.ts';
 import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
-import { startProcess } from '../apps/server/src/testing/server-process.ts';
 import { browserRows } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
@@ -22,6 +20,7 @@ import { startReference } from './reference.ts';
 import { printTable, type Row } from './row.ts';
 import { searchRows } from './search.ts';
 import { secondStart } from './second-start.ts';
+import { endAll, startProcess } from './started.ts';
 import { tokenCheck } from './token-check.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'onair-bench-'));
@@ -61,13 +60,16 @@ const serverHalf = async (): Promise<Row[]> => {
   return rows;
 };
 
-const demandPages = (): void => {
-  const page = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
-  if (!existsSync(page)) throw new Error('The web app has not been built: npm start, or npm run build -w @onair/web.');
+/** Builds the pages unless they are of just these sources. The scripts are plain JavaScript, for any Node. */
+const buildPages = async (): Promise<void> => {
+  const { ensureWebBuilt }: { ensureWebBuilt(say: (line: string) => void): void } = await import(
+    String(new URL('../scripts/lib/web-build.mjs', import.meta.url))
+  );
+  ensureWebBuilt(say);
 };
 
 const liveHalf = async (): Promise<Row[]> => {
-  demandPages();
+  await buildPages();
   say('a live in Chromium');
   const rows = await liveLatency(join(place, 'live'));
   say('the demo broadcast');
@@ -76,7 +78,7 @@ const liveHalf = async (): Promise<Row[]> => {
 };
 
 const browserHalf = async (): Promise<Row[]> => {
-  demandPages();
+  await buildPages();
   const environment = { DATA_DIR: join(place, 'demo'), DEMO: '1', DEMO_TRAFFIC: '0' };
   say('filling the demo company');
   const server = await startProcess(environment);
@@ -108,5 +110,6 @@ try {
   );
   printTable(rows);
 } finally {
+  await endAll();
   rmSync(place, { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
-import { type ServerProcess, startProcess } from '../apps/server/src/testing/server-process.ts';
+import type { ServerProcess } from '../apps/server/src/testing/server-process.ts';
 import { residentMb } from './processes.ts';
 import { mostRow, type Row } from './row.ts';
+import { startProcess } from './started.ts';
 
 /** From the command to the first page served, and what the server holds once it idles. */
 export const secondStart = async (

@@ -114,7 +114,7 @@ const App = () => {
   const [Table, setTable] = useState<ComponentType | null>(null);
   const open = async () => {
     const { Table: loaded } = await import('./table.tsx');
-    setTable(() => loaded);
+    setTable((shown: ComponentType | null) => (shown ? null : loaded));
   };
   return (
     <main>

@@ -77,6 +77,9 @@ export const startProcess = async (environment: Record<string, string>) => {
   await until(async () => {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server did not start: ${said()}`);
     return isReady();
+  }).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
   });
   const readyMs = performance.now() - from;
   // A server that falls over by itself says why in the test's output.
