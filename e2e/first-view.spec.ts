@@ -48,8 +48,10 @@ test('everything that a cold Workplace needs is asked for together, and once', a
   const sent = first.sent.filter(({ url, start }) => !AFTERWARDS.test(url) && start < first.streamAt);
   const entry = sent.find(({ url }) => /^\/assets\/index-[\w-]+\.js/.test(url));
   expect(entry).toBeDefined();
-  // Asked for one after the other, the last of them began at five times that.
-  const latest = 1.5 * (entry?.end ?? 0);
+  // Asked for one after the other, the last of them began at five times that. On a machine that has no time for the page all
+  // calls begin late, but still in one moment.
+  const firstCall = Math.min(...sent.filter(({ url }) => url.startsWith('/api/')).map(({ start }) => start));
+  const latest = Math.max(1.5 * (entry?.end ?? 0), firstCall + 20);
   expect(sent.filter(({ start }) => start > latest).map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual(
     [],
   );
