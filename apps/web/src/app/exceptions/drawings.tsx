@@ -1,4 +1,4 @@
-import styles from './exception-pages.module.css';
+import styles from './outside-pages.module.css';
 
 export type Code = '403' | '404' | '500';
 

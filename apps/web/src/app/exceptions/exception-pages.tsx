@@ -11,7 +11,7 @@ import { PageCard } from '../../shared/ui/page-card.tsx';
 import { DEFAULT_PAGE, routeAt } from '../routes.ts';
 import { type Code, Drawing } from './drawings.tsx';
 import { exceptionWords } from './exception.words.ts';
-import styles from './exception-pages.module.css';
+import styles from './outside-pages.module.css';
 
 /** Where the exception came from (`?from=/list/card`), when that is a page of ours. */
 const useOrigin = (): string | undefined => {

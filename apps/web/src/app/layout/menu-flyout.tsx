@@ -2,8 +2,8 @@ import type { MenuEntry } from '@onair/contract/identity/session';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTitle } from '../../shared/page/menu.words.ts';
 import { type Side, usePopup } from '../../shared/ui/popup.ts';
-import styles from './menu-flyout.module.css';
 import { MenuLink } from './menu-link.tsx';
+import styles from './side-menu.module.css';
 
 /** Time for the pointer to travel from the button to the list. */
 const LEAVE_MS = 180;
@@ -64,7 +64,7 @@ export const MenuFlyout = ({ path, side, className, children, ...of }: Props) =>
         {lists.map((group) => (
           <div key={group.name}>
             {titled && group.children ? <div className={styles.title}>{title(group.meta.locale)}</div> : null}
-            <ul className={styles.list}>
+            <ul className={styles.menuFlyoutList}>
               {(group.children ?? [group]).map((child) => (
                 <li key={child.name}>
                   <MenuLink

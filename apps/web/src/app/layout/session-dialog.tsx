@@ -7,7 +7,7 @@ import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { dismissSessionEnd, useSession } from '../../shared/session/session.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { sessionWords } from './layout.words.ts';
-import styles from './session-dialog.module.css';
+import styles from './shell.module.css';
 
 /** The one dialog of an ended session, however many calls heard of it. Staying leaves what was typed on the screen. */
 export const SessionDialog = () => {

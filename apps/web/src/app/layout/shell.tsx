@@ -1,4 +1,5 @@
 import { recordVisit } from '@onair/contract/analytics/workplace';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PaletteHost } from '../../domains/search/index.ts';
 import { call } from '../../shared/api/call.ts';
@@ -21,12 +22,20 @@ import { TabBar } from '../tabs/tab-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { layoutWords } from './layout.words.ts';
-import { LoadingBar } from './loading-bar.tsx';
 import { Navbar } from './navbar.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+
+/**
+ * The thin bar while a page is on its way: it starts at 0.08 and never stands still. It shows what the router is doing
+ * rather than counting starts and ends, so it cannot get stuck.
+ */
+const LoadingBar = () => {
+  const busy = useRouterState({ select: (state) => state.isLoading });
+  return <div className={`${styles.bar} ${busy ? styles.running : styles.done}`} aria-hidden="true" />;
+};
 
 /** Tells the server which page was opened, for "recently visited" and for the count of visits. Nobody waits for it. */
 const useVisits = (page: Page | null): void => {

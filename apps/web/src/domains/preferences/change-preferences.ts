@@ -8,11 +8,17 @@ import {
 import { announceFailure } from '../../shared/api/announce.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
 import { sendGesture } from '../../shared/api/gesture.ts';
-import { keyOf, queryClient, queryOf } from '../../shared/api/query.ts';
+import { keyOf, queryClient, queryOf, useCall } from '../../shared/api/query.ts';
 
 const KEY = keyOf(getPreferences, {});
 /** How often a change is made once more on what another window has saved meanwhile. */
 const MERGES = 3;
+
+/** What the account has chosen; undefined until it is known. Where it cannot be read, the defaults are shown. */
+export const usePreferences = (): Preferences | undefined => {
+  const { data, isError } = useCall(getPreferences, {}, { staleTime: Number.POSITIVE_INFINITY, handled: true });
+  return data ?? (isError ? {} : undefined);
+};
 
 /**
  * Makes the parts that change from what is stored. Called again with the latest where another window was faster, so that

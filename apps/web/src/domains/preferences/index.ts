@@ -1,2 +1,2 @@
-export { changePreferences } from './change-preferences.ts';
+export { changePreferences, usePreferences } from './change-preferences.ts';
 export { adoptSettings, startSettings } from './sync-settings.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './avatar.module.css';
+import styles from './page-card.module.css';
 
 /** Dark enough for a white letter, in every theme. */
 const GROUNDS = ['#3b5bdb', '#0b7285', '#2b7a3f', '#a34700', '#a61e4d', '#862e9c', '#5f3dc4', '#495057'];

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Select } from '../kit/controls.ts';
+import styles from './field.module.css';
 import { type Names, useKitName } from './kit-name.ts';
-import styles from './named-select.module.css';
 
 type Props = Names & {
   /** Empty when nothing is chosen. */

@@ -4,7 +4,7 @@ import { Button, type ButtonProps, Modal } from '../kit/controls.ts';
 import { IconClose } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
 import { usePanel } from '../page/panel.tsx';
-import styles from './dialog.module.css';
+import styles from './side-panel.module.css';
 import { uiWords } from './ui.words.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -83,7 +83,7 @@ export const Dialog = ({
       }
     >
       {/* What is pressed while the dialog fades away would else act a second time. */}
-      <div className={styles.inside} inert={!open}>
+      <div className={styles.dialogInside} inert={!open}>
         {frame(children)}
       </div>
     </Modal>

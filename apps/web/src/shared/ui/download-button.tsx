@@ -4,8 +4,8 @@ import { useWords } from '../i18n/words.ts';
 import { Button } from '../kit/controls.ts';
 import { IconDownload } from '../kit/icons.ts';
 import { Row } from '../layout/layout.tsx';
-import styles from './download-button.module.css';
 import { MenuButton } from './menu-button.tsx';
+import styles from './states.module.css';
 import { uiWords } from './ui.words.ts';
 import { useFile } from './use-file.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps, Tooltip } from '../kit/controls.ts';
-import styles from './icon-button.module.css';
+import styles from './page-card.module.css';
 
 type Props = Omit<ButtonProps, 'icon' | 'title' | 'aria-label' | 'children'> & {
   /** Read out, and shown on hover and focus. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Select, type SelectProps } from '../kit/controls.ts';
+import styles from './field.module.css';
 import { type Names, useKitName } from './kit-name.ts';
-import styles from './named-select.module.css';
 
 type Value = string | number;
 

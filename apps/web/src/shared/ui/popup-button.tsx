@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../kit/controls.ts';
 import { type Side, usePopup } from './popup.ts';
-import styles from './popup-button.module.css';
+import styles from './popup-menu.module.css';
 
 type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {
   /** Names the panel, and the button where that is only an icon. */

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useWords } from '../i18n/words.ts';
 import { Button, Message } from '../kit/controls.ts';
 import { Row } from '../layout/layout.tsx';
+import styles from './states.module.css';
 import { uiWords } from './ui.words.ts';
-import styles from './undo-offer.module.css';
 
 const OFFER_MS = 8000;
 

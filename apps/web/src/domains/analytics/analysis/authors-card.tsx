@@ -9,9 +9,9 @@ import { DataTable } from '../../../shared/ui/data-table/data-table.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
 import { authorColumns, sortInput } from './author-columns.tsx';
-import styles from './authors.module.css';
 import { useAnalysis } from './use-analysis.ts';
 
 const AuthorsPanel = lazyPart(async () => (await import('./authors-panel.tsx')).AuthorsPanel);

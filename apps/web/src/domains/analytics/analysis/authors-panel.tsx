@@ -13,9 +13,9 @@ import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { PHONE, useMedia } from '../../../shared/ui/use-media.ts';
+import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
 import { authorColumns, sortInput } from './author-columns.tsx';
-import styles from './authors.module.css';
 import { useAnalysis, useCsv } from './use-analysis.ts';
 
 /** Every author of the range, page by page. */

@@ -1,8 +1,8 @@
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
+import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
-import styles from './figure.module.css';
 import { headline, type Unit, unitWords } from './figures.ts';
 import { Growth } from './growth.tsx';
 import { useAnalysis } from './use-analysis.ts';

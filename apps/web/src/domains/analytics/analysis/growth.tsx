@@ -2,8 +2,8 @@ import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconArrowFall, IconArrowRise } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
-import styles from './growth.module.css';
 
 type Props = {
   growth: number | null;

@@ -1,8 +1,8 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
-import styles from './hour-span.module.css';
 
 type Props = {
   /** First and last of the twelve places of two hours. */

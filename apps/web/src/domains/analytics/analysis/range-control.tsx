@@ -12,9 +12,9 @@ import { Switch } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
+import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
 import { dayIn, daysText, isOpen, type RangeState } from './range.ts';
-import styles from './range-control.module.css';
 
 type Props = {
   preset: RangePreset;

@@ -14,11 +14,11 @@ import { namedRing } from '../../../shared/ui/chart/kinds/ring.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { useMedia } from '../../../shared/ui/use-media.ts';
+import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
 import { wholeRange } from './drill.ts';
 import { unitWords } from './figures.ts';
 import { daysText } from './range.ts';
-import styles from './sources.module.css';
 import { useAnalysis, useCsv } from './use-analysis.ts';
 
 type Answer = Output<typeof publishingSource>;

@@ -8,8 +8,8 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { Field, FieldGroup } from '../../../shared/ui/field.tsx';
 import { DayField } from '../../../shared/ui/lazy-days.tsx';
 import { TagField } from '../../../shared/ui/tag-field.tsx';
+import styles from '../policy-sets/set-details.module.css';
 import { contentRuleWords } from './content-rule.words.ts';
-import styles from './rule-fields.module.css';
 
 /** The last day before the first can match nothing. */
 export const daysReversed = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
@@ -45,7 +45,7 @@ export const RuleFields = <R extends QueueFilter>({ choices, field, faultAt }: P
   const put = (part: Partial<QueueFilter>) => field.onChange({ ...rule, ...part });
   const faultOf = (part: string) => faultAt(`${field.name}.${part}`);
   return (
-    <Text as="div" shrinks className={styles.rule}>
+    <Text as="div" shrinks className={styles.ruleFieldsRule}>
       <Text as="p" tone="muted" size={13} below={12}>
         {words.alternatives}
       </Text>

@@ -1,8 +1,8 @@
 import type { ContentType } from '@onair/contract/content/items';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
-import styles from './content-type.module.css';
 import { policyWords } from './policy.words.ts';
+import styles from './set-details.module.css';
 
 const DRAWINGS: Readonly<Record<ContentType, string>> = {
   text: 'M3 3.5h10M3 6.5h10M3 9.5h10M3 12.5h6',

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
-import styles from './item-list.module.css';
 import { policyWords } from './policy.words.ts';
+import styles from './set-details.module.css';
 
 type Props = {
   label: string;
@@ -25,7 +25,16 @@ export const ItemList = ({ label, items, busy = false, act }: Props) => {
         <li key={item.id} data-content>
           <Stack grow shrinks>
             <Text anywhere>{item.title}</Text>
-            <Row as="span" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.facts}>
+            <Row
+              as="span"
+              wrap
+              align="stretch"
+              tone="muted"
+              size={12}
+              line={20}
+              numeric
+              className={styles.itemListFacts}
+            >
               <span>{item.author}</span>
               <span>{named(policy.categories, item.category)}</span>
               <span>{named(policy.sources, item.source)}</span>

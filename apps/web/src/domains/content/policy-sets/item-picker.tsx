@@ -11,7 +11,7 @@ import { Empty } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import { ItemList } from './item-list.tsx';
 import { setWords } from './set.words.ts';
-import styles from './set-contents.module.css';
+import styles from './set-details.module.css';
 import type { SetEditor } from './use-set-editor.ts';
 
 /** Finds items of the set's own type and puts them in. */

@@ -9,8 +9,8 @@ import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
 import { daysReversed, RuleFields } from '../content-rule/rule-fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { cleanRule } from './rule.ts';
-import styles from './rule-matches.module.css';
 import { setWords } from './set.words.ts';
+import styles from './set-details.module.css';
 
 /** Time without another change after which the matches are counted. */
 const SETTLE_MS = 300;

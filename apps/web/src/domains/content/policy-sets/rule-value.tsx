@@ -3,8 +3,8 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { policyWords } from './policy.words.ts';
 import type { RulePart } from './rule.ts';
-import styles from './rule-value.module.css';
 import { setWords } from './set.words.ts';
+import styles from './set-details.module.css';
 
 /** One part of a rule as a person reads it. */
 export const RuleValue = ({ part, value }: { part: RulePart; value: unknown }) => {

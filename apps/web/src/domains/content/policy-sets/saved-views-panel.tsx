@@ -3,13 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input, Message } from '../../../shared/kit/controls.ts';
 import { useGoTo } from '../../../shared/page/page.tsx';
-import { changePreferences } from '../../preferences/index.ts';
+import { changePreferences, usePreferences } from '../../preferences/index.ts';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { addView, removeView, renameView, VIEW_NAME_MAX, VIEWS_MAX, viewFault } from './saved-views.ts';
 import { savedViewsWords } from './saved-views.words.ts';
 import styles from './saved-views-panel.module.css';
 import { type ListInput, viewQuery, viewSearch } from './search-state.ts';
-import { usePreferences } from './use-preferences.ts';
 
 const put = (change: (views: SavedView[]) => SavedView[]) =>
   changePreferences(({ searchTableViews = [] }) => ({ searchTableViews: change(searchTableViews) }));

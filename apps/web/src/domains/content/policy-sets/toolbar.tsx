@@ -11,10 +11,10 @@ import { DensityMenu } from '../../../shared/ui/data-table/density-menu.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { changePreferences } from '../../preferences/index.ts';
 import { ALWAYS, COLUMNS, useColumnTitles } from './columns.tsx';
+import styles from './policies.module.css';
 import { SavedViews } from './saved-views.tsx';
 import type { ListInput } from './search-state.ts';
 import { searchTableWords } from './search-table.words.ts';
-import styles from './toolbar.module.css';
 
 /** Density and columns change apart, also in two windows. */
 const put = (part: Partial<TablePreference>) =>

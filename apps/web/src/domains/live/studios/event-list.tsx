@@ -2,8 +2,8 @@ import type { TimelineEvent } from '@onair/contract/live/studio-history';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
-import styles from './population.module.css';
 import { populationWords } from './population.words.ts';
+import styles from './studio-cards.module.css';
 import { useEventText } from './use-event-text.ts';
 
 const SHOWN = 50;

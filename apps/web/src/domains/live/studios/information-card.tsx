@@ -6,7 +6,7 @@ import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { CategoryFields } from './category-fields.tsx';
 import { informationWords } from './information.words.ts';
-import styles from './information-card.module.css';
+import styles from './studio-cards.module.css';
 import { useInformation } from './use-information.ts';
 
 /** What the audience reads about the live, saved as a whole. */

@@ -5,9 +5,9 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Radio } from '../../../shared/kit/controls.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useNow } from './now-store.ts';
-import styles from './operation-dialog.module.css';
 import type { Situation } from './operations.ts';
 import { operationWords } from './operations.words.ts';
+import styles from './studio-cards.module.css';
 import { useStudio } from './studio-context.ts';
 import type { Operations } from './use-operations.ts';
 

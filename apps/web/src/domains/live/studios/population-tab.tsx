@@ -10,8 +10,8 @@ import { type Drawing, tableOf } from '../../../shared/ui/chart/kinds/drawing.ts
 import { smoothLines } from '../../../shared/ui/chart/kinds/lines.ts';
 import { Chart } from '../../../shared/ui/chart.tsx';
 import { useNow, useStudioId } from './now-store.ts';
-import styles from './population.module.css';
 import { populationWords } from './population.words.ts';
+import styles from './studio-cards.module.css';
 import { TimelineCard } from './timeline-card.tsx';
 
 const PARTS = ['line'] as const;

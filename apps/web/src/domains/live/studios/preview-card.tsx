@@ -12,9 +12,9 @@ import { monitorWords } from './monitor.words.ts';
 import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { useNow } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
-import styles from './preview-card.module.css';
 import { PreviewMenu } from './preview-menu.tsx';
 import { previewReason } from './preview-reason.ts';
+import styles from './studio-cards.module.css';
 import { sessionToken, useClock, useStudio } from './studio-context.ts';
 import { ViewerCount } from './viewer-count.tsx';
 

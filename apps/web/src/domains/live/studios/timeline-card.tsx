@@ -10,9 +10,9 @@ import { Segments } from '../../../shared/ui/segments.tsx';
 import { EventList } from './event-list.tsx';
 import { type MinuteRow, minuteRows } from './minute-rows.ts';
 import { useStudioId } from './now-store.ts';
-import styles from './population.module.css';
 import { populationWords } from './population.words.ts';
 import { fpsText, rateText } from './rates.ts';
+import styles from './studio-cards.module.css';
 import { TIMELINE_HEIGHT, timelineOption } from './timeline-option.ts';
 import { useEventText } from './use-event-text.ts';
 

@@ -13,8 +13,8 @@ import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { changePreferences } from '../../preferences/index.ts';
 import { permission, sound } from './alerts.ts';
+import styles from './messages.module.css';
 import { notificationWords } from './notification.words.ts';
-import styles from './notification-tab.module.css';
 
 const choicesOf = (stored: { notifications?: NotificationChoices }): NotificationChoices =>
   stored.notifications ?? NOTIFICATIONS_DEFAULT;

@@ -5,9 +5,9 @@ import { Empty, Failed } from '../states.tsx';
 import { PHONE, useMedia } from '../use-media.ts';
 import { type Column, nextSort, type Selection, type SortState } from './column.ts';
 import { DataCards } from './data-cards.tsx';
-import styles from './data-list.module.css';
 import { DataTable } from './data-table.tsx';
 import type { ListOf, ListQuery, Page } from './paged.tsx';
+import styles from './pager.module.css';
 import { Pager } from './pager.tsx';
 import { SortSelect } from './sort-select.tsx';
 

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { useScrollEdges } from '../use-scroll-edges.ts';
 import { type Column, chooseAll, type Selection, type SortState } from './column.ts';
 import styles from './data-table.module.css';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { ariaSort, SortButton } from './sort-heading.tsx';
+import { ariaSort, RowCheckbox, SortButton } from './row-checkbox.tsx';
 
 type Props<Row> = {
   /** Names the table for those who do not see it. */
