@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { IconExclamationCircleFill } from '../../shared/kit/icons.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { mayLeave } from '../../shared/page/ask-to-leave.ts';
 import { unsavedForms } from '../../shared/page/unsaved.ts';
 import { dismissSessionEnd, useSession } from '../../shared/session/session.ts';
@@ -41,12 +42,12 @@ export const SessionDialog = () => {
         {words.title}
       </h2>
       <p id={`${id}-text`}>{words.text}</p>
-      <div className={styles.buttons}>
+      <Row align="stretch" gap={12} justify="end">
         <Button onClick={dismissSessionEnd}>{words.stay}</Button>
         <Button type="primary" loading={leaving} onClick={again}>
           {words.again}
         </Button>
-      </div>
+      </Row>
     </dialog>
   );
 };

@@ -33,9 +33,9 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
       title: words.subject,
       width: 160,
       cell: ({ subjectType, subjectId }) => (
-        <span className={styles.subject} title={subjectId}>
+        <Text cut className={styles.subject} title={subjectId}>
           <Text tone="muted">{subjectWords(words, subjectType)}</Text> {shortId(subjectId)}
-        </span>
+        </Text>
       ),
     },
     { key: 'address', title: words.address, width: 90, cell: ({ address }) => (address === 'system' ? '–' : address) },

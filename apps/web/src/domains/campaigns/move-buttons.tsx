@@ -55,8 +55,14 @@ export const MoveButtons = ({ application }: { application: Application }) => {
         onClose={close}
         ok={{ label: words.moves.launch, loading: acts.busy, onPress: () => acts.move('launch') }}
       >
-        <p className={styles.said}>{words.launchText(activityName)}</p>
-        {form.pushNotify ? <p className={styles.said}>{words.launchPush}</p> : null}
+        <Text as="p" below={12}>
+          {words.launchText(activityName)}
+        </Text>
+        {form.pushNotify ? (
+          <Text as="p" below={12}>
+            {words.launchPush}
+          </Text>
+        ) : null}
       </Dialog>
       <Dialog
         open={asked === 'withdraw'}

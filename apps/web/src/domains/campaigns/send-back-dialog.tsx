@@ -4,6 +4,7 @@ import { TextField } from '../../shared/form/text-field.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Checkbox } from '../../shared/kit/controls.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import { FieldGroup } from '../../shared/ui/field.tsx';
 import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
@@ -37,7 +38,9 @@ export const SendBackDialog = ({ open, application: { id, version }, settling, o
       width={480}
       onClose={onClose}
     >
-      <p className={styles.said}>{words.sendBackText}</p>
+      <Text as="p" below={12}>
+        {words.sendBackText}
+      </Text>
       <FieldGroup label={words.reasonsLabel}>
         <div className={styles.reasons}>
           {REASONS.map((reason) => (
@@ -52,9 +55,17 @@ export const SendBackDialog = ({ open, application: { id, version }, settling, o
             </Checkbox>
           ))}
         </div>
-        <p className={styles.fault} role={fault ? 'alert' : undefined}>
+        <Text
+          as="p"
+          above={4}
+          tone="danger"
+          size={12}
+          line={20}
+          className={styles.fault}
+          role={fault ? 'alert' : undefined}
+        >
           {fault}
-        </p>
+        </Text>
       </FieldGroup>
       {reasons.includes('other') ? (
         <TextField

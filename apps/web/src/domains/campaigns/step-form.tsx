@@ -1,5 +1,6 @@
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
+import { Row, Text } from '../../shared/layout/layout.tsx';
 import { useGoTo } from '../../shared/page/page.tsx';
 import { useUnsaved } from '../../shared/page/use-unsaved.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
@@ -40,12 +41,12 @@ export const StepForm = ({ start }: { start: FormStart }) => {
         />
       </div>
       {start.application && doneId === null ? (
-        <p className={styles.correcting}>
+        <Text as="p" pad={[8, 16]} rounded fill={1} tone="strong" className={styles.correcting}>
           <span data-content>{words.correcting(start.application.activityName)}</span>{' '}
           <PageLink to="Error" search={{ id: start.application.id }}>
             {words.reasons}
           </PageLink>
-        </p>
+        </Text>
       ) : null}
       {doneId !== null ? (
         <Finished id={doneId} name={form.values.activityName?.trim() ?? ''} onAgain={again} />
@@ -60,8 +61,8 @@ export const StepForm = ({ start }: { start: FormStart }) => {
           }}
         >
           {place === 1 ? <BaseFields form={form} /> : <ChannelFields form={form} />}
-          <div className={styles.foot}>
-            <div className={styles.buttons}>
+          <Text as="div" above={12} className={styles.foot}>
+            <Row align="stretch" gap={12}>
               {place === 2 ? (
                 <Button disabled={form.busy} onClick={form.back}>
                   {words.prev}
@@ -70,9 +71,9 @@ export const StepForm = ({ start }: { start: FormStart }) => {
               <Button type="primary" htmlType="submit" loading={form.busy}>
                 {place === 1 ? words.next : words.submit}
               </Button>
-            </div>
+            </Row>
             <DraftLine state={draft.state} onDiscard={form.discard} />
-          </div>
+          </Text>
         </form>
       )}
     </div>

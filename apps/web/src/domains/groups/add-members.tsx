@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall, useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Checkbox, Input, Message } from '../../shared/kit/controls.ts';
-import { Stack, Text } from '../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../shared/ui/states.tsx';
 import { useSettled } from '../../shared/ui/use-typed-filter.ts';
 import { groupWords } from './group.words.ts';
@@ -51,7 +51,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
           </Stack>
         )}
       </Loaded>
-      <div className={styles.buttons}>
+      <Row align="stretch" wrap gap={8} justify="end">
         <Button onClick={onClose}>{words.cancel}</Button>
         <Button
           type="primary"
@@ -61,7 +61,7 @@ export const AddMembers = ({ group, onClose }: { group: Group; onClose: () => vo
         >
           {words.addThese}
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 };

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useWrite } from '../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
 import { Button, Message } from '../../shared/kit/controls.ts';
+import { Row } from '../../shared/layout/layout.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { groupWords } from './group.words.ts';
-import styles from './groups.module.css';
 
 type Asked = 'leave' | 'dissolve' | null;
 
@@ -26,7 +26,7 @@ export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: 
     else if (me) leave.mutate({ id: group.id, accountId: me.accountId });
   };
   return (
-    <div className={styles.buttons}>
+    <Row align="stretch" wrap gap={8} justify="end">
       {me && !me.owner ? <Button onClick={() => setAsked('leave')}>{words.leave}</Button> : null}
       {group.editable ? (
         <>
@@ -52,6 +52,6 @@ export const LeaveButtons = ({ group, onEdit, onGone }: { group: Group; onEdit: 
       >
         {asked === 'dissolve' ? words.dissolveAsk : words.leaveAsk}
       </Dialog>
-    </div>
+    </Row>
   );
 };

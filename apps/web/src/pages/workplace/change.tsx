@@ -2,6 +2,7 @@ import { changeOf } from '@onair/contract/change';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
+import { Text } from '../../shared/layout/layout.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
@@ -26,7 +27,11 @@ export const Change = ({ now, before, counts }: Props) => {
   const format = useFormat();
   const percent = changeOf(now, before);
   if (percent === null || !isComparable(before)) {
-    return <span className={styles.counts}>{counts(format.number(now), format.number(before))}</span>;
+    return (
+      <Text size={16} line={22} numeric className={styles.counts}>
+        {counts(format.number(now), format.number(before))}
+      </Text>
+    );
   }
   const title = counts(format.number(now), format.number(before));
   if (percent === 0) {

@@ -61,9 +61,9 @@ export const PageTiles = ({ names, empty }: { names: readonly PageName[]; empty:
               goTo.page(name);
             }}
           >
-            <span className={styles.tileIcon} aria-hidden="true">
+            <Text rounded fill={2} tone="strong" size={16} className={styles.tileIcon} aria-hidden="true">
               {icons[name] ?? <IconList />}
-            </span>
+            </Text>
             {nameOf(name)}
           </a>
         </li>

@@ -68,49 +68,55 @@ type Element = HTMLAttributes<HTMLElement> & { as?: Tag };
 type TextProps = Look & Element;
 type BoxProps = TextProps & Arrangement;
 
-const pair = (name: string, value: Pair<number> | undefined) => {
-  if (value === undefined) return [];
-  const [y, x] = typeof value === 'number' ? [value, value] : value;
-  return [`${name}Y${y}`, `${name}X${x}`];
-};
-
-const choice = (name: string, value: string | number | undefined) =>
-  value === undefined ? [] : [`${name}${String(value).charAt(0).toUpperCase()}${String(value).slice(1)}`];
+const choice = (name: string, value: string | undefined) =>
+  value === undefined ? [] : [`${name}${value.charAt(0).toUpperCase()}${value.slice(1)}`];
 
 const flag = (name: string, on: boolean | undefined) => (on ? [name] : []);
 
-/** Turns the properties that say how an element looks into classes of the layout's stylesheet. */
+const pixels = (length: Pair<number> | undefined) =>
+  length === undefined
+    ? undefined
+    : [length]
+        .flat()
+        .map((one) => `${one}px`)
+        .join(' ');
+
+/** Turns the properties that say how an element looks into classes of the layout's stylesheet, lengths into its variables. */
 const dress = (base: 'row' | 'stack' | 'text', props: Omit<BoxProps, 'as'>): HTMLAttributes<HTMLElement> => {
   const { gap, align, justify, wrap, inline, tone, size, line, weight, text, ...afterText } = props;
   const { numeric, nowrap, anywhere, cut, above, below, pad, fill, rounded, ...afterLook } = afterText;
-  const { grow, rigid, shrinks, className, ...rest } = afterLook;
+  const { grow, rigid, shrinks, className, style, ...rest } = afterLook;
+  const lengths = Object.entries({ gap, above, below, pad, size, line }).flatMap(([name, length]) => {
+    const text = pixels(length);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  const values = fill ? [...lengths, ['fill', `var(--color-fill-${fill})`] as const] : lengths;
   const names = [
     base,
-    ...pair('gap', gap),
+    ...values.map(([name]) => name),
     ...choice('align', align),
     ...choice('justify', justify),
     ...flag('wrap', wrap),
     ...flag('inline', inline),
     ...choice('tone', tone),
-    ...choice('size', size),
-    ...choice('line', line),
     ...choice('weight', weight),
     ...choice('text', text),
     ...flag('numeric', numeric),
     ...flag('nowrap', nowrap),
     ...flag('anywhere', anywhere),
     ...flag('cut', cut),
-    ...choice('above', above),
-    ...choice('below', below),
-    ...pair('pad', pad),
-    ...choice('fill', fill),
     ...flag(rounded === 'small' ? 'roundedSmall' : 'rounded', rounded !== undefined && rounded !== false),
     ...flag('grow', grow),
     ...flag('rigid', rigid),
     ...flag('shrinks', shrinks),
   ];
-  const classes = names.map((name) => styles[name]);
-  return { ...rest, className: [...classes, className].filter(Boolean).join(' ') };
+  return {
+    ...rest,
+    className: [...names.map((name) => styles[name]), className].filter(Boolean).join(' '),
+    ...(values.length > 0
+      ? { style: { ...Object.fromEntries(values.map(([name, value]) => [`--${name}`, value])), ...style } }
+      : { style }),
+  };
 };
 
 /** Parts beside each other, centred on their line. */

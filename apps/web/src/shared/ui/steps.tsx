@@ -38,8 +38,12 @@ export const Steps = ({ label, steps, look = 'numbers' }: Props) => {
       aria-label={label}
     >
       {steps.map(({ key, title, note, state }, index) => (
-        <li
+        <Row
           key={key}
+          as="li"
+          align="stretch"
+          gap={12}
+          shrinks
           className={styles.step}
           data-state={state}
           {...(state === 'current' ? { 'aria-current': 'step' } : {})}
@@ -57,11 +61,17 @@ export const Steps = ({ label, steps, look = 'numbers' }: Props) => {
             <Mark state={state} place={index + 1} />
           </Row>
           <Text shrinks className={styles.text}>
-            <span className={styles.title}>{title}</span>
+            <Text tone="muted" size={16} line={28} className={styles.title}>
+              {title}
+            </Text>
             <span className="sr-only">{` ${words.stepStates[state]} `}</span>
-            {note ? <span className={styles.note}>{note}</span> : null}
+            {note ? (
+              <Text tone="muted" size={12} line={20} anywhere className={styles.note}>
+                {note}
+              </Text>
+            ) : null}
           </Text>
-        </li>
+        </Row>
       ))}
     </Row>
   );

@@ -13,6 +13,7 @@ import {
   IconStarFill,
   IconUndo,
 } from '../../../shared/kit/icons.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { chatWords } from '../rooms/chat.words.ts';
 import { monitorChatWords } from './chat.words.ts';
 import styles from './chat-row.module.css';
@@ -57,8 +58,18 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
   );
   const shown = row.state === 'shown';
   return (
-    <li className={styles.row} data-state={row.state} data-review={row.review ?? undefined} data-line={row.id}>
-      <div className={styles.line}>
+    <Text
+      as="li"
+      pad={[2, 8]}
+      rounded
+      size={12}
+      line={20}
+      className={styles.row}
+      data-state={row.state}
+      data-review={row.review ?? undefined}
+      data-line={row.id}
+    >
+      <Row gap={6} align="start" className={styles.line}>
         <p className={styles.text}>
           <button
             type="button"
@@ -83,13 +94,15 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
               {row.state === 'held' ? words.states.held : words.states.pending}
             </span>
           ) : null}
-          <span className={styles.content}>{row.content}</span>
+          <Text tone="strong" anywhere className={styles.content}>
+            {row.content}
+          </Text>
         </p>
         {row.isCollect ? <IconStarFill className={styles.gold ?? ''} aria-hidden /> : null}
         <time dateTime={row.time} title={format.instant(row.time)}>
           {lineTime(row.time, new Date(), format)}
         </time>
-      </div>
+      </Row>
       {row.review === 'pending' && (row.original || row.words.length > 0) ? (
         <p className={styles.found}>
           {row.original ? <span>{words.originalText(row.original)} </span> : null}
@@ -136,6 +149,6 @@ export const ChatRowItem = memo(({ row, me, pinned, onAct, onMute, onPerson }: P
           ))}
         </p>
       ) : null}
-    </li>
+    </Text>
   );
 });

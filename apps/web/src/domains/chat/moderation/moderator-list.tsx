@@ -4,6 +4,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Input, Message } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
@@ -37,7 +38,9 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
   };
   return (
     <>
-      <p className={styles.hint}>{words.moderatorsHint}</p>
+      <Text as="p" below={12} tone="muted">
+        {words.moderatorsHint}
+      </Text>
       <form className={styles.add} onSubmit={submit}>
         <Field label={words.username} fault={add.error?.msg}>
           {({ id, describedBy, invalid }) => (
@@ -64,7 +67,7 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
           <ul className={styles.list}>
             {all.map((one) => (
               <li key={one.accountId} className={styles.item}>
-                <div className={styles.between}>
+                <Row wrap gap={[4, 12]} justify="between">
                   <b>
                     {one.name} ({one.username})
                   </b>
@@ -76,7 +79,7 @@ export const ModeratorList = ({ studioId }: { studioId: string }) => {
                   >
                     {words.remove}
                   </Button>
-                </div>
+                </Row>
                 <p className={styles.note}>{words.since(format.dateTime(one.since))}</p>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { RankTag } from './chat-row.tsx';
 import styles from './drawers.module.css';
@@ -22,7 +23,7 @@ export const MutedList = ({ studioId, acts, onPerson }: Props) => {
         <ul className={styles.list}>
           {people.map((person) => (
             <li key={person.id} className={styles.item}>
-              <div className={styles.between}>
+              <Row wrap gap={[4, 12]} justify="between">
                 <span>
                   <button type="button" className={styles.name} onClick={() => onPerson(person.id)}>
                     {person.name}
@@ -32,7 +33,7 @@ export const MutedList = ({ studioId, acts, onPerson }: Props) => {
                 <Button size="mini" aria-label={words.unmuteOf(person.name)} onClick={() => void acts.unmute(person)}>
                   {words.unmute}
                 </Button>
-              </div>
+              </Row>
               {person.muted ? (
                 <p className={styles.note}>
                   {person.muted.until ? words.until(format.dateTime(person.muted.until)) : words.forGood} ·{' '}

@@ -3,6 +3,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Checkbox } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import styles from './drawers.module.css';
 import { drawerWords } from './drawers.words.ts';
@@ -18,7 +19,9 @@ export const QueueList = ({ studioId, acts, remember }: Props) => {
   const handle = useWrite(handleCollected, { onDone: remember });
   return (
     <>
-      <p className={styles.hint}>{words.queueHint}</p>
+      <Text as="p" below={12} tone="muted">
+        {words.queueHint}
+      </Text>
       <Loaded query={query} isEmpty={(rows) => rows.length === 0} empty={<Empty text={words.queueEmpty} />}>
         {(rows) => (
           <ul className={styles.list}>
@@ -33,7 +36,7 @@ export const QueueList = ({ studioId, acts, remember }: Props) => {
                     ? words.handledBy(row.handledBy, format.dateTime(row.handledAt))
                     : words.collectedBy(row.collectedBy, format.dateTime(row.collectedAt))}
                 </p>
-                <div className={styles.between}>
+                <Row wrap gap={[4, 12]} justify="between">
                   <Checkbox
                     checked={row.handled}
                     disabled={handle.isPending}
@@ -45,7 +48,7 @@ export const QueueList = ({ studioId, acts, remember }: Props) => {
                   <Button type="text" size="mini" onClick={() => void acts.onLine(row, 'uncollect')}>
                     {words.uncollect}
                   </Button>
-                </div>
+                </Row>
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
@@ -26,9 +26,9 @@ const ItemFacts = ({ item }: { item: ContentRecord }) => {
     [words.source, filed.sources[item.source as Source] ?? item.source],
     [
       words.tags,
-      <span key="tags" className={styles.tags}>
+      <Row key="tags" as="span" align="stretch" wrap gap={4}>
         {item.tags.length ? item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : '–'}
-      </span>,
+      </Row>,
     ],
     [
       words.status,

@@ -1,5 +1,6 @@
 import { formWords } from '../../../shared/form/form.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './conflict-dialog.module.css';
 import { policyWords } from './policy.words.ts';
@@ -24,9 +25,15 @@ const Comparison = ({ clash: { base, change, picks, latest } }: { clash: Clash }
     field === 'name' || field === 'status' ? policy[field] : policy.ruleParts[field as RulePart];
   return (
     <>
-      {picks ? <p>{words.conflictPick(picks.add, picks.remove)}</p> : null}
+      {picks ? (
+        <Text as="p" above={12} below={12}>
+          {words.conflictPick(picks.add, picks.remove)}
+        </Text>
+      ) : null}
       {rows.length === 0 ? (
-        <p>{words.conflictOther}</p>
+        <Text as="p" above={12} below={12}>
+          {words.conflictOther}
+        </Text>
       ) : (
         <div className={styles.scroll}>
           <table className={styles.table}>
@@ -73,7 +80,9 @@ export const ConflictDialog = ({ clash, busy }: { clash: Clash | null; busy: boo
       others={[{ label: form.useLatest, onPress: clash?.useLatest }]}
       ok={{ label: form.keepMine, loading: busy, onPress: clash?.applyMine }}
     >
-      <p className={styles.said}>{clash?.text || words.conflictText}</p>
+      <Text as="p" below={12}>
+        {clash?.text || words.conflictText}
+      </Text>
       {clash ? <Comparison clash={clash} /> : null}
     </Dialog>
   );

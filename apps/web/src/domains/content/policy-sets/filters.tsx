@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { IconDown, IconRefresh, IconSearch } from '../../../shared/kit/icons.ts';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
@@ -55,7 +56,7 @@ export const Filters = ({ applied, onSearch }: Props) => {
           {active > 0 ? words.activeFilters(active) : words.filters}
           <IconDown className={styles.caret ?? ''} />
         </Button>
-        <div className={styles.body} id={fieldsId} data-open={open}>
+        <Row align="stretch" gap={20} className={styles.body} id={fieldsId} data-open={open}>
           <div className={styles.fields}>
             <Field inline label={policy.number}>
               {({ id }) => (
@@ -130,15 +131,15 @@ export const Filters = ({ applied, onSearch }: Props) => {
               )}
             </Field>
           </div>
-          <div className={styles.buttons}>
+          <Stack rigid gap={20} justify="between" className={styles.buttons}>
             <Button type="primary" htmlType="submit" icon={<IconSearch />}>
               {words.search}
             </Button>
             <Button icon={<IconRefresh />} onClick={reset}>
               {words.reset}
             </Button>
-          </div>
-        </div>
+          </Stack>
+        </Row>
       </form>
     </search>
   );

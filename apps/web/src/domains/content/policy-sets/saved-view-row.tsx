@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
 import { IconCheck, IconClose, IconDelete, IconEdit } from '../../../shared/kit/icons.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { VIEW_NAME_MAX } from './saved-views.ts';
 import { savedViewsWords } from './saved-views.words.ts';
 import styles from './saved-views-panel.module.css';
@@ -49,19 +50,23 @@ export const SavedViewRow = ({ view, current, faultOf, onApply, onRename, onRemo
             onClick={() => setName(null)}
           />
           {fault ? (
-            <p role="alert" className={styles.fault}>
+            <Text role="alert" as="p" tone="danger" size={12} className={styles.fault}>
               {fault}
-            </p>
+            </Text>
           ) : null}
         </form>
       </li>
     );
   }
   return (
-    <li className={styles.row}>
+    <Row as="li" rounded className={styles.row}>
       <button type="button" className={styles.apply} aria-label={words.apply(view.name)} onClick={onApply}>
         {view.name}
-        {current ? <span className={styles.current}>{words.current}</span> : null}
+        {current ? (
+          <Text rigid rounded="small" tone="accent" size={12} className={styles.current}>
+            {words.current}
+          </Text>
+        ) : null}
       </button>
       <Button
         size="small"
@@ -79,6 +84,6 @@ export const SavedViewRow = ({ view, current, faultOf, onApply, onRename, onRemo
         title={words.remove}
         onClick={onRemove}
       />
-    </li>
+    </Row>
   );
 };

@@ -2,6 +2,7 @@ import type { SavedView } from '@onair/contract/preferences/preferences';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input, Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo } from '../../../shared/page/page.tsx';
 import { changePreferences, usePreferences } from '../../preferences/index.ts';
 import { SavedViewRow } from './saved-view-row.tsx';
@@ -78,9 +79,9 @@ export const SavedViewsPanel = ({ input, close }: Props) => {
             {words.save}
           </Button>
           {tried && faultText ? (
-            <p role="alert" className={styles.fault}>
+            <Text role="alert" as="p" tone="danger" size={12} className={styles.fault}>
               {faultText}
-            </p>
+            </Text>
           ) : null}
         </form>
       )}

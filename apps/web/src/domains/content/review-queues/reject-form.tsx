@@ -2,6 +2,7 @@ import { REASON_MAX } from '@onair/contract/content/reviews';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { LeaveGuard } from '../../../shared/ui/unsaved-question.tsx';
 import styles from './review.module.css';
@@ -59,12 +60,12 @@ export const RejectForm = ({ busy, onReject, onBack }: Props) => {
           </Button>
         ))}
       </fieldset>
-      <div className={styles.buttons}>
+      <Row align="stretch" wrap gap={8} justify="end">
         <Button onClick={onBack}>{words.back}</Button>
         <Button type="primary" status="danger" htmlType="submit" loading={busy}>
           {words.confirmReject}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 };

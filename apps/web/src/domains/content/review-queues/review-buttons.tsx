@@ -1,5 +1,6 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
 import type { Review } from './use-review.ts';
@@ -19,7 +20,7 @@ export const ReviewButtons = ({ review, onReject }: { review: Review; onReject: 
   const { view, busy, decide, undo } = review;
   const idle = !view?.item;
   return (
-    <div className={styles.buttons}>
+    <Row align="stretch" wrap gap={8} justify="end">
       {view?.last ? (
         <Button
           className={styles.undo ?? ''}
@@ -40,6 +41,6 @@ export const ReviewButtons = ({ review, onReject }: { review: Review; onReject: 
       <Button type="primary" disabled={idle || busy} aria-keyshortcuts="P" onClick={() => decide('pass')}>
         <Label text={words.pass} shortcut="P" />
       </Button>
-    </div>
+    </Row>
   );
 };

@@ -28,7 +28,9 @@ export const ChosenItems = ({ kind, draft, readOnly, onChange }: Props) => {
   const full = ids.length >= CHOSEN_MAX;
   return (
     <section aria-label={words[kind]}>
-      <h3 className={styles.heading}>{words[kind]}</h3>
+      <Text as="h3" below={8} tone="strong" size={14} weight="medium">
+        {words[kind]}
+      </Text>
       {ids.length === 0 ? (
         <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
           {words.none}

@@ -1,13 +1,13 @@
 import type { PresetRule } from '@onair/contract/content/rules';
 import { WORDS_MAX } from '@onair/contract/content/rules';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { TagField } from '../../../shared/ui/tag-field.tsx';
 import { ChosenItems } from './chosen-items.tsx';
 import { Recognition } from './recognition.tsx';
 import { type Draft, isRanking } from './rule-draft.ts';
 import { RulePreview } from './rule-preview.tsx';
-import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
 import { Weights } from './weights.tsx';
 
@@ -33,8 +33,12 @@ const Texts = ({ rule, draft, readOnly, onChange }: Omit<Props, 'rules'>) => {
   if (readOnly) {
     return (
       <>
-        <h3 className={styles.heading}>{words[part]}</h3>
-        <p data-content>{values.join(' · ') || '–'}</p>
+        <Text as="h3" below={8} tone="strong" size={14} weight="medium">
+          {words[part]}
+        </Text>
+        <Text as="p" above={12} below={12} data-content>
+          {values.join(' · ') || '–'}
+        </Text>
       </>
     );
   }

@@ -29,7 +29,9 @@ export const RulePreview = ({ ruleKey, settings, items }: Props) => {
   const query = useCall(previewRule, input, { handled: true, staleTime: 0 });
   return (
     <section className={styles.preview} aria-label={words.preview}>
-      <h3 className={styles.heading}>{words.preview}</h3>
+      <Text as="h3" below={8} tone="strong" size={14} weight="medium">
+        {words.preview}
+      </Text>
       <Text as="p" tone="muted" size={12} line={20} className={styles.text}>
         {words.previewHint}
       </Text>

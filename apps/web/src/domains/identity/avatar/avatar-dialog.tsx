@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Progress } from '../../../shared/kit/controls.ts';
 import { IconUpload } from '../../../shared/kit/icons.ts';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
@@ -40,7 +41,7 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
         ? { ok: { label: words.save, onPress: () => void sending.start(ready.file, ready.crop) } }
         : {})}
     >
-      <div className={styles.editor}>
+      <Stack gap={12} align="center" className={styles.editor}>
         {file.fault ? <Alert type="error" content={file.fault} /> : null}
         {chosen ? (
           ready?.picture ? (
@@ -62,13 +63,13 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
           <Avatar name={profile?.name ?? ''} src={profile?.avatar ?? ''} size={120} />
         )}
         {busy ? (
-          <div className={styles.sending} role="status">
+          <Stack gap={8} align="center" className={styles.sending} role="status">
             <span>{sending.sent === 100 ? words.working : `${words.uploading} ${sending.sent}%`}</span>
             <Progress percent={sending.sent ?? 0} showText={false} aria-label={words.uploading} />
             <Button onClick={sending.cancel}>{words.cancelUpload}</Button>
-          </div>
+          </Stack>
         ) : (
-          <div className={styles.choose}>
+          <Row align="stretch" wrap gap={8} justify="center">
             <Button
               icon={<IconUpload />}
               type={chosen ? 'secondary' : 'primary'}
@@ -79,7 +80,7 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
             {!chosen && profile?.avatar ? (
               <RemoveAvatar busy={sending.remove.isPending} onRemove={() => sending.remove.mutate({})} />
             ) : null}
-          </div>
+          </Row>
         )}
         <p className={styles.hint}>{words.hint}</p>
         <input
@@ -94,7 +95,7 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
             if (one) file.take(one);
           }}
         />
-      </div>
+      </Stack>
     </Dialog>
   );
 };

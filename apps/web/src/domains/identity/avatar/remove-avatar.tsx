@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { Stack } from '../../../shared/layout/layout.tsx';
+import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
 
@@ -19,12 +19,12 @@ export const RemoveAvatar = ({ busy, onRemove }: { busy: boolean; onRemove: () =
   return (
     <Stack gap={8} role="alert">
       <p className={styles.hint}>{words.removeAsk}</p>
-      <div className={styles.choose}>
+      <Row align="stretch" wrap gap={8} justify="center">
         <Button onClick={() => setAsked(false)}>{words.keep}</Button>
         <Button type="primary" status="danger" loading={busy} onClick={onRemove}>
           {words.removeIt}
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 };

@@ -113,7 +113,7 @@ export const DetailPanel = ({ id, onAsk, onClose }: Props) => {
       onClose={onClose}
       footer={
         detail && open.length > 0 ? (
-          <div className={styles.foot}>
+          <Row align="stretch" wrap gap={8} className={styles.foot}>
             {ORDER.filter((move) => open.includes(move)).map((move) => (
               <Button
                 key={move}
@@ -123,7 +123,7 @@ export const DetailPanel = ({ id, onAsk, onClose }: Props) => {
                 {words[move]}
               </Button>
             ))}
-          </div>
+          </Row>
         ) : null
       }
     >

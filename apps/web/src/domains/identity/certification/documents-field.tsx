@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Progress } from '../../../shared/kit/controls.ts';
 import { IconUpload } from '../../../shared/kit/icons.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { FieldGroup } from '../../../shared/ui/field.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
@@ -20,9 +21,9 @@ export const DocumentsField = ({ documents, fault }: Props) => {
   return (
     <FieldGroup label={words.documents} required>
       <p className={styles.note}>{words.documentsHint}</p>
-      <p className={styles.error} role="alert">
+      <Text as="p" below={8} tone="danger" size={12} className={styles.error} role="alert">
         {documents.fault || fault}
-      </p>
+      </Text>
       <ul className={styles.papers}>
         {ids.map((id, index) => (
           <li key={id} className={styles.paper} data-small="true">
@@ -34,13 +35,13 @@ export const DocumentsField = ({ documents, fault }: Props) => {
         ))}
       </ul>
       {sent !== null ? (
-        <div className={styles.sending} role="status">
+        <Row wrap gap={[8, 12]} role="status">
           <span>{words.sending(sent)}</span>
           <Progress percent={sent} showText={false} width={160} aria-label={words.sending(sent)} />
           <Button size="small" onClick={documents.cancel}>
             {words.cancel}
           </Button>
-        </div>
+        </Row>
       ) : ids.length < DOCUMENTS_MAX ? (
         <Button icon={<IconUpload />} data-invalid={fault !== undefined} onClick={() => input.current?.click()}>
           {words.add}

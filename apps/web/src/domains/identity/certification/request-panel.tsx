@@ -4,6 +4,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { FormButtons, FormPanel } from '../../../shared/form/form-frames.tsx';
 import { FormNotice } from '../../../shared/form/form-notice.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { DocumentsField } from './documents-field.tsx';
@@ -28,7 +29,9 @@ const Opened = ({ open, known, onClose, onClosed }: Props & { onClosed: () => vo
       footer={<FormButtons form={form} ok={words.submit} status={status} />}
     >
       <Form form={form} className={styles.form} label={title} bare>
-        <p className={styles.text}>{words.formText}</p>
+        <Text as="p" below={12} tone="muted">
+          {words.formText}
+        </Text>
         <FormNotice form={form} />
         <RequestFields form={form} />
         <DocumentsField documents={documents} fault={form.faultAt('documents')} />

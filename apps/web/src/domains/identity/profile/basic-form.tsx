@@ -5,6 +5,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import styles from './basic.module.css';
@@ -66,17 +67,17 @@ export const BasicForm = ({ stored }: { stored: OwnProfile }) => {
         rows={3}
         beside
       />
-      <div className={styles.buttons}>
+      <Row wrap gap={[8, 12]} className={styles.buttons}>
         <Button type="primary" htmlType="submit" loading={form.busy}>
           {words.save}
         </Button>
         <Button disabled={!form.dirty || form.busy} onClick={form.reset}>
           {words.reset}
         </Button>
-        <span role="status" className={styles.said} data-fault={form.faultCount > 0}>
+        <Text role="status" tone="muted" size={12} className={styles.said} data-fault={form.faultCount > 0}>
           {form.faultCount > 0 ? words.faults(form.faultCount) : form.dirty ? words.unsaved : ''}
-        </span>
-      </div>
+        </Text>
+      </Row>
     </Form>
   );
 };

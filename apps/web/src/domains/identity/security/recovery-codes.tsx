@@ -1,5 +1,6 @@
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { copyText } from '../../../shared/ui/copy-text.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './security.module.css';
@@ -15,7 +16,9 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
   const words = useWords(securityWords);
   return (
     <Dialog open keep title={words.codesTitle} width={480} cancelLabel={words.kept} onClose={onClose}>
-      <p className={styles.text}>{words.codesText}</p>
+      <Text as="p" below={8} tone="muted" line={22}>
+        {words.codesText}
+      </Text>
       <ul className={styles.codes} aria-label={words.codesTitle}>
         {codes.map((code) => (
           <li key={code}>

@@ -5,7 +5,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { LazyPart, partCode } from '../../../shared/ui/lazy-part.tsx';
 import { NO_PROOF, ProofFields, useProof } from './proof-fields.tsx';
 import { copyShown, RecoveryCodes } from './recovery-codes.tsx';
@@ -36,13 +36,13 @@ const ConfirmDialog = ({ enrolment, onOn, onClose }: ConfirmProps) => {
       </Text>
       <div className={styles.enrol}>
         <LazyPart inPlace code={qrCode} props={{ text: enrolment.uri }} />
-        <div className={styles.key}>
+        <Row wrap gap={8} justify="center" className={styles.key}>
           <span>{words.key}</span>
           <code>{enrolment.key.match(/.{1,4}/g)?.join(' ')}</code>
           <Button size="small" onClick={() => void copyShown(enrolment.key)}>
             {words.of(words.copy, words.key)}
           </Button>
-        </div>
+        </Row>
         <TextField
           field={form.field('code')}
           label={words.enrolCode}

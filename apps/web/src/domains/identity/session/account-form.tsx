@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { TextField } from './text-field.tsx';
@@ -41,7 +42,9 @@ export const AccountForm = ({ title, text, action, send, valid, children, after 
   return (
     <>
       <h1>{title}</h1>
-      <p className={styles.subtitle}>{text}</p>
+      <Text as="p" above={4} tone="muted" size={14} line={22}>
+        {text}
+      </Text>
       <p className={styles.error} role="alert">
         {error}
       </p>

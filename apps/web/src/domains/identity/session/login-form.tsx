@@ -6,6 +6,7 @@ import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Checkbox } from '../../../shared/kit/controls.ts';
 import { IconLock, IconUser } from '../../../shared/kit/icons.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { clearSession } from '../../../shared/session/session.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
@@ -71,7 +72,9 @@ export const LoginForm = ({ site, show }: Props) => {
   return (
     <>
       <h1>{words.title}</h1>
-      <p className={styles.subtitle}>{words.subtitle}</p>
+      <Text as="p" above={4} tone="muted" size={14} line={22}>
+        {words.subtitle}
+      </Text>
       <p className={styles.error} role="alert">
         {error}
       </p>
@@ -95,14 +98,14 @@ export const LoginForm = ({ site, show }: Props) => {
           fault={tried && !password ? words.passwordEmpty : undefined}
           autoComplete="current-password"
         />
-        <div className={styles.options}>
+        <Row wrap gap={[4, 12]} justify="between" below={16} className={styles.options}>
           <Checkbox checked={remember} onChange={setRemember}>
             {words.remember}
           </Checkbox>
           <Button type="text" size="small" onClick={() => show('forgot')}>
             {words.forgot}
           </Button>
-        </div>
+        </Row>
         <Button type="primary" htmlType="submit" size="large" long loading={busy}>
           {words.login}
         </Button>
@@ -113,18 +116,18 @@ export const LoginForm = ({ site, show }: Props) => {
         </Button>
       ) : null}
       {site?.demo ? (
-        <section className={styles.demo} aria-label={words.demoTitle}>
+        <Text as="section" above={24} rounded tone="muted" className={styles.demo} aria-label={words.demoTitle}>
           <p>
             <strong>{words.demoTitle}</strong> {words.demoText}
           </p>
-          <div className={styles.accounts}>
+          <Row align="stretch" wrap gap={8}>
             {site.accounts.map((account) => (
               <Button key={account.username} disabled={busy} onClick={() => enter(account.username, account.password)}>
                 {words.demoFill[account.username === 'admin' ? 'admin' : 'user']}
               </Button>
             ))}
-          </div>
-        </section>
+          </Row>
+        </Text>
       ) : null}
     </>
   );

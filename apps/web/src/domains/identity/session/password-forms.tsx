@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { setProfile, useSession } from '../../../shared/session/session.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
 import { AccountForm, Back, useNewPassword, type ViewProps } from './account-form.tsx';
@@ -18,7 +19,9 @@ export const ForgotForm = ({ mail, back }: { mail: boolean; back: () => void }) 
     return (
       <>
         <h1>{words.forgotTitle}</h1>
-        <p className={styles.subtitle}>{words.forgotByAdmin}</p>
+        <Text as="p" above={4} tone="muted" size={14} line={22}>
+          {words.forgotByAdmin}
+        </Text>
         <pre className={styles.command}>npm run user -- reset NAME</pre>
         <Back back={back} />
       </>

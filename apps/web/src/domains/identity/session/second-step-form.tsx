@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconSafe } from '../../../shared/kit/icons.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { TextField } from './text-field.tsx';
@@ -27,9 +28,9 @@ export const SecondStepForm = ({ username, busy, error, onCode, onBack }: Props)
   return (
     <>
       <h1>{words.code}</h1>
-      <p className={styles.subtitle}>
+      <Text as="p" above={4} tone="muted" size={14} line={22}>
         <bdi>{username}</bdi>
-      </p>
+      </Text>
       <p className={styles.error} role="alert">
         {error}
       </p>

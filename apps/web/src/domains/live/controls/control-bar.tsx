@@ -66,11 +66,11 @@ const BarStatus = ({ situation }: { situation: Situation | undefined }) => {
   const words = useWords(operationWords);
   const common = commonReason(situation);
   return (
-    <div className={styles.status}>
+    <Row align="stretch" gap={12} shrinks tone="muted" size={12} numeric line={20} nowrap className={styles.status}>
       {common && common !== 'pending' ? <span>{words.reasons[common]}</span> : null}
       <SlateClock />
       <LastSwitch />
-    </div>
+    </Row>
   );
 };
 

@@ -1,6 +1,6 @@
 import type { LineName } from '@onair/contract/live/media-lines';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useNow } from '../studios/now-store.ts';
 import type { Situation } from '../studios/operations.ts';
 import { useStudio } from '../studios/studio-context.ts';
@@ -41,12 +41,12 @@ export const LineTile = ({ line, keyName, situation, onPress }: Props) => {
     >
       <span className="sr-only">{words.switchTo}</span>
       <LineMonitor line={line} live={ready} />
-      <span className={styles.tileFoot}>
+      <Row as="span" gap={6} shrinks className={styles.tileFoot}>
         <kbd>{keyName}</kbd>
         <Text weight="medium" cut>
           {words.lines[line]}
         </Text>
-      </span>
+      </Row>
       <span className={styles.tileState}>{state}</span>
     </button>
   );

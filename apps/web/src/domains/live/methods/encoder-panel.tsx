@@ -1,4 +1,5 @@
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { AutoStart } from './auto-start.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -13,14 +14,18 @@ export const EncoderPanel = () => {
   return (
     <div className={styles.stack}>
       <section aria-label={words.address}>
-        <h3 className={styles.heading}>{words.address}</h3>
+        <Text as="h3" above={4} below={8} tone="strong" weight="medium" size={14}>
+          {words.address}
+        </Text>
         {publishUrl ? (
-          <p className={styles.line}>
+          <Row as="p" inline wrap gap={[4, 12]} shrinks>
             <code className={styles.code}>{publishUrl}</code>
             <CopyButton text={publishUrl} label={words.copyAddress} />
-          </p>
+          </Row>
         ) : (
-          <p className={styles.note}>{words.noAddress}</p>
+          <Text as="p" tone="muted" size={12} className={styles.note}>
+            {words.noAddress}
+          </Text>
         )}
       </section>
       <AutoStart />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useNow } from '../studios/now-store.ts';
@@ -42,7 +42,9 @@ export const FlowPanel = () => {
         <StatusTag tone={works ? (open ? 'good' : 'bad') : 'off'}>
           {works ? (open ? words.open : words.cut) : words.none}
         </StatusTag>
-        <span className={styles.note}>{works ? (open ? words.inHand(seconds) : words.notInHand) : words.waits}</span>
+        <Text tone="muted" size={12} className={styles.note}>
+          {works ? (open ? words.inHand(seconds) : words.notInHand) : words.waits}
+        </Text>
         <Row as="span" wrap gap={8}>
           <Button
             type="primary"

@@ -2,6 +2,7 @@ import type { StreamKeyState } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { keysWords } from './keys.words.ts';
@@ -46,7 +47,9 @@ export const NewKeyDialog = ({ shown, onForget }: { shown: ShownKey | null; onFo
             </dd>
           </div>
         </dl>
-        <p className={styles.note}>{words.obs}</p>
+        <Text as="p" tone="muted" size={12} className={styles.note}>
+          {words.obs}
+        </Text>
       </div>
     </Dialog>
   );

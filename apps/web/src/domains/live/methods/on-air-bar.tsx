@@ -14,11 +14,16 @@ export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
   if (!rotation.running) return null;
   const place = rotation.items.findIndex(({ id }) => id === now?.itemId);
   const video = rotation.items[place];
-  if (!now || !video) return <p className={styles.note}>{words.waiting}</p>;
+  if (!now || !video)
+    return (
+      <Text as="p" tone="muted" size={12} className={styles.note}>
+        {words.waiting}
+      </Text>
+    );
   const seconds = video.seconds ?? 0;
   const at = Math.min(now.positionSeconds, seconds);
   return (
-    <div className={styles.onAir}>
+    <Text as="div" pad={[8, 12]} rounded tone="strong" className={styles.onAir}>
       <Text anywhere shrinks>
         {words.now(video.name, place + 1, rotation.items.length)}
       </Text>
@@ -26,6 +31,6 @@ export const OnAirBar = ({ rotation }: { rotation: Rotation }) => {
         {clockTime(at)} / {clockTime(seconds)} · {words.round(now.round + 1, now.loops)}
       </Text>
       <Bar className={styles.onAirLine ?? ''} value={seconds > 0 ? at / seconds : 0} label={words.position} />
-    </div>
+    </Text>
   );
 };

@@ -4,7 +4,7 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { keysWords } from './keys.words.ts';
@@ -47,12 +47,16 @@ export const StreamKeys = () => {
   const lineName = asked ? words.lines[asked.line] : '';
   return (
     <section aria-label={words.keys}>
-      <h3 className={styles.heading}>{words.keys}</h3>
+      <Text as="h3" above={4} below={8} tone="strong" weight="medium" size={14}>
+        {words.keys}
+      </Text>
       <Stack as="ul" className={styles.keys}>
         {keys.map((key) => (
           <li key={key.line}>
             <span className={styles.keyLine}>{words.lines[key.line]}</span>
-            <span className={styles.note}>{stateOf(key)}</span>
+            <Text tone="muted" size={12} className={styles.note}>
+              {stateOf(key)}
+            </Text>
             <Row as="span" wrap gap={8}>
               {key.set ? (
                 <>
@@ -87,7 +91,9 @@ export const StreamKeys = () => {
           </li>
         ))}
       </Stack>
-      <p className={styles.note}>{words.hint}</p>
+      <Text as="p" tone="muted" size={12} className={styles.note}>
+        {words.hint}
+      </Text>
       <Dialog
         open={asking}
         title={asked?.act === 'revoke' ? words.revokeTitle(lineName) : words.renewTitle(lineName)}

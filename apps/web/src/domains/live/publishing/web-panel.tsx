@@ -4,7 +4,7 @@ import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Switch } from '../../../shared/kit/controls.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
@@ -36,10 +36,10 @@ const SentFigures = () => {
   if (!stats) return null;
   const { fps, kbps, queuedBytes, dropped } = stats;
   return (
-    <span className={styles.note}>
+    <Text tone="muted" size={12} className={styles.note}>
       {words.stats(format.number(Math.round(fps)), format.number(Math.round(kbps)), format.bytes(queuedBytes))}
       {dropped > 0 ? ` · ${words.dropped(dropped)}` : ''}
-    </span>
+    </Text>
   );
 };
 
@@ -111,9 +111,9 @@ export const WebPanel = () => {
               </Button>
             </Row>
           )}
-          <p id="web-live-against" className={styles.note}>
+          <Text id="web-live-against" as="p" tone="muted" size={12} className={styles.note}>
             {studioId ? words.goesOn : (against ?? '')}
-          </p>
+          </Text>
           <SentFigures />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { NumberField } from '../../../shared/form/number-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import styles from '../methods/methods.module.css';
 import { recordingWords } from './recording.words.ts';
 
@@ -35,7 +36,9 @@ export const RecorderForm = ({ recorder, studioId }: Props) => {
   });
   return (
     <Form form={form} label={words.settings} className={styles.stack}>
-      <h3 className={styles.heading}>{words.settings}</h3>
+      <Text as="h3" above={4} below={8} tone="strong" weight="medium" size={14}>
+        {words.settings}
+      </Text>
       <SwitchField field={form.field('automatic')} label={words.automatic} />
       <NumberField
         field={form.field('retentionDays')}

@@ -6,7 +6,7 @@ import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
-import { Row, Stack } from '../../../shared/layout/layout.tsx';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
@@ -59,19 +59,27 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
       .join(' · ');
   return (
     <section aria-label={words.list}>
-      <h3 className={styles.heading}>{words.list}</h3>
+      <Text as="h3" above={4} below={8} tone="strong" weight="medium" size={14}>
+        {words.list}
+      </Text>
       <Paged query={query} page={page} onPage={setPage} brief empty={<Empty text={words.none} />}>
         {({ list }) => (
           <Stack as="ul" className={styles.rows}>
             {list.map((recording) => (
               <li key={recording.id}>
                 <Stack as="span" gap={2} tone="strong" shrinks className={styles.about}>
-                  <span className={styles.line}>
+                  <Row as="span" inline wrap gap={[4, 12]} shrinks>
                     <strong>{timeOf(recording)}</strong>
                     <StatusTag tone={TONES[recording.state]}>{words.states[recording.state]}</StatusTag>
-                  </span>
-                  <span className={styles.note}>{factsOf(recording)}</span>
-                  {hintOf(recording) ? <span className={styles.note}>{hintOf(recording)}</span> : null}
+                  </Row>
+                  <Text tone="muted" size={12} className={styles.note}>
+                    {factsOf(recording)}
+                  </Text>
+                  {hintOf(recording) ? (
+                    <Text tone="muted" size={12} className={styles.note}>
+                      {hintOf(recording)}
+                    </Text>
+                  ) : null}
                 </Stack>
                 <Row as="span" wrap gap={8}>
                   {Array.from({ length: recording.parts }, (_, index) => index + 1).map((part) => (

@@ -4,7 +4,7 @@ import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
@@ -57,7 +57,11 @@ const RecordNow = ({ recorder, studioId }: { recorder: Recorder; studioId: strin
         </Button>
       </Row>
       {away ? <Alert type="warning" content={words.away[away]} /> : null}
-      {!away && !onAir ? <p className={styles.note}>{words.notOnAir}</p> : null}
+      {!away && !onAir ? (
+        <Text as="p" tone="muted" size={12} className={styles.note}>
+          {words.notOnAir}
+        </Text>
+      ) : null}
     </>
   );
 };

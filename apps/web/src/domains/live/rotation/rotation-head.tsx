@@ -92,9 +92,9 @@ export const RotationHead = ({ rotation, state, onLibrary }: Props) => {
           content={`${words.refusedItems}: ${[...refused].map((place) => draft.items[place]?.name ?? '').join(', ')}`}
         />
       ) : null}
-      <p role="status" className={styles.note}>
+      <Text role="status" as="p" tone="muted" size={12} className={styles.note}>
         {draft && rotation.running ? words.editsRunning : rotation.pending ? words.pending : dirty ? words.unsaved : ''}
-      </p>
+      </Text>
     </div>
   );
 };

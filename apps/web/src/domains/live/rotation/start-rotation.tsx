@@ -5,7 +5,7 @@ import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from '../methods/methods.module.css';
 import { monitorWords } from '../studios/monitor.words.ts';
@@ -63,9 +63,9 @@ export const StartRotation = ({ rotation, dirty }: Props) => {
   return (
     <Row as="span" inline wrap gap={[8, 12]} justify="end" className={styles.startLine}>
       {against ? (
-        <span className={styles.note} id={`${studioId}-against`}>
+        <Text tone="muted" size={12} className={styles.note} id={`${studioId}-against`}>
           {against}
-        </span>
+        </Text>
       ) : null}
       <Button
         type="primary"

@@ -64,7 +64,9 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
         </Button>
         {picture ? <Button onClick={() => setAsking(true)}>{words.reset}</Button> : null}
       </Row>
-      <p className={styles.note}>{words.hint}</p>
+      <Text as="p" tone="muted" size={12} className={styles.note}>
+        {words.hint}
+      </Text>
       <Text as="p" tone="danger" size={12} anywhere className={styles.fault} role="alert">
         {fault}
       </Text>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Radio } from '../../../shared/kit/controls.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { useNow } from './now-store.ts';
 import type { Situation } from './operations.ts';
@@ -90,7 +91,9 @@ export const OperationDialog = ({ operation, open, situation, operations, onClos
         ...(danger ? { status: 'danger' as const } : {}),
       }}
     >
-      <p className={styles.ask}>{ask}</p>
+      <Text as="p" below={12}>
+        {ask}
+      </Text>
       {choices.length > 0 ? (
         <Radio.Group
           direction="vertical"

@@ -50,7 +50,9 @@ export const StudioWall = ({ studios, onOpen }: Props) => {
           {studio.live && index < PICTURES_MAX ? (
             <Player path={previewPath(studio.id)} firstMessage={sessionToken} label={words.previewOf(studio.name)} />
           ) : (
-            <div className={styles.blank}>{studio.live ? words.live : words.offline}</div>
+            <Text as="div" rounded="small" fill={2} tone="muted" className={styles.blank}>
+              {studio.live ? words.live : words.offline}
+            </Text>
           )}
           <button type="button" className={styles.name} onClick={() => onOpen(studio.slug)}>
             {studio.name}

@@ -53,22 +53,30 @@ export const LibraryItem = ({ video, progress, inList, canRetry, onAdd, onAct }:
         <Text tone="strong" weight="medium" anywhere className={styles.videoName}>
           {name}
         </Text>
-        <span className={styles.line}>
+        <Row as="span" inline wrap gap={[4, 12]} shrinks>
           <StatusTag tone={TONES[state]}>{words.states[state]}</StatusTag>
           <Text tone="strong" numeric nowrap>
             {clockTime(video.seconds)}
           </Text>
-          <span className={styles.note}>{format.bytes(video.bytes)}</span>
-        </span>
-        <span className={styles.note}>{words.by(video.uploadedBy, format.dateTime(video.createdAt))}</span>
+          <Text tone="muted" size={12} className={styles.note}>
+            {format.bytes(video.bytes)}
+          </Text>
+        </Row>
+        <Text tone="muted" size={12} className={styles.note}>
+          {words.by(video.uploadedBy, format.dateTime(video.createdAt))}
+        </Text>
         {state === 'preparing' ? (
-          <span className={styles.line}>
-            <span className={styles.note}>{percent === null ? words.queued : words.preparing(percent)}</span>
+          <Row as="span" inline wrap gap={[4, 12]} shrinks>
+            <Text tone="muted" size={12} className={styles.note}>
+              {percent === null ? words.queued : words.preparing(percent)}
+            </Text>
             {percent === null ? null : <Bar value={percent / 100} label={words.preparing(percent)} />}
-          </span>
+          </Row>
         ) : null}
         {halfSent ? (
-          <span className={styles.note}>{words.goOn(Math.floor((video.received / video.bytes) * 100))}</span>
+          <Text tone="muted" size={12} className={styles.note}>
+            {words.goOn(Math.floor((video.received / video.bytes) * 100))}
+          </Text>
         ) : null}
         {video.flawed ? (
           <Text tone="danger" size={12} anywhere className={styles.fault}>

@@ -11,7 +11,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
-import { Stack } from '../../../shared/layout/layout.tsx';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
@@ -74,10 +74,10 @@ export const LibraryPanel = ({ open, inList, state: first, onAdd, onClose }: Pro
         <LibraryFilters applied={filter} onChange={narrow}>
           <UploadButton disabled={closed || !service} />
         </LibraryFilters>
-        <p className={styles.note}>
+        <Text as="p" tone="muted" size={12} className={styles.note}>
           {words.uploadHint}
           {service ? ` · ${words.stored(format.bytes(service.mine), format.bytes(service.mineMax))}` : ''}
-        </p>
+        </Text>
         {away ? <Alert type={closed ? 'warning' : 'info'} content={words.away[away]} /> : null}
         <UploadList />
         <Paged

@@ -8,6 +8,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { CopyButton } from '../methods/copy-button.tsx';
 import styles from '../methods/methods.module.css';
@@ -83,10 +84,10 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
           </div>
           <div>
             <dt>{words.facts.id}</dt>
-            <dd className={styles.line}>
+            <Row as="dd" inline wrap gap={[4, 12]} shrinks>
               <code>{shortId(id)}</code>
               <CopyButton text={id} label={words.copyId} size="mini" />
-            </dd>
+            </Row>
           </div>
           {video.reason ? (
             <div>
@@ -95,7 +96,11 @@ export const ReviewVideo = ({ video, open, onClose }: Props) => {
             </div>
           ) : null}
         </dl>
-        {mayReject && video.rotations > 0 ? <p className={styles.note}>{words.inRotation}</p> : null}
+        {mayReject && video.rotations > 0 ? (
+          <Text as="p" tone="muted" size={12} className={styles.note}>
+            {words.inRotation}
+          </Text>
+        ) : null}
         {mayReject ? (
           <Form form={form}>
             <TextField
