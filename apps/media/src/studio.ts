@@ -7,6 +7,7 @@ import type {
   View,
 } from '@onair/contract/live/media-channel';
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import { recordOf } from '@onair/contract/typed';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { CommandResult } from './engine.ts';
 import type { Tag } from './flv/tag.ts';
@@ -75,8 +76,8 @@ export const newStudio = (options: {
   /** An operator ended the live: nothing begins until one starts it. */
   let waits = false;
   const floodedUntil: Partial<Record<LineName, number>> = {};
-  const lines = Object.fromEntries(LINES.map((name) => [name, newLine(name, now())])) as Record<LineName, Line>;
-  const solo = Object.fromEntries(LINES.map((name) => [name, newFanout(now)])) as Record<LineName, Fanout>;
+  const lines = recordOf(LINES, (name) => newLine(name, now()));
+  const solo = recordOf(LINES, () => newFanout(now));
   const program = newProgram({
     clip,
     ownClip,

@@ -1,3 +1,5 @@
+import { keysOf } from './typed.ts';
+
 /**
  * A state machine as data: its states, the moves between them and who may make each. Server, browser and property tests
  * read the same table, so that a button, a refusal and a test can never disagree.
@@ -33,4 +35,4 @@ export const allowed = <S extends string, M extends string>(table: Machine<S, M>
 
 /** The moves that `mover` may make from `state` now. */
 export const openMoves = <S extends string, M extends string>(table: Machine<S, M>, state: S, mover: Mover): M[] =>
-  (Object.keys(table.moves) as M[]).filter((move) => possible(table, state, move) && allowed(table, move, mover));
+  keysOf(table.moves).filter((move) => possible(table, state, move) && allowed(table, move, mover));

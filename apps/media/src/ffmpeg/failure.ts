@@ -1,4 +1,5 @@
 import type { WorkerFailure } from '@onair/contract/live/worker-channel';
+import { partsOf } from '@onair/contract/typed';
 
 /** A job that cannot be done, and why. */
 export class JobFailed extends Error {
@@ -13,7 +14,7 @@ export class JobFailed extends Error {
 /** Why a job ended, by whatever it threw. */
 export const reasonOf = (error: unknown): WorkerFailure => {
   if (error instanceof JobFailed) return error.reason;
-  const { code } = error as { code?: unknown };
+  const { code } = partsOf(error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'noSpace';
   if (code === 'ENOENT') return 'unreadable';
   return 'failed';

@@ -1,4 +1,5 @@
 import type { FromWorker, WorkerFailure, WorkerJob, WorkerResult } from '@onair/contract/live/worker-channel';
+import { messageOf } from '@onair/contract/typed';
 import { reasonOf } from './failure.ts';
 
 /** What a job tells of its progress. */
@@ -74,7 +75,7 @@ export const newJobs = (run: Run, say: (message: FromWorker) => void, stuck: (id
       end(one, { type: 'done', id: one.id, result });
     } catch (error) {
       const reason = quiet ? 'unreadable' : reasonOf(error);
-      if (reason === 'failed') console.error(`worker: ${one.job.do}: ${(error as Error).message}`);
+      if (reason === 'failed') console.error(`worker: ${one.job.do}: ${messageOf(error)}`);
       fail(one, reason);
     } finally {
       clearTimeout(watch);

@@ -1,4 +1,5 @@
 import type { WorkerAbsence } from '@onair/contract/live/worker-channel';
+import { codeOf } from '@onair/contract/typed';
 
 /** The parts of node-av in use. */
 export type Av = typeof import('node-av/lib') &
@@ -16,7 +17,7 @@ export const loadLibrary = async (): Promise<{ av: Av; encoder: string } | { rea
     ]);
     av = { ...lib, ...constants, FilterAPI: api.FilterAPI, Encoder: api.Encoder };
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
+    const missing = codeOf(error) === 'ERR_MODULE_NOT_FOUND';
     return { reason: missing ? 'notInstalled' : 'notForThisSystem' };
   }
   // Files of strangers could fill the log.

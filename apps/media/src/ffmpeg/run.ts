@@ -1,3 +1,4 @@
+import { codeOf } from '@onair/contract/typed';
 import { JobFailed } from './failure.ts';
 import type { Run } from './jobs.ts';
 import type { Av } from './library.ts';
@@ -30,7 +31,7 @@ const file = async <T>(act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof JobFailed || typeof (error as { code?: unknown }).code === 'string') throw error;
+    if (error instanceof JobFailed || codeOf(error) !== undefined) throw error;
     throw new JobFailed('unreadable');
   }
 };

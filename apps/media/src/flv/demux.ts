@@ -1,8 +1,7 @@
+import { keysOf } from '@onair/contract/typed';
 import { readTag, TAG_TYPES, type Tag, type TagKind } from './tag.ts';
 
-const KINDS = new Map<number, TagKind>(
-  (Object.keys(TAG_TYPES) as TagKind[]).map((kind) => [TAG_TYPES[kind], kind] as const),
-);
+const KINDS = new Map<number, TagKind>(keysOf(TAG_TYPES).map((kind) => [TAG_TYPES[kind], kind] as const));
 
 /**
  * Cuts a stream of FLV bytes into tags as they arrive. Throws at what is no FLV and at a tag over `maxTag` bytes, judged

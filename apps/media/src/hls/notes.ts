@@ -46,7 +46,9 @@ const linesOf = (folder: string): Line[] => {
   }
   return text.split('\n').flatMap((line) => {
     try {
-      return line === '' ? [] : [JSON.parse(line) as Line];
+      if (line === '') return [];
+      const note: Line = JSON.parse(line);
+      return [note];
     } catch {
       // The process ended in the middle of the line.
       return [];

@@ -1,4 +1,5 @@
 import { RENDITIONS, type RenditionName } from '@onair/contract/live/media-lines';
+import { partsOf } from '@onair/contract/typed';
 import { type Tag, writeTag } from '../flv/tag.ts';
 
 /** What a connection to the inlet wants: what the audience sees, or to be a rendition of it. */
@@ -33,5 +34,4 @@ export const readRequest = (line: string): InletRequest | null => {
 export const writeRequest = (request: InletRequest): string =>
   `${JSON.stringify('read' in request ? { read: { ...request.read, source: 'audience' } } : request)}\n`;
 
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const fields = (value: unknown): Record<string, unknown> => partsOf(value);

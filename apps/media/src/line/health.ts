@@ -1,4 +1,5 @@
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import { recordOf } from '@onair/contract/typed';
 import type { LineHealth } from '../program/choose.ts';
 import { type Line, noVideoMs } from './line.ts';
 
@@ -10,11 +11,7 @@ export const healthOf = (
   lines: Record<LineName, Line>,
   now: number,
   encodersStart = true,
-): Record<LineName, LineHealth> =>
-  Object.fromEntries(LINES.map((name) => [name, health(lines[name], now, encodersStart)])) as Record<
-    LineName,
-    LineHealth
-  >;
+): Record<LineName, LineHealth> => recordOf(LINES, (name) => health(lines[name], now, encodersStart));
 
 const health = (line: Line, now: number, encodersStart: boolean): LineHealth => ({
   connected: line.publisher !== null,

@@ -1,5 +1,6 @@
 import type { StudioEvent, StudioSettings, StudioStats, SwitchReason } from '@onair/contract/live/media-channel';
 import type { LineName, ProgramSource } from '@onair/contract/live/media-lines';
+import { keysOf, recordOf } from '@onair/contract/typed';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';
 import type { Packager } from '../hls/packagers.ts';
@@ -37,9 +38,7 @@ export const newProgram = (options: {
     packager?.send(...sent);
   }, audience.forgetSound);
   const toPreview = newOutput(preview.send, preview.forgetSound);
-  const toSolo = Object.fromEntries(
-    Object.entries(solo).map(([name, fanout]) => [name, newOutput(fanout.send, fanout.forgetSound)]),
-  ) as Record<LineName, ReturnType<typeof newOutput>>;
+  const toSolo = recordOf(keysOf(solo), (name) => newOutput(solo[name].send, solo[name].forgetSound));
   let clip = options.clip;
   let clipName: string | null = null;
   let slate = newSlate(clip);

@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import type { Limits } from '../guard/limits.ts';
 import { type Invoke, Rtmp } from './library.ts';
 
@@ -125,7 +126,7 @@ export class GuardedRtmp extends Rtmp {
   override onConnect(message: Invoke): void {
     const { cmdObj } = message;
     if (typeof cmdObj !== 'object' || cmdObj === null) throw new Violation('connect says nothing');
-    const { tcUrl, app, flashVer } = cmdObj as Record<string, unknown>;
+    const { tcUrl, app, flashVer } = partsOf(cmdObj);
     if (typeof tcUrl !== 'string' || !URL.canParse(tcUrl) || typeof app !== 'string') {
       throw new Violation('connect names no address');
     }

@@ -1,4 +1,5 @@
 import type { HealthRule, Measured, StreamStatus } from '@onair/contract/live/media-channel';
+import { keysOf } from '@onair/contract/typed';
 import { isPlayablePicture } from '../flv/readable.ts';
 import { isPlayableSound } from '../program/silence.ts';
 import { longest, type Sample, SHOWN_SAMPLES, sum } from './samples.ts';
@@ -76,7 +77,7 @@ const brokenRules = (measured: Measured, { fps, videoKbps, mostKbps }: Against):
 };
 
 const rulesThat = (holds: Partial<Record<HealthRule, boolean>>): HealthRule[] =>
-  (Object.keys(holds) as HealthRule[]).filter((rule) => !holds[rule]);
+  keysOf(holds).filter((rule) => !holds[rule]);
 
 /** What viewers do not see at all. */
 const UNSEEN: readonly HealthRule[] = ['picture', 'readable', 'playable'];

@@ -1,3 +1,7 @@
+/** A name under which payloads of one type are published. */
+export type Subject<T> = string & { readonly [payload]?: T };
+declare const payload: unique symbol;
+
 export type BusState = { connected: boolean; losses: number };
 
 /**
@@ -8,8 +12,8 @@ export type BusState = { connected: boolean; losses: number };
 export type Bus = {
   /** Whether other processes can be reached now, and how often that was lost since the start. */
   state(): BusState;
-  publish(subject: string, payload: unknown): void;
+  publish<T>(subject: Subject<T>, payload: NoInfer<T>): void;
   /** Returns the function that ends the subscription. */
-  subscribe(subject: string, listener: (payload: unknown) => void): () => void;
+  subscribe<T>(subject: Subject<T>, listener: (payload: T) => void): () => void;
   close(): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { codeOf, messageOf } from '@onair/contract/typed';
 import { ConfigError, readConfig } from '../config.ts';
 import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
@@ -58,9 +59,7 @@ try {
   else if (!(await verify())) process.exitCode = 1;
 } catch (error) {
   const foreseen =
-    error instanceof ConfigError ||
-    error instanceof StartupError ||
-    String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
-  console.error(foreseen ? (error as Error).message : error);
+    error instanceof ConfigError || error instanceof StartupError || String(codeOf(error)).startsWith('ERR_PARSE_ARGS');
+  console.error(foreseen ? messageOf(error) : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { USERNAME_PATTERN } from '@onair/contract/identity/session';
+import { messageOf } from '@onair/contract/typed';
 import { v7 as uuidv7 } from 'uuid';
 import { inProcessBus } from '../bus/in-process.ts';
 import { natsBus } from '../bus/nats.ts';
@@ -54,7 +55,7 @@ const readArguments = () => {
     if (rest.length > 0) throw new UsageError(`There is one name too many: ${rest.join(' ')}`);
     return { command: values.help ? 'help' : command, name, role: values.role, email: values.email };
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    throw new UsageError(messageOf(error));
   }
 };
 

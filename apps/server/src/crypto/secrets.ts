@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf, keysOf, messageOf } from '@onair/contract/typed';
 import { ConfigError } from '../config.ts';
 import { writeJson } from '../db/embedded/durable-file.ts';
 import { StartupError } from '../db/startup-error.ts';
@@ -23,12 +24,12 @@ const read = (file: string): Stored | null => {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new StartupError(`The keys in ${file} cannot be read: ${(error as Error).message}.`);
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StartupError(`The keys in ${file} cannot be read: ${messageOf(error)}.`);
   }
   try {
-    const stored = JSON.parse(text) as Stored;
-    if (Object.keys(NAMES).every((name) => KEY.test(stored[name as keyof Secrets] ?? ''))) return stored;
+    const stored: Stored = JSON.parse(text);
+    if (keysOf(NAMES).every((name) => KEY.test(stored[name] ?? ''))) return stored;
   } catch {
     // The same sentence as for a file that is JSON and holds something else.
   }
@@ -46,7 +47,7 @@ const make = (dataDir: string, file: string): Stored => {
     linkSync(temporary, file);
     return stored;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return read(file) ?? stored;
+    if (codeOf(error) === 'EEXIST') return read(file) ?? stored;
     throw error;
   } finally {
     rmSync(temporary, { force: true });

@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import type pg from 'pg';
 
 /**
@@ -17,7 +18,7 @@ const refused = new WeakMap<pg.Pool, Obstacle>();
 
 /** Remembers that a statement was refused for one of these reasons. */
 export const noteRefusal = (pool: pg.Pool, error: unknown): void => {
-  const reason = REFUSES.get(String((error as { code?: unknown } | null)?.code));
+  const reason = REFUSES.get(String(partsOf(error).code));
   if (reason) refused.set(pool, reason);
 };
 

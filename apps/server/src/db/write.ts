@@ -1,4 +1,5 @@
 import type { Channel, EventData, EventName } from '@onair/contract/channel';
+import type { Subject } from '../bus/bus.ts';
 import type { Actor, Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { JobKind } from '../jobs/index.ts';
@@ -35,7 +36,7 @@ export type Write = {
 };
 
 /** Bus subject on which every process hears what to tell its sockets: payload `StreamEntry[]`. */
-export const STREAM_SUBJECT = 'stream';
+export const STREAM_SUBJECT: Subject<StreamEntry[]> = 'stream';
 
 /** Entries in one message on the bus, so that a notice to thousands stays below what a broker carries at once. */
 const ENTRIES_PER_MESSAGE = 200;

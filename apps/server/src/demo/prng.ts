@@ -1,3 +1,5 @@
+import { entriesOf, given } from '@onair/contract/typed';
+
 /**
  * Mulberry32: a small generator whose whole course follows from its seed, so that demo data is the same on every machine.
  * Not for secrets.
@@ -18,16 +20,16 @@ export const seeded = (seed: number) => {
     /** A whole number 0 … n−1. */
     below,
     chance: (p: number): boolean => next() < p,
-    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+    pick: <T>(list: readonly T[]): T => given(list[below(list.length)]),
     /** One of the keys, each as often as its weight says. */
     weighted: <K extends string>(weights: Readonly<Record<K, number>>): K => {
-      const entries = Object.entries(weights) as [K, number][];
+      const entries = entriesOf(weights);
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [key, weight] of entries) {
         left -= weight;
         if (left < 0) return key;
       }
-      return (entries.at(-1) as [K, number])[0];
+      return given(entries.at(-1))[0];
     },
     /** An id in the form of a UUID (version 4). */
     uuid: (): string => {

@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance } from 'fastify';
 import type { FrameInLanguage } from '../realtime/connection.ts';
 import { frameOf, messageOf } from '../realtime/json-messages.ts';
@@ -13,10 +14,10 @@ const SEARCHED = new Set(['text', 'name', 'q', 'query', 'keyword']);
 export const speakReadersLanguage = (http: FastifyInstance): void => {
   const { english, stored, meant } = demoEnglish();
   http.addHook('preHandler', async (request) => {
-    const { access } = request.routeOptions.config as { access?: string };
+    const { access } = partsOf(request.routeOptions.config);
     if (request.actor?.locale !== 'en-US' || access === undefined || access === 'open') return;
     if (request.body && !Buffer.isBuffer(request.body)) request.body = withTexts(request.body, stored);
-    const query = request.query as Record<string, unknown>;
+    const query = partsOf(request.query);
     for (const [key, value] of Object.entries(query)) {
       query[key] = withTexts(value, SEARCHED.has(key) ? meant : stored);
     }

@@ -1,4 +1,5 @@
 import type { Category } from '@onair/contract/content/items';
+import { entriesOf, given } from '@onair/contract/typed';
 import { columns, formsOf, talk } from './facts/forms.ts';
 import type { Pair } from './facts/pairs.ts';
 import { subjects } from './facts/subjects.ts';
@@ -26,7 +27,7 @@ export const talkOf = (day: number): { category: Category; subject: Pair } => {
   const turn = Math.floor(day / TALK_DAYS);
   const category = ROUND[turn % ROUND.length] ?? 'other';
   const list = subjects[category];
-  return { category, subject: list[Math.floor(turn / ROUND.length) % list.length] as Pair };
+  return { category, subject: given(list[Math.floor(turn / ROUND.length) % list.length]) };
 };
 
 /**
@@ -38,24 +39,24 @@ export const titleOf = (day: number, category: Category, n: number): Pair => {
   const forms = formsOf(category);
   const most = SLOTS.filter((slot) => slot === category).length;
   const turn = day * most + n;
-  const subject = list[turn % list.length] as Pair;
-  const weekday = ROUND.indexOf(category as (typeof ROUND)[number]);
+  const subject = given(list[turn % list.length]);
+  const weekday = ROUND.indexOf(category);
   const today = talkOf(day);
   if (n === 0 && day % 7 === weekday) {
     const head = write(columns[category], subject, Math.floor((day - COLUMNS_SINCE) / 7) + 1);
     return { zh: `${head.zh}：${subject.zh}`, en: `${head.en}: ${subject.en}` };
   }
   if (today.category === category && n > 0 && n <= TALKS_A_DAY) {
-    return write(talk[(day % TALK_DAYS) * TALKS_A_DAY + n - 1] as Pair, today.subject);
+    return write(given(talk[(day % TALK_DAYS) * TALKS_A_DAY + n - 1]), today.subject);
   }
   const round = Math.floor(turn / list.length);
-  return write(forms[(round + 7 * (turn % list.length)) % forms.length] as Pair, subject);
+  return write(given(forms[(round + 7 * (turn % list.length)) % forms.length]), subject);
 };
 
 /** Every title there can be, by the Chinese one, but for the columns, whose issues go on. */
 export const allTitles = (): Map<string, string> => {
-  const all = Object.entries(subjects).flatMap(([category, list]) =>
-    [...formsOf(category as Category), ...talk].flatMap((form) => list.map((subject) => write(form, subject))),
+  const all = entriesOf(subjects).flatMap(([category, list]) =>
+    [...formsOf(category), ...talk].flatMap((form) => list.map((subject) => write(form, subject))),
   );
   return new Map(all.map(({ zh, en }) => [zh, en]));
 };

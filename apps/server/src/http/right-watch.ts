@@ -54,8 +54,7 @@ export const rightWatch = (deps: Pick<Deps, 'db' | 'bus' | 'config' | 'now' | 'l
     }
   };
   const timer = setInterval(look, LOOK_MS).unref();
-  const unsubscribe = deps.bus.subscribe(SESSIONS_CHANGED, (change) => {
-    const { accountId } = change as { accountId: string };
+  const unsubscribe = deps.bus.subscribe(SESSIONS_CHANGED, ({ accountId }) => {
     for (const running of held.keys()) if (running.accountId === accountId) return void look();
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus, Subject } from '../bus/bus.ts';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import { declareKind, giveBack, insertJob, KEPT_SECONDS, WAITS_SECONDS } from './jobs.store.ts';
 import type { Handler, Jobs } from './jobs.ts';
@@ -35,7 +35,7 @@ const ABORTED_MS = 300;
 const NOT_MINE_MS = 10_000;
 
 /** Bus subject on which every process hears that a job of a kind has been added: payload is the kind's name. */
-const ADDED_SUBJECT = 'jobs.added';
+const ADDED_SUBJECT: Subject<string> = 'jobs.added';
 
 type Known = { kind: JobKind<object>; handler: Handler<object>; able: () => boolean; worker: string | null };
 type Claimed = Pick<JobWithMetadata<object>, 'id' | 'name' | 'data' | 'retryCount' | 'signal'>;

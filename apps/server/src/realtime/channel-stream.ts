@@ -2,7 +2,6 @@ import { permits } from '@onair/contract/access';
 import type { Channel } from '@onair/contract/channel';
 import { channels as everyChannel } from '@onair/contract/index';
 import type { FastifyInstance } from 'fastify';
-import type { StreamEntry } from '../db/stream.store.ts';
 import { STREAM_SUBJECT } from '../db/write.ts';
 import type { Deps } from '../deps.ts';
 import type { Authenticate } from '../http/mount.ts';
@@ -34,7 +33,7 @@ export const attachStream = (
   });
   const subscribe = subscriber({ db, hub, tail, replayMax: limits.replayMax });
   const protocol = streamProtocol({ hub, sessions, subscribe, channels, log });
-  const unsubscribe = bus.subscribe(STREAM_SUBJECT, (entries) => tail.receive(entries as StreamEntry[]));
+  const unsubscribe = bus.subscribe(STREAM_SUBJECT, (entries) => tail.receive(entries));
   http.addHook('onReady', tail.start);
   return serveSockets(http, deps, {
     limits,

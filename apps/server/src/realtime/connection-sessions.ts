@@ -106,7 +106,7 @@ export const connectionSessions = <C extends Connection>(deps: Deps, options: Op
     }
   };
   const looks = setInterval(lookForEnded, limits.endedEveryMs).unref();
-  const unsubscribe = bus.subscribe(SESSIONS_CHANGED, (change) => changed((change as { accountId: string }).accountId));
+  const unsubscribe = bus.subscribe(SESSIONS_CHANGED, ({ accountId }) => changed(accountId));
 
   return {
     check,

@@ -1,5 +1,6 @@
 import { permits } from '@onair/contract/access';
 import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { partsOf } from '@onair/contract/typed';
 import { dropEarly } from '../shared/api/early.ts';
 import { useSession } from '../shared/session/session.ts';
 import { fetchUnsavedDialog } from '../shared/ui/unsaved-question.tsx';
@@ -15,8 +16,7 @@ const idle = (): Promise<void> =>
   });
 
 /** Readers who asked their browser to save data fetch a page's code when they open it. */
-const savesData = (): boolean =>
-  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;
+const savesData = (): boolean => 'connection' in navigator && partsOf(navigator.connection).saveData === true;
 
 const pagesFor = (): PageName[] => {
   const role = useSession.getState().profile?.role ?? null;

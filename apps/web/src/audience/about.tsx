@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+
 import { liveCategories, subsOf } from '@onair/contract/live/categories';
 import type { Locale } from '@onair/contract/text';
+import { entryOf } from '@onair/contract/typed';
 import { Icon } from './icons.tsx';
 import { preferences, useWords, wordsNow } from './preferences.ts';
 import { useStore } from './store.ts';
@@ -8,8 +10,8 @@ import type { OpenStudio } from './studio.ts';
 import { tell } from './toasts.tsx';
 
 const categoryIn = (locale: Locale, main: string | null, sub: string | null): string[] => {
-  if (main === null || !Object.hasOwn(liveCategories, main)) return [];
-  const name = liveCategories[main as keyof typeof liveCategories].name[locale];
+  const name = entryOf(liveCategories, main)?.name[locale];
+  if (main === null || name === undefined) return [];
   const of = sub === null ? undefined : subsOf(main)[sub];
   return of ? [name, of[locale]] : [name];
 };

@@ -1,3 +1,4 @@
+import { keysOf } from '@onair/contract/typed';
 import { useEffect, useState } from 'preact/hooks';
 
 /** A value that is watched. */
@@ -13,8 +14,7 @@ export const createStore = <T extends object>(first: T): Store<T> => {
   return {
     get: () => value,
     set: (change) => {
-      const keys = Object.keys(change) as (keyof T)[];
-      if (keys.every((key) => Object.is(value[key], change[key]))) return;
+      if (keysOf(change).every((key) => Object.is(value[key], change[key]))) return;
       value = { ...value, ...change };
       for (const watcher of watchers) watcher();
     },

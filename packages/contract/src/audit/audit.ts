@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
 import { Day, Instant, Line } from '../text.ts';
+import { keysOf } from '../typed.ts';
 import { type AuditAction, auditActions } from './audit-actions.ts';
 
 /** Acts as a filter names them. */
-export const AUDIT_ACTIONS = Object.keys(auditActions) as AuditAction[];
+export const AUDIT_ACTIONS = keysOf(auditActions);
 const Action = Type.Unsafe<AuditAction>(Type.String({ enum: AUDIT_ACTIONS, maxLength: 60 }));
 const Seq = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { webLinkFault } from '../link.ts';
 import { Day, Line, Prose } from '../text.ts';
+import { keysOf } from '../typed.ts';
 
 export const ChannelType = Type.Union([Type.Literal('web'), Type.Literal('api')]);
 export type ChannelType = Static<typeof ChannelType>;
@@ -110,7 +111,7 @@ export const channelFormFaults = (draft: ChannelDraft): ChannelFault[] => {
     pushNotify: null,
     advertisingContent: textRule(form.advertisingContent, CONTENT_MAX),
   };
-  return (Object.keys(rules) as ChannelField[]).flatMap((field) => {
+  return keysOf(rules).flatMap((field) => {
     const rule = rules[field];
     return rule ? [{ field, rule }] : [];
   });

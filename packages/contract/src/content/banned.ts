@@ -19,7 +19,7 @@ type Gap = NonNullable<Unit['gap']>;
 /** Whether letters of the text, standing in for those of a word, may lie as far apart as they do. */
 const gapsFit = (gaps: readonly (Gap | null)[], own: readonly (Gap | null)[], spelled: boolean): boolean => {
   // Spaces that the word has itself are no disguise.
-  const added = gaps.filter((gap, n) => gap !== null && own[n] === null) as Gap[];
+  const added = gaps.filter((gap, n): gap is Gap => gap !== null && own[n] === null);
   if (added.some(({ clause, length }) => clause || length > GAP_MAX)) return false;
   if (!spelled || !added.some(({ space }) => space)) return true;
   // "c a s i n o" is spelled out; in "cas ino" the space divides two words.

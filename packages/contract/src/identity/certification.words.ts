@@ -1,4 +1,5 @@
 import type { Locale } from '../text.ts';
+import { entryOf } from '../typed.ts';
 import type { CertificationForm } from './certification.ts';
 import type { CertificationFault } from './certification-rules.ts';
 
@@ -40,7 +41,7 @@ export const certificationFaultWords = (
   locale: Locale,
 ): string => {
   const say = words[locale];
-  if (rule === 'blank') return say.blank[field as keyof typeof say.blank] ?? '';
+  if (rule === 'blank') return entryOf(say.blank, field) ?? '';
   if (rule === 'name') return say.name;
   if (field === 'authenticationNumber') return say[form.certificateType];
   return form.enterpriseCertificateType === 'organizationCodeCertificate' ? say.organizationCode : say.creditCode;

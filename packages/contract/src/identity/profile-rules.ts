@@ -1,4 +1,5 @@
 import { webLinkFault } from '../link.ts';
+import { keysOf } from '../typed.ts';
 import { chinaArea } from './china-areas.ts';
 import { countries } from './countries.ts';
 import {
@@ -66,7 +67,7 @@ export const profileFaults = (given: ProfileForm): ProfileFault[] => {
     officeLocation: textRule(form.officeLocation, OFFICE_MAX, false),
     introduction: textRule(form.introduction, INTRODUCTION_MAX, false),
   };
-  return (Object.keys(rules) as ProfileField[]).flatMap((field) => {
+  return keysOf(rules).flatMap((field) => {
     const rule = rules[field];
     return rule ? [{ field, rule }] : [];
   });

@@ -1,3 +1,5 @@
+import { entryOf, keysOf } from '../typed.ts';
+
 /** What a live is about: main categories, each with its sub categories, and their names in both languages. */
 type Named = { 'zh-CN': string; 'en-US': string };
 
@@ -68,11 +70,10 @@ export const liveCategories = {
 } as const satisfies Record<string, { name: Named; sub: Record<string, Named> }>;
 
 export type LiveMain = keyof typeof liveCategories;
-export const LIVE_MAINS = Object.keys(liveCategories) as LiveMain[];
+export const LIVE_MAINS = keysOf(liveCategories);
 
 /** The sub categories of a main category with their names; none for what is no main category. */
-export const subsOf = (main: string): Readonly<Record<string, Named>> =>
-  Object.hasOwn(liveCategories, main) ? liveCategories[main as LiveMain].sub : {};
+export const subsOf = (main: string): Readonly<Record<string, Named>> => entryOf(liveCategories, main)?.sub ?? {};
 
 /** Whether both exist and the sub category is one of the main category's. */
 export const isLiveCategory = (main: string, sub: string): boolean => Object.hasOwn(subsOf(main), sub);

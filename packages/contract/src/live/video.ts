@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { machine } from '../machine.ts';
 import { Instant, Uuid, Version } from '../text.ts';
+import { entryOf } from '../typed.ts';
 
 /** Largest file, what one account may have stored, and what all may. */
 export const VIDEO_BYTES_MAX = 500 * 1024 * 1024;
@@ -36,7 +37,7 @@ export const VIDEO_ACCEPT = Object.keys(VIDEO_FAMILIES)
 /** The family that a file of this name must be of; undefined when videos have no such names. */
 export const videoFamilyOf = (name: string): VideoFamily | undefined => {
   const ending = /\.([a-z0-9]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(VIDEO_FAMILIES, ending) ? VIDEO_FAMILIES[ending as keyof typeof VIDEO_FAMILIES] : undefined;
+  return entryOf(VIDEO_FAMILIES, ending);
 };
 
 /**

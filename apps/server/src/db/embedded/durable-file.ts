@@ -26,7 +26,7 @@ export const writeJson = (path: string, value: unknown): void => {
 };
 
 /** The content of a JSON file; null when it is missing or not JSON. */
-export const readJson = (path: string): unknown => {
+export const readJson = <T>(path: string): T | null => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {

@@ -36,7 +36,7 @@ export const recordSizes = (layout: Layout): void => {
  * Says nothing after a crash or a restored backup: there the write-ahead log decides what the files hold.
  */
 export const findCutFile = (layout: Layout): string | null => {
-  const noted = readJson(layout.sizes) as Sizes | null;
+  const noted = readJson<Sizes>(layout.sizes);
   const control = readControlFile(layout.cluster);
   if (!noted || !control?.shutDown || control.checkpoint !== noted.checkpoint) return null;
   const now = measure(layout.cluster);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { partsOf } from '@onair/contract/typed';
 import { reasonOf, StartupError } from '../startup-error.ts';
 import { readJson } from './durable-file.ts';
 import type { Layout } from './layout.ts';
@@ -8,7 +9,7 @@ export type FolderLock = { release(): void };
 /** What `server.json` tells about the running server. */
 export type Running = { pid: number; host: string | null };
 
-export const readRunning = (layout: Layout): Running | null => readJson(layout.running) as Running | null;
+export const readRunning = (layout: Layout): Running | null => readJson(layout.running);
 
 /** Keeps the handles alive: a collected one would let go of its lock. */
 const held = new Set<DatabaseSync>();
@@ -29,7 +30,7 @@ export const takeFolder = (layout: Layout): FolderLock | null => {
     handle.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     handle?.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    if (partsOf(error).errcode === SQLITE_BUSY) return null;
     throw new StartupError(`The data folder ${layout.dataDir} cannot be locked: ${reasonOf(error)}.`);
   }
   const mine = handle;

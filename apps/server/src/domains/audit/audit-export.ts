@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { AUDIT_EXPORT_MAX, type AuditFilter, type exportAudit } from '@onair/contract/audit/audit';
-import { type AuditAction, auditActions } from '@onair/contract/audit/audit-actions';
+import { auditActions } from '@onair/contract/audit/audit-actions';
 import type { Query } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
+import { entryOf } from '@onair/contract/typed';
 import type { Deps } from '../../deps.ts';
 import { csvStream } from '../../files/formats/csv-write.ts';
 import type { Cell } from '../../files/formats/sheet.ts';
@@ -23,7 +24,7 @@ const cellsOf = (row: AuditExportRow, locale: Locale): Cell[] => [
   { time: row.time },
   row.account || auditWords[locale].system,
   row.role ?? '',
-  auditActions[row.action as AuditAction]?.[locale] ?? row.action,
+  entryOf(auditActions, row.action)?.[locale] ?? row.action,
   row.action,
   row.subjectType,
   row.subjectId,

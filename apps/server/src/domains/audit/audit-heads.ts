@@ -1,5 +1,6 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { codeOf } from '@onair/contract/typed';
 import type { AuditHead } from '../../db/audit-chain.ts';
 import type { Deps } from '../../deps.ts';
 import { readHead } from './audit.store.ts';
@@ -9,7 +10,7 @@ export const headsFile = (dataDir: string): string => join(dataDir, 'audit-head.
 
 const parse = (line: string): AuditHead[] => {
   try {
-    const { seq, hash, seal } = JSON.parse(line) as Record<string, unknown>;
+    const { seq, hash, seal }: Record<string, unknown> = JSON.parse(line);
     return Number.isSafeInteger(seq) ? [{ seq: Number(seq), hash: String(hash), seal: String(seal) }] : [];
   } catch {
     return [];
@@ -24,7 +25,7 @@ export const readHeads = async (dataDir: string): Promise<AuditHead[]> => {
   try {
     return (await readFile(headsFile(dataDir), 'utf8')).split('\n').flatMap(parse);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
 };

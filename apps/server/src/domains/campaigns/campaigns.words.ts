@@ -1,6 +1,7 @@
 import type { ApplicationMove, ApplicationState } from '@onair/contract/campaigns/application';
 import type { ReturnReason } from '@onair/contract/campaigns/campaigns';
 import type { Locale } from '@onair/contract/text';
+import { keysOf } from '@onair/contract/typed';
 import type { MessageWords } from '../notifications/index.ts';
 
 const both = (zh: string, en: string): MessageWords => ({ 'zh-CN': zh, 'en-US': en });
@@ -26,7 +27,7 @@ export const waitingWords: Partial<Record<ApplicationState, MessageWords>> = {
 };
 
 /** The states in which an application waits for a step. */
-export const WAITING_STATES = Object.keys(waitingWords) as ApplicationState[];
+export const WAITING_STATES = keysOf(waitingWords);
 
 const reasonWords: Record<ReturnReason, MessageWords> = {
   domain: both('推广域名未备案', 'the domain is not registered (filing)'),

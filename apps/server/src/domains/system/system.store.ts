@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import type { Db, Queryable } from '../../db/client.ts';
 import { forgetRefusal, noteRefusal, type Obstacle, refusalOf } from '../../db/refusals.ts';
 import { sql } from '../../db/sql.ts';
@@ -27,7 +28,7 @@ export const obstacleOf = async (probe: Db, requests: Db): Promise<Obstacle | nu
     await tryWrite(probe);
     forgetRefusal(pool);
   } catch (error) {
-    noteRefusal(pool, (error as { cause?: unknown }).cause ?? error);
+    noteRefusal(pool, partsOf(error).cause ?? error);
     return refusalOf(pool);
   }
   return null;

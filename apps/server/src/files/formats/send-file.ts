@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
 
@@ -26,7 +27,7 @@ const opened = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('notFound');
+    if (codeOf(error) === 'ENOENT') throw new AppError('notFound');
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf, messageOf } from '@onair/contract/typed';
 import { factOf, noteFact } from '../../db/installation.store.ts';
 import { StartupError } from '../../db/startup-error.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +16,7 @@ export const markIn = async (folder: string): Promise<string | null> => {
   try {
     return (await readFile(join(folder, MARK_FILE), 'utf8')).trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 };
@@ -33,7 +34,7 @@ const mark = async (folder: string, id: string): Promise<string> => {
   try {
     await link(draft, join(folder, MARK_FILE));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     await rm(draft, { force: true });
   }
@@ -62,7 +63,7 @@ export const claimFolder = async ({ config, db }: Pick<Deps, 'config' | 'db'>): 
     const mayMark = known === null || config.databaseUrl === null;
     if (there === null && mayMark) there = await mark(mediaDir, known ?? randomUUID());
   } catch (error) {
-    throw new StartupError(`The media folder ${mediaDir} cannot be used: ${(error as Error).message}.`);
+    throw new StartupError(`The media folder ${mediaDir} cannot be used: ${messageOf(error)}.`);
   }
   const id = there === null ? await markOf(db) : await noteFact(db, MARK_FACT, there);
   if (id !== there) throw another(mediaDir, String(id));

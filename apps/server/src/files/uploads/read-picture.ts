@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { PICTURE_BYTES_MAX } from '@onair/contract/pictures';
 import type { Locale } from '@onair/contract/text';
+import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { coverFile } from '../../http/body.ts';
 import { semaphore } from '../../http/semaphore.ts';
@@ -20,8 +21,6 @@ const takePlace = semaphore(UPLOADS_PER_ACCOUNT, UPLOADS_ALTOGETHER);
 export type Upload = { raw: FastifyRequest; reply: FastifyReply; locale: Locale; session: { accountId: string } };
 
 const LIMIT_CODES = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT']);
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
-
 /** Counted as it arrives: a file that is too large is refused at the byte that makes it so, not at its end. */
 const bytesOf = (file: Readable, tooLarge: Error): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -49,8 +48,8 @@ const read = async ({ raw, locale }: Upload): Promise<Buffer> => {
       if (sniff(bytes) !== type) throw fileFault('unsupportedType', 'content', words.mismatch);
     }
   } catch (error) {
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw fileFault('tooLarge', 'maxBytes', words.tooLarge);
-    if (LIMIT_CODES.has(codeOf(error))) throw fileFault('tooLarge', 'parts', words.tooManyParts);
+    if ((codeOf(error) ?? '') === 'FST_REQ_FILE_TOO_LARGE') throw fileFault('tooLarge', 'maxBytes', words.tooLarge);
+    if (LIMIT_CODES.has(codeOf(error) ?? '')) throw fileFault('tooLarge', 'parts', words.tooManyParts);
     throw error;
   }
   if (!bytes) throw fileFault('invalid', 'required', words.missing);

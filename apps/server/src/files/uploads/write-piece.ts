@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { codeOf } from '@onair/contract/typed';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Besides the piece a form has boundaries and headers. */
@@ -82,7 +83,7 @@ export const writePiece = async (piece: Piece): Promise<number> => {
     // What is still on its way is not waited for: the answer is the last thing on this connection.
     reply.header('connection', 'close');
     raw.raw.unpipe();
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new PieceFault('tooLarge');
+    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new PieceFault('tooLarge');
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
 import { endpoints } from '@onair/contract/index';
+import { entryOf } from '@onair/contract/typed';
 import { version } from '../../version.ts';
 import { type Json, operationOf, pathOf } from './operation.ts';
 import { tags } from './tags.ts';
@@ -36,10 +37,7 @@ const Failure: Json = {
 
 /** Code, status and words of every failure, by the names that operations list. */
 const failureTable = Object.fromEntries(
-  Object.entries(failures).map(([name, failure]) => [
-    name,
-    { ...failure, ...failureWords[name as keyof typeof failures] },
-  ]),
+  Object.entries(failures).map(([name, failure]) => [name, { ...failure, ...entryOf(failureWords, name) }]),
 );
 
 /** The product's API as an OpenAPI 3.1 document, made from the same descriptions that the server mounts. */

@@ -27,7 +27,7 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
         </li>
         {group ? (
           <li>
-            <PageLink to={group.path}>{title(group.locale)}</PageLink>
+            <PageLink href={group.path}>{title(group.locale)}</PageLink>
           </li>
         ) : null}
         <li>

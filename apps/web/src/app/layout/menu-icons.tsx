@@ -1,4 +1,5 @@
 import type { MenuIcon } from '@onair/contract/routes';
+import { entryOf } from '@onair/contract/typed';
 import type { ComponentType } from 'react';
 import {
   IconApps,
@@ -28,6 +29,6 @@ const icons: Record<MenuIcon, ComponentType> = {
 
 /** The drawing behind an icon's name; a name that a server invented draws a plain page. */
 export const MenuIconOf = ({ name }: { name: string | undefined }) => {
-  const Icon = icons[name as MenuIcon] ?? IconFile;
+  const Icon = entryOf(icons, name) ?? IconFile;
   return <Icon />;
 };

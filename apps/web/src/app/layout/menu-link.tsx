@@ -40,12 +40,7 @@ export const MenuLink = ({ entry, current, className, children, onChoose }: Prop
     );
   }
   return (
-    <PageLink
-      to={entry.path as `/${string}`}
-      className={className}
-      aria-current={current ? 'page' : undefined}
-      onClick={onChoose}
-    >
+    <PageLink href={entry.path} className={className} aria-current={current ? 'page' : undefined} onClick={onChoose}>
       {children}
     </PageLink>
   );

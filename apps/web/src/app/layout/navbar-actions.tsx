@@ -22,7 +22,7 @@ import { useGoTo } from '../../shared/page/page.tsx';
 import { setWindowState, toggleTheme, useSettings } from '../../shared/settings/settings.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
-import { usePopup } from '../../shared/ui/popup.ts';
+import { pressed, usePopup } from '../../shared/ui/popup.ts';
 import { PopupMenu } from '../../shared/ui/popup-menu.tsx';
 import { AccountMenu, switchLanguage, useFullScreen } from './account-menu.tsx';
 import { layoutWords } from './layout.words.ts';
@@ -50,7 +50,7 @@ const LanguageButton = () => {
         quiet={anchor !== null}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget as HTMLElement)}
+        onClick={(event) => setAnchor(pressed(event))}
       />
       <PopupMenu
         label={words.language}
@@ -83,7 +83,7 @@ const Bell = () => {
           quiet={anchor !== null}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget as HTMLElement)}
+          onClick={(event) => setAnchor(pressed(event))}
         />
       </MessageBadge>
       <div ref={popup} popover="auto" role="dialog" aria-label={label} className={styles.messages}>

@@ -62,7 +62,7 @@ export const TabBar = ({ active }: { active: string }) => {
                 if (event.key === 'Delete' && index > 0) act('current', tab.path);
               }}
             >
-              <PageLink to={tab.fullPath as `/${string}`} aria-current={tab.path === active ? 'page' : undefined}>
+              <PageLink href={tab.fullPath} aria-current={tab.path === active ? 'page' : undefined}>
                 {nameOf(tab.name)}
               </PageLink>
               {index > 0 ? (

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { indexIn, partsOf } from '@onair/contract/typed';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { EMOJI } from '../../domains/chat/rooms/index.ts';
 import { Icon } from '../icons.tsx';
@@ -15,7 +16,7 @@ export const EmojiPicker = ({ disabled, onPick }: { disabled: boolean; onPick: (
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const panel = root.current;
-    const toggled = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
+    const toggled = (event: Event) => setOpen(partsOf(event).newState === 'open');
     panel?.addEventListener('toggle', toggled);
     return () => panel?.removeEventListener('toggle', toggled);
   }, []);
@@ -33,7 +34,7 @@ export const EmojiPicker = ({ disabled, onPick }: { disabled: boolean; onPick: (
     if (!step) return;
     event.preventDefault();
     const all = [...(root.current?.querySelectorAll('button') ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    const at = indexIn(all, document.activeElement);
     all[(at + step + all.length) % all.length]?.focus();
   };
   return (

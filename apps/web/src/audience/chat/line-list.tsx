@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ChatLine } from '@onair/contract/chat/line';
+import { indexIn } from '@onair/contract/typed';
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { keepPlace, type PlaceKeeper, type RoomConnection, type RoomState } from '../../domains/chat/rooms/index.ts';
@@ -15,7 +16,7 @@ const roam = (event: KeyboardEvent & { currentTarget: HTMLElement }): void => {
   const { key, target, currentTarget: list } = event;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
   const buttons = [...list.querySelectorAll<HTMLElement>('.line-more')];
-  const at = buttons.indexOf(target as HTMLElement);
+  const at = indexIn(buttons, target);
   const next = at < 0 ? (key === 'ArrowUp' ? buttons.at(-1) : undefined) : buttons[at + (key === 'ArrowUp' ? -1 : 1)];
   if (!next) return;
   event.preventDefault();

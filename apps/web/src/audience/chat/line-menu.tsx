@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { ChatLine, ChatRank } from '@onair/contract/chat/line';
+import { indexIn, partsOf } from '@onair/contract/typed';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useWords } from '../preferences.ts';
 import { actOnLine, type LineAct, type Minutes, mute, unmute } from './acts.ts';
@@ -37,7 +39,7 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
   }, [anchor]);
   useEffect(() => {
     const menu = root.current;
-    const toggled = (event: Event) => (event as ToggleEvent).newState === 'closed' && closing.current();
+    const toggled = (event: Event) => partsOf(event).newState === 'closed' && closing.current();
     menu?.addEventListener('toggle', toggled);
     return () => menu?.removeEventListener('toggle', toggled);
   }, []);
@@ -56,7 +58,7 @@ export const LineMenu = ({ anchor, line, me, pinnedId, onClose }: Props) => {
     if (event.key === 'Tab') onClose();
     if (!step) return;
     event.preventDefault();
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const at = indexIn(buttons, document.activeElement);
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
   };
   const entry = (label: string, work: () => void, danger = false) => (

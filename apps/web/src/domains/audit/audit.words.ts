@@ -1,4 +1,5 @@
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
+import { entryOf } from '@onair/contract/typed';
 import { defineWords } from '../../shared/i18n/words.ts';
 
 export const auditWords = defineWords({
@@ -228,4 +229,4 @@ export const featureWords = (words: (typeof auditWords)['zh-CN']): Record<AuditF
 
 /** What kind of thing a row is about; its code where this version does not know it. */
 export const subjectWords = (words: (typeof auditWords)['zh-CN'], type: string): string =>
-  Object.hasOwn(words.subjects, type) ? words.subjects[type as keyof typeof words.subjects] : type;
+  entryOf(words.subjects, type) ?? type;

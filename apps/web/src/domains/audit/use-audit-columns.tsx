@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@onair/contract/audit/audit';
-import { type AuditAction, auditActions } from '@onair/contract/audit/audit-actions';
+import { auditActions } from '@onair/contract/audit/audit-actions';
+import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -13,7 +14,7 @@ import { auditWords, subjectWords } from './audit.words.ts';
 /** What an act is called; its code where a newer version wrote one that this one does not know. */
 export const useActName = (): ((action: string) => string) => {
   const locale = useLocale((state) => state.locale);
-  return (action) => auditActions[action as AuditAction]?.[locale] ?? action;
+  return (action) => entryOf(auditActions, action)?.[locale] ?? action;
 };
 
 /** The whole id stands in the tooltip and in the details. */

@@ -1,4 +1,5 @@
 import type { Application } from '@onair/contract/campaigns/campaigns';
+import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
@@ -45,7 +46,7 @@ export const MoveButtons = ({ application }: { application: Application }) => {
           loading={acts.busy}
           onClick={() => (move === 'launch' ? setAsked('launch') : acts.move(move))}
         >
-          {words.moves[move as keyof typeof words.moves]}
+          {entryOf(words.moves, move)}
         </Button>
       ))}
       <Dialog

@@ -1,3 +1,4 @@
+import { keysOf } from '@onair/contract/typed';
 import { setLocale, useLocale } from '../../shared/i18n/locale.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { leaveForms } from '../../shared/page/ask-to-leave.ts';
@@ -33,7 +34,7 @@ export const useActions = (): Choice[] => {
   const role = useRole();
   const goTo = useGoTo();
   const other = locale === 'zh-CN' ? 'en-US' : 'zh-CN';
-  return (Object.keys(actionPlaces) as ActionName[])
+  return keysOf(actionPlaces)
     .filter((name) => role === 'admin' || !actionPlaces[name].admin)
     .map((name) => {
       const { at, keywords } = actionPlaces[name];

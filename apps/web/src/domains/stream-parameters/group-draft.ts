@@ -7,6 +7,7 @@ import {
   type StreamParameters,
   valueAt,
 } from '@onair/contract/stream-parameters/stream-parameters';
+import { recordOf } from '@onair/contract/typed';
 import { type Part, parameterFields, pathsOf } from './parameter-fields.ts';
 
 /** What stands in the form, as it was typed or chosen; empty where nothing has been. */
@@ -16,9 +17,7 @@ export type Draft = Readonly<Record<ParameterPath, string>>;
 export type Fault = 'empty' | 'range' | 'belowMin' | 'outside';
 
 export const draftOf = (parameters: StreamParameters | null): Draft =>
-  Object.fromEntries(
-    PARAMETER_PATHS.map((path) => [path, parameters ? String(valueAt(parameters, path)) : '']),
-  ) as Record<ParameterPath, string>;
+  recordOf(PARAMETER_PATHS, (path) => (parameters ? String(valueAt(parameters, path)) : ''));
 
 const isNumeric = (path: ParameterPath): boolean => {
   const field = parameterFields[path];

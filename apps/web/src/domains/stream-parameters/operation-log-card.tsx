@@ -1,4 +1,5 @@
 import { listStudioParameters, type OperationRow, operationLog } from '@onair/contract/stream-parameters/changes';
+import { entryOf } from '@onair/contract/typed';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
@@ -31,9 +32,7 @@ const useColumns = (onView: (id: string) => void): Column<OperationRow>[] => {
     {
       key: 'status',
       title: words.status,
-      cell: (row) => (
-        <StatusTag tone={tones[row.status] ?? 'off'}>{words.statuses[row.status as 0 | 1 | 2 | 3]}</StatusTag>
-      ),
+      cell: (row) => <StatusTag tone={tones[row.status] ?? 'off'}>{entryOf(words.statuses, row.status)}</StatusTag>,
     },
     { key: 'who', title: words.who, cell: (row) => <span data-content>{row.who}</span> },
     {

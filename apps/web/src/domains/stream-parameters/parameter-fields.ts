@@ -10,6 +10,7 @@ import {
   RESOLUTIONS,
   VIDEO_PROFILES,
 } from '@onair/contract/stream-parameters/stream-parameters';
+import { entryOf } from '@onair/contract/typed';
 import { useWords } from '../../shared/i18n/words.ts';
 import { parameterWords } from './parameter.words.ts';
 
@@ -52,7 +53,7 @@ export const useValueText = (): ((path: ParameterPath, value: ParameterValue | n
   return (path, value) => {
     if (value === null || value === '') return words.none;
     const field = parameterFields[path];
-    if (path.endsWith('.mode')) return words.modes[value as keyof typeof words.modes] ?? String(value);
+    if (path.endsWith('.mode')) return entryOf(words.modes, value) ?? String(value);
     if (path.endsWith('.channels')) return words.channels(Number(value));
     return field.kind === 'number' ? `${value} ${field.unit}` : String(value);
   };

@@ -1,4 +1,5 @@
 import type { ParameterPath } from '@onair/contract/stream-parameters/stream-parameters';
+import { entryOf } from '@onair/contract/typed';
 import { useId } from 'react';
 import { SelectField } from '../../shared/form/choice-fields.tsx';
 import { TextField } from '../../shared/form/text-field.tsx';
@@ -24,7 +25,7 @@ export const ParameterInput = ({ group, path, disabled }: Props) => {
   const field = { ...group.form.field(path), onChange: (value: string) => group.set(path, value) };
   const common = { label: names.labels[path], required: true, hint: changed ? was : undefined, disabled };
   const optionText = (value: string) =>
-    path.endsWith('.mode') ? names.modeHints[value as keyof typeof names.modeHints] : textOf(path, value);
+    path.endsWith('.mode') ? (entryOf(names.modeHints, value) ?? value) : textOf(path, value);
   return (
     <div className={styles.field} data-changed={changed} data-path={path}>
       {shape.kind === 'choice' ? (

@@ -1,5 +1,6 @@
 import { type StudioParameters, submitParameterChange } from '@onair/contract/stream-parameters/changes';
 import type { ParameterPath, StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
+import { entriesOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../shared/i18n/words.ts';
@@ -52,9 +53,7 @@ export const useGroupForm = (current: StudioParameters | undefined) => {
     }),
     messages: { description: words.descriptionTooLong },
     faults: (values) =>
-      Object.fromEntries(
-        Object.entries(faultsOf(values)).map(([path, fault]) => [path, inWords(path as ParameterPath, fault)]),
-      ),
+      Object.fromEntries(entriesOf(faultsOf(values)).map(([path, fault]) => [path, inWords(path, fault)])),
     confirm: (values, send) => {
       const nothing = changedPaths(form.base.values, values).length === 0;
       setUnchanged(nothing);

@@ -16,7 +16,7 @@ const Entry = ({ work, onOpen }: { work: Work; onOpen?: (() => void) | undefined
   const { kind, count, since, link } = work;
   return (
     <li>
-      <PageLink to={link as `/${string}`} className={styles.entry} onClick={() => onOpen?.()}>
+      <PageLink href={link} className={styles.entry} onClick={() => onOpen?.()}>
         <Stack as="span" shrinks>
           <Text tone="strong">{words.kinds[kind]}</Text>
           <Text tone="muted" size={12}>

@@ -1,5 +1,6 @@
 import type { PageName } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
+import { keysOf } from '@onair/contract/typed';
 import { companyArticles } from './company-articles.words.ts';
 import { workArticles } from './work-articles.words.ts';
 
@@ -21,7 +22,7 @@ const PAGES = {
 } as const satisfies Record<string, PageName | null>;
 
 export type ArticleName = keyof typeof PAGES;
-export const ARTICLES = Object.keys(PAGES) as ArticleName[];
+export const ARTICLES = keysOf(PAGES);
 
 export type Article = { name: ArticleName; title: string; text: string; page: PageName | null };
 

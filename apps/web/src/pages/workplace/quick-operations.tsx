@@ -1,6 +1,7 @@
 import { recentVisits } from '@onair/contract/analytics/workplace';
 import { getPreferences } from '@onair/contract/preferences/preferences';
 import type { PageName } from '@onair/contract/routes';
+import { isOneOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -20,7 +21,7 @@ const RECENT = 3;
 
 /** The names that are pages this role may open, in the order given. */
 const known = (names: readonly string[], pages: readonly PageName[]): PageName[] =>
-  names.filter((name): name is PageName => pages.includes(name as PageName));
+  names.filter((name) => isOneOf(pages, name));
 
 /** Shortcuts of this account's choosing, and where it has been lately. */
 export const QuickOperations = () => {

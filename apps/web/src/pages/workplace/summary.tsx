@@ -21,7 +21,7 @@ type StatProps = {
   value: ReactNode;
   note?: ReactNode;
   /** What is behind the figure; null where the role has no such page. */
-  to: `/${string}` | null;
+  to: string | null;
 };
 
 const Stat = ({ icon, tone, label, value, note, to }: StatProps) => {
@@ -35,7 +35,7 @@ const Stat = ({ icon, tone, label, value, note, to }: StatProps) => {
         <dt id={id}>{label}</dt>
         <dd id={`${id}value`}>
           {to ? (
-            <PageLink to={to} aria-labelledby={`${id} ${id}value`}>
+            <PageLink href={to} aria-labelledby={`${id} ${id}value`}>
               {value}
             </PageLink>
           ) : (
@@ -68,7 +68,7 @@ const Money = ({ data }: { data: Output<typeof workplaceSummary> | undefined }) 
             {value === undefined ? (
               <Dash />
             ) : (
-              <PageLink to={`/list/card?tab=service${search}`} aria-label={`${name}: ${value}`}>
+              <PageLink href={`/list/card?tab=service${search}`} aria-label={`${name}: ${value}`}>
                 {value}
               </PageLink>
             )}

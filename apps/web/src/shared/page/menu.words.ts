@@ -1,5 +1,6 @@
 import type { menuGroups, menuLinks, pageRoutes } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
+import { entryOf } from '@onair/contract/typed';
 import { useLocale } from '../i18n/locale.ts';
 import { defineWords } from '../i18n/words.ts';
 
@@ -83,14 +84,14 @@ export const menuWords = defineWords({
   },
 });
 
-type MenuKey = keyof (typeof menuWords)['zh-CN'];
 type TableKey = (typeof pageRoutes | typeof menuGroups | typeof menuLinks)[number]['locale'];
-/** Every title key of the route table has words in both languages: this line does not compile otherwise. */
-const known: Record<TableKey, string> = menuWords['zh-CN'];
 
 /** The title behind a translation key. A key that a server invented is shown as it is. */
-export const titleIn = (locale: Locale, key: string): string =>
-  Object.hasOwn(known, key) ? menuWords[locale][key as MenuKey] : key;
+export const titleIn = (locale: Locale, key: string): string => {
+  // Every title key of the route table has words in both languages: this line does not compile otherwise.
+  const titles: Record<TableKey, string> = menuWords[locale];
+  return entryOf(titles, key) ?? key;
+};
 
 export const useTitle = (): ((key: string) => string) => {
   const locale = useLocale((state) => state.locale);

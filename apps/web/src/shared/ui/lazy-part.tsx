@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { announceFailure } from '../api/announce.ts';
 import { isAbort, transportFailure } from '../api/failure.ts';
@@ -125,7 +126,7 @@ export const LazyPart = <P extends object>({ code, props, inPlace = false, waiti
 
 /** How a part that lies over the page is closed. */
 const closeOf = (props: object): (() => void) | undefined => {
-  const { onClose, close } = props as { onClose?: unknown; close?: unknown };
+  const { onClose, close } = partsOf(props);
   const found = onClose ?? close;
   return typeof found === 'function' ? () => found() : undefined;
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '../kit/controls.ts';
+import { pressed } from './popup.ts';
 import { type MenuItem, PopupMenu } from './popup-menu.tsx';
 
 type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {
@@ -21,7 +22,7 @@ export const MenuButton = ({ label, items, icon, children, ...rest }: Props) => 
         {...(children ? {} : { 'aria-label': label, title: label })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(anchor ? null : (event.currentTarget as HTMLElement))}
+        onClick={(event) => setAnchor(anchor ? null : pressed(event))}
       >
         {children}
       </Button>

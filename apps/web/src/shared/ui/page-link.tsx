@@ -4,22 +4,23 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { hrefOf, useGoTo } from '../page/page.tsx';
 import type { Search } from '../page/read-search.ts';
 
-type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** A page by name, or an address of our own. */
-  to: PageName | `/${string}`;
-  search?: Search;
-  children: ReactNode;
-};
+/** A page by its name, or an address of our own. */
+type Target = { to: PageName; search?: Search; href?: never } | { href: string; to?: never; search?: never };
+
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
+  Target & {
+    children: ReactNode;
+  };
 
 /** The browser's own ways of opening a link elsewhere stay the browser's. */
 const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** A real link to a page of ours: a click stays in this window, the page's code is fetched on hover. */
-export const PageLink = ({ to, search, onClick, children, ...rest }: Props) => {
+export const PageLink = ({ to, search, href: address, onClick, children, ...rest }: Props) => {
   const goTo = useGoTo();
   const router = useRouter();
-  const href = to.startsWith('/') ? to : hrefOf(to as PageName, search);
+  const href = to === undefined ? address : hrefOf(to, search);
   const prepare = () => {
     router.preloadRoute({ to: href.split('?')[0] ?? href }).catch(() => undefined);
   };

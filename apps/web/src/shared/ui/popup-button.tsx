@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../kit/controls.ts';
-import { type Side, usePopup } from './popup.ts';
+import { pressed, type Side, usePopup } from './popup.ts';
 import styles from './popup-menu.module.css';
 
 type Props = Omit<ButtonProps, 'onClick' | 'icon' | 'title'> & {
@@ -44,7 +44,7 @@ export const PopupButton = ({ label, icon, children, panel, side = 'below-end', 
         {...(children ? {} : { 'aria-label': label, title: label })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(anchor ? null : (event.currentTarget as HTMLElement))}
+        onClick={(event) => setAnchor(anchor ? null : pressed(event))}
       >
         {children}
       </Button>

@@ -1,3 +1,4 @@
+import { indexIn } from '@onair/contract/typed';
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Row } from '../layout/layout.tsx';
 import { type Anchor, type Side, usePopup } from './popup.ts';
@@ -47,7 +48,7 @@ export const PopupMenu = ({ label, items, anchor, side = 'below-end', onClose }:
   }, [anchor]);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(popup.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-    const next = nextIndex(event.key, buttons.indexOf(document.activeElement as HTMLElement), buttons.length);
+    const next = nextIndex(event.key, indexIn(buttons, document.activeElement), buttons.length);
     if (event.key === 'Tab') onClose();
     if (next === undefined) return;
     event.preventDefault();

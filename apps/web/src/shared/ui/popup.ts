@@ -1,8 +1,15 @@
+import { partsOf } from '@onair/contract/typed';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
 /** Where a popup opens: below or beside an element, or at a point (context menus). */
 export type Anchor = HTMLElement | { x: number; y: number };
 export type Side = 'below' | 'below-end' | 'right';
+
+/** The control that was pressed, for what opens beside it. */
+export const pressed = ({ currentTarget }: Pick<Event, 'currentTarget'>): HTMLElement => {
+  if (currentTarget instanceof HTMLElement) return currentTarget;
+  throw new Error('a press belongs to a control');
+};
 
 const GAP = 6;
 const EDGE = 8;
@@ -40,7 +47,7 @@ export const usePopup = (
   onClose: () => void,
 ): void => {
   const closed = useEffectEvent((event: Event) => {
-    if ((event as ToggleEvent).newState === 'closed') onClose();
+    if (partsOf(event).newState === 'closed') onClose();
   });
   useEffect(() => {
     const element = popup.current;

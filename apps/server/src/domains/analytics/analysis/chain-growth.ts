@@ -1,5 +1,6 @@
 import type { ChainQuota, dataChainGrowth } from '@onair/contract/analytics/analysis';
 import type { Output } from '@onair/contract/endpoint';
+import { given } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
 import { findEventSums } from './event-sums.store.ts';
 import { begun, compare, percent, ratio, running, startsAxis } from './figures.rules.ts';
@@ -74,7 +75,7 @@ const consumptionTrends = async (db: Queryable, plan: Plan): Promise<Answer> => 
           name: 'clicksPerUser',
           value: begun(
             plan,
-            clicks.map((n, i) => ratio(n, visitors[i] as number)),
+            clicks.map((n, i) => ratio(n, given(visitors[i]))),
           ),
         },
       ],

@@ -1,5 +1,6 @@
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { changeOf } from '@onair/contract/change';
+import { given } from '@onair/contract/typed';
 import type { Plan } from './range.rules.ts';
 
 /** A count beside that of the period before. */
@@ -10,7 +11,7 @@ export const compare = ({ hasPrevious }: Plan, count: number, before: number | n
 
 /** Values of the range: buckets that have not begun have none. */
 export const begun = (plan: Plan, values: readonly number[]): (number | null)[] =>
-  values.map((value, n) => ((plan.starts[POINTS + n] as number) < plan.until ? value : null));
+  values.map((value, n) => (given(plan.starts[POINTS + n]) < plan.until ? value : null));
 
 /**
  * The same of values by hour of the day: of a day that is not over, the hours to come have none. A range of several days

@@ -1,5 +1,6 @@
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { type ContentFamily, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
+import { given } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
 import { bigInt, bool, rowsOf, same, string } from '../../../db/rows.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
@@ -69,7 +70,7 @@ export const seriesOf = (
   const values = new Array<number>(POINTS).fill(0);
   for (const cell of cells) {
     if (cell.current !== (period === 'current') || (family && cell.family !== family)) continue;
-    values[Number(cell.key)] = (values[Number(cell.key)] as number) + cell.count;
+    values[Number(cell.key)] = given(values[Number(cell.key)]) + cell.count;
   }
   return values;
 };

@@ -6,6 +6,7 @@ import {
   RANGE_OLDEST_DAYS,
   type RangeInfo,
 } from '@onair/contract/analytics/analysis-range';
+import { given } from '@onair/contract/typed';
 import { type Calendar, dayName, dayNumberOf } from '../../../calendar.ts';
 
 const HOUR = 3_600_000;
@@ -79,7 +80,7 @@ export const planRange = (calendar: Calendar, { preset = 'today', from, to }: An
   };
   const bounds = Array.from({ length: POINTS + 1 }, (_, n) => startOf(first, n));
   const before = Array.from({ length: POINTS }, (_, n) => startOf(previousFirst, n));
-  const at = (n: number) => bounds[n] as number;
+  const at = (n: number) => given(bounds[n]);
   const reached = clock(cut);
   const until = over ? at(POINTS) : now + 1;
   const previousUntil = over

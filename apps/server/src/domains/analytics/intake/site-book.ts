@@ -1,4 +1,5 @@
 import type { Locale } from '@onair/contract/text';
+import { dropOldest } from '@onair/contract/typed';
 import type { Calendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -115,7 +116,7 @@ export const siteBook = (deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>, cale
         throw new AppError('tooMany', { words: collectWords[locale][full], retryAfterSeconds: untilTomorrow() });
       used.events += events;
       networks.set(place, mine + events);
-      if (networks.size > NETWORKS_MAX) networks.delete(networks.keys().next().value as string);
+      if (networks.size > NETWORKS_MAX) dropOldest(networks);
     },
 
     /** Counts events of bots, which nothing else counts. */

@@ -1,13 +1,12 @@
 import type { Bus } from '../../../bus/bus.ts';
-import { LIVE_CHANGED, type LiveChanged } from '../../live/index.ts';
+import { LIVE_CHANGED } from '../../live/index.ts';
 import { type ChatConnection, chatFrame } from './chat-connection.ts';
 import type { Rooms } from './rooms.ts';
 
 /** Sends those in a room whether its studio is live, under which title, and how many watch. */
 export const liveStatus = (bus: Bus, rooms: Pick<Rooms, 'all'>) => {
   const latest = new Map<string, Buffer>();
-  const stop = bus.subscribe(LIVE_CHANGED, (payload) => {
-    const { studioId, live, title, viewers } = payload as LiveChanged;
+  const stop = bus.subscribe(LIVE_CHANGED, ({ studioId, live, title, viewers }) => {
     const frame = chatFrame({ type: 'live', live, title, viewers });
     latest.set(studioId, frame);
     for (const connection of rooms.all().find(({ id }) => id === studioId)?.connections ?? []) {

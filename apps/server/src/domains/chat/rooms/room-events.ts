@@ -1,7 +1,8 @@
 import type { ChatEvent, ChatLine, ChatLineState } from '@onair/contract/chat/line';
+import type { Subject } from '../../../bus/bus.ts';
 
 /** Bus subject on which every process receives what happened in a room: payload `RoomEvents`. */
-export const CHAT_EVENTS = 'chat';
+export const CHAT_EVENTS: Subject<RoomEvents> = 'chat';
 
 /** An event as operators get it; `staff` ones are for them alone. */
 export type RoomEvent = {

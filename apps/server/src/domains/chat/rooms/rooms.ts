@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts';
 import { findSeqs } from './chat.store.ts';
 import type { ChatLimits } from './limits.ts';
 import { openRoom, type Room } from './room.ts';
-import { CHAT_EVENTS, type RoomEvents } from './room-events.ts';
+import { CHAT_EVENTS } from './room-events.ts';
 import type { BannedWords } from './word-filter.ts';
 
 /**
@@ -29,8 +29,7 @@ export const chatRooms = (deps: Deps, limits: ChatLimits, bannedWords: BannedWor
     return made;
   };
 
-  const unsubscribe = bus.subscribe(CHAT_EVENTS, (payload) => {
-    const { studioId, events } = payload as RoomEvents;
+  const unsubscribe = bus.subscribe(CHAT_EVENTS, ({ studioId, events }) => {
     rooms.get(studioId)?.room.receive(events)?.catch(failed);
   });
 

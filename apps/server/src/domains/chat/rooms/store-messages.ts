@@ -1,3 +1,4 @@
+import { dropOldest } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';
 import { insertLines, type NewLine, type StoredLine } from './chat.store.ts';
 import type { HitNotes } from './hits.ts';
@@ -104,7 +105,7 @@ export const messageStorage = ({ deps, limits, studioId, notes }: Parts) => {
       if (ended || waiting.length >= limits.waitingMax) return null;
       const result = Promise.withResolvers<StoredMessage | null>();
       known.set(key, result.promise);
-      if (known.size > REMEMBERED) known.delete(known.keys().next().value as string);
+      if (known.size > REMEMBERED) dropOldest(known);
       waiting.push({ line, result });
       schedule();
       return result.promise;

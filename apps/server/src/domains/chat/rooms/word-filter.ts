@@ -1,7 +1,6 @@
 import type { WordFilter } from '@onair/contract/chat/line';
 import { findBanned } from '@onair/contract/content/banned';
 import { rulesChannel } from '@onair/contract/content/rules';
-import type { StreamEntry } from '../../../db/stream.store.ts';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { findRecognition, type Recognition } from '../../content/index.ts';
@@ -12,8 +11,8 @@ const CACHED_MS = 1_000;
 /** The banned-content rule as it is now: read once a second at most, and again as soon as a rule changes. */
 export const bannedWordsCache = ({ db, bus }: Pick<Deps, 'db' | 'bus'>) => {
   let cached: { at: number; recognition: Promise<Recognition> } | null = null;
-  const stop = bus.subscribe(STREAM_SUBJECT, (payload) => {
-    if ((payload as StreamEntry[]).some(({ topic }) => topic === rulesChannel.topic)) cached = null;
+  const stop = bus.subscribe(STREAM_SUBJECT, (entries) => {
+    if (entries.some(({ topic }) => topic === rulesChannel.topic)) cached = null;
   });
   return {
     stop,

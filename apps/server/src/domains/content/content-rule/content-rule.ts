@@ -1,5 +1,6 @@
 import type { PolicyRule } from '@onair/contract/content/policy-sets';
 import type { FieldFault } from '@onair/contract/failure';
+import { withoutUndefined } from '@onair/contract/typed';
 
 const unique = <T extends string>(values: readonly T[] | undefined): T[] | undefined => {
   const kept = [...new Set((values ?? []).map((value) => value.trim() as T).filter((value) => value !== ''))];
@@ -9,7 +10,7 @@ const unique = <T extends string>(values: readonly T[] | undefined): T[] | undef
 /** A condition on content as it is kept: values once each and trimmed, parts that do not restrict left out. */
 export const tidyRule = <R extends PolicyRule>(rule: R): R => {
   const tidy = Object.entries(rule).map(([part, value]) => [part, Array.isArray(value) ? unique(value) : value]);
-  return Object.fromEntries(tidy.filter(([, value]) => value !== undefined)) as R;
+  return withoutUndefined({ ...rule, ...Object.fromEntries(tidy) });
 };
 
 /** PostgreSQL's calendar begins with the year 1; the schema's does with 0. */

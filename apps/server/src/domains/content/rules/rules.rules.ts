@@ -2,6 +2,7 @@ import { FAMILY_TYPES } from '@onair/contract/content/items';
 import { type NamedItem, RULE_PARTS, type RuleKey, type RuleSettings } from '@onair/contract/content/rules';
 import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
+import { isOneOf, withoutUndefined } from '@onair/contract/typed';
 import { ruleWords } from './rules.words.ts';
 
 const tidied = (values: readonly string[] | undefined): string[] | undefined =>
@@ -11,7 +12,7 @@ const tidied = (values: readonly string[] | undefined): string[] | undefined =>
 export const tidySettings = (settings: RuleSettings): RuleSettings => {
   const { tags, words, exceptions } = settings;
   const all = { ...settings, tags: tidied(tags), words: tidied(words), exceptions: tidied(exceptions) };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as RuleSettings;
+  return withoutUndefined(all);
 };
 
 /** Ids of the items that settings name. */
@@ -21,7 +22,7 @@ export const namedIn = ({ items = [], positions = [] }: RuleSettings): number[] 
 ];
 
 const familyOf = (type: string): string =>
-  Object.entries(FAMILY_TYPES).find(([, types]) => (types as readonly string[]).includes(type))?.[0] ?? '';
+  Object.entries(FAMILY_TYPES).find(([, types]) => isOneOf(types, type))?.[0] ?? '';
 
 const repeated = (values: readonly unknown[]): boolean => new Set(values).size < values.length;
 
@@ -34,7 +35,7 @@ export const settingsFaults = (
 ): FieldFault[] => {
   const words = ruleWords[locale];
   const fault = (field: string, rule: string, msg: string): FieldFault => ({ field: `settings.${field}`, rule, msg });
-  const foreign = Object.keys(settings).filter((part) => !(RULE_PARTS[key] as readonly string[]).includes(part));
+  const foreign = Object.keys(settings).filter((part) => !isOneOf<string>(RULE_PARTS[key], part));
   if (foreign[0]) return [fault(foreign[0], 'part', words.notHere(foreign[0]))];
   const part = RULE_PARTS[key][0] ?? '';
   const faults: FieldFault[] = [];

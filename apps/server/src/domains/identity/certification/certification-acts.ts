@@ -18,7 +18,7 @@ import { certificationApproval, readerOf } from './certification-approval.ts';
 export const sealContext = (id: string): string => `certification:${id}`;
 
 export const opened = ({ secrets }: Pick<Deps, 'secrets'>, { id, sealed }: KeptCertification): Sealed =>
-  JSON.parse(decrypt(secrets, sealContext(id), sealed)) as Sealed;
+  JSON.parse(decrypt(secrets, sealContext(id), sealed));
 
 /** @throws AppError `notFound` when there is none, or not for this reader */
 export const detailOf = async (

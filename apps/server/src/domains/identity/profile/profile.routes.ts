@@ -10,6 +10,7 @@ import {
 } from '@onair/contract/identity/profile';
 import { tidyProfile } from '@onair/contract/identity/profile-rules';
 import type { Locale } from '@onair/contract/text';
+import { entryOf } from '@onair/contract/typed';
 import { companyCalendar } from '../../../calendar.ts';
 import { demandLatest } from '../../../db/demand.ts';
 import { diff } from '../../../db/diff.ts';
@@ -28,7 +29,7 @@ import { monthSpans, visitsOf } from './visits.rules.ts';
 
 /** The words follow a name in the audit log; here they begin the line. */
 const titleOf = (action: string, locale: Locale): string => {
-  const words = action in auditActions ? auditActions[action as keyof typeof auditActions][locale] : action;
+  const words = entryOf(auditActions, action)?.[locale] ?? action;
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

@@ -1,4 +1,5 @@
 import type { FailureName } from '@onair/contract/failure';
+import { dropOldest } from '@onair/contract/typed';
 import { SESSIONS_CHANGED } from '../../../bus/subjects.ts';
 import type { Deps, Session } from '../../../deps.ts';
 import type { Authenticate } from '../../../http/mount.ts';
@@ -41,9 +42,8 @@ const toSession = ({ id, accountId, username, name, role, accountRole, ...row }:
 export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): Authenticate => {
   const cache = new Map<string, Cached>();
   let changes = 0;
-  deps.bus.subscribe(SESSIONS_CHANGED, (payload) => {
+  deps.bus.subscribe(SESSIONS_CHANGED, ({ accountId }) => {
     changes += 1;
-    const { accountId } = payload as { accountId: string };
     for (const [key, cached] of cache) if (cached.row.accountId === accountId) cache.delete(key);
   });
 
@@ -58,7 +58,7 @@ export const sessionCheck = (deps: Omit<Deps, 'live' | 'worker' | 'storage'>): A
     // What was read while a session changed may be its past: it serves this request, and is not remembered.
     if (row && !row.endedAt && !row.disabled && changes === before) {
       cache.set(key, { row, checkedAt: performance.now() });
-      if (cache.size > CACHE_MAX) cache.delete(cache.keys().next().value as string);
+      if (cache.size > CACHE_MAX) dropOldest(cache);
     }
     return row;
   };

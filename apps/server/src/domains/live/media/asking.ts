@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Bus } from '../../../bus/bus.ts';
+import type { Bus, Subject } from '../../../bus/bus.ts';
 import { COMMAND_MS } from './commands.ts';
 import type { CommandAnswer, LiveAsk } from './live.ts';
 
 /** How long another process gets for its answer: the command itself, and the way there and back. */
 const ANSWER_MS = COMMAND_MS + 500;
-const ASK = 'live.ask';
-const ANSWER = 'live.answer';
+const ASK: Subject<Asked> = 'live.ask';
+const ANSWER: Subject<Answered> = 'live.answer';
 
 type Holder = { node: string; epoch: number };
 /** `to` names the node that holds the studio as far as the asker has heard, and the epoch. */
@@ -33,16 +33,12 @@ export const asking = (
   const { node, epochOf, holder, look, perform } = options;
   const waiting = new Map<string, (answer: CommandAnswer) => void>();
   const stops = [
-    bus.subscribe(ASK, async (payload) => {
-      const { id, to, what } = payload as Asked;
+    bus.subscribe(ASK, async ({ id, to, what }) => {
       // Another node's, or meant for a time when another one held the studio.
       if (to.node !== node || to.epoch !== epochOf(what.studioId)) return;
-      bus.publish(ANSWER, { id, answer: await perform(what).catch(() => 'notPossible') } as Answered);
+      bus.publish(ANSWER, { id, answer: await perform(what).catch((): CommandAnswer => 'notPossible') });
     }),
-    bus.subscribe(ANSWER, (payload) => {
-      const { id, answer } = payload as Answered;
-      waiting.get(id)?.(answer);
-    }),
+    bus.subscribe(ANSWER, ({ id, answer }) => waiting.get(id)?.(answer)),
   ];
   return {
     ask: async (what: LiveAsk): Promise<CommandAnswer> => {
@@ -59,7 +55,7 @@ export const asking = (
         };
         const late = setTimeout(() => settle(ELSEWHERE), ANSWER_MS);
         waiting.set(id, settle);
-        bus.publish(ASK, { id, to, what } satisfies Asked);
+        bus.publish(ASK, { id, to, what });
       });
     },
     stop: () => {

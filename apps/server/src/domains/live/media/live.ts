@@ -11,6 +11,7 @@ import type {
 import type { LineName, RenditionName } from '@onair/contract/live/media-lines';
 import type { LiveMethod, MediaAvailability, MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
+import type { Subject } from '../../../bus/bus.ts';
 import type { Claim } from './fence.store.ts';
 
 /**
@@ -159,6 +160,6 @@ export type LiveReadings = {
 };
 
 /** Bus subject for all processes: payload `LiveChanged`, whenever a live begins, ends, is renamed or its viewers change. */
-export const LIVE_CHANGED = 'live.changed';
+export const LIVE_CHANGED: Subject<LiveChanged> = 'live.changed';
 /** `viewers` is told at most once a second. */
 export type LiveChanged = { studioId: string; slug: string; live: boolean; title: string; viewers: number };

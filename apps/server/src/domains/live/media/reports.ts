@@ -1,9 +1,9 @@
 import type { StudioNow } from '@onair/contract/live/studio-now';
-import type { Bus } from '../../../bus/bus.ts';
+import type { Bus, Subject } from '../../../bus/bus.ts';
 import type { LiveReport } from './live.ts';
 
 /** Bus subject of the reports of nodes that run media. */
-const LIVE_REPORT = 'live.report';
+const LIVE_REPORT: Subject<LiveReport> = 'live.report';
 /** A node whose report is older has gone. */
 const SILENT_MS = 5_000;
 
@@ -16,8 +16,7 @@ type Heard = { report: LiveReport; at: number };
 export const hearReports = (bus: Bus, outdoes: (studioId: string, epoch: number) => void) => {
   const nodes = new Map<string, Heard>();
   const holders = new Map<string, { node: string; epoch: number }>();
-  const stop = bus.subscribe(LIVE_REPORT, (payload) => {
-    const report = payload as LiveReport;
+  const stop = bus.subscribe(LIVE_REPORT, (report) => {
     nodes.set(report.node, { report, at: performance.now() });
     for (const [studioId, epoch] of Object.entries(report.epochs)) {
       if (epoch < (holders.get(studioId)?.epoch ?? 0)) continue;

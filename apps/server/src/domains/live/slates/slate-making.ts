@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { videosChannel } from '@onair/contract/live/videos';
+import type { Subject } from '../../../bus/bus.ts';
 import { write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -12,7 +13,7 @@ import { findSlate, storeSlate } from './slates.store.ts';
 import { slateWords } from './slates.words.ts';
 
 /** Bus subject of the studios: their settings are read again, and told to the media process where they are others. */
-export const STUDIO_CHANGED = 'studios.changed';
+export const STUDIO_CHANGED: Subject<{ id: string }> = 'studios.changed';
 
 type Slate = { studioId: string; id: string };
 

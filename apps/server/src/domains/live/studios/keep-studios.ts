@@ -5,7 +5,7 @@ import { liveReconciler } from './live-reconciler.ts';
 import { minuteBook } from './minutes.ts';
 import { studioNews } from './studio-news.ts';
 import { BEATS, STUDIO_CHANGED } from './studio-subjects.ts';
-import { type Beat, viewerCounter } from './viewers.ts';
+import { viewerCounter } from './viewers.ts';
 
 const TICK_MS = 1_000;
 const FLUSH_MS = 5_000;
@@ -76,15 +76,14 @@ export const keepStudios = (deps: Deps) => {
       if (one) reconciler.happened(one, event, at);
     }),
     media.on('stats', () => tick(true)),
-    bus.subscribe(STUDIO_CHANGED, (payload) => {
-      const { id } = payload as { id: string };
+    bus.subscribe(STUDIO_CHANGED, ({ id }) => {
       const one = studios.find(id);
       if (one) void studios.reload(one);
       else if (media.isOwner()) void media.look();
     }),
-    bus.subscribe(BEATS, (payload) => {
+    bus.subscribe(BEATS, (beats) => {
       // A studio that has just been made may have viewers before its lease is taken.
-      if (media.isOwner()) for (const beat of payload as Beat[]) counter.beat(beat, time());
+      if (media.isOwner()) for (const beat of beats) counter.beat(beat, time());
     }),
   ];
   const timer = setInterval(() => {

@@ -1,3 +1,4 @@
+import { codeOf, partsOf } from '@onair/contract/typed';
 import { LeaseLost } from '../media/fence.store.ts';
 
 const FIRST_WAIT_MS = 200;
@@ -15,9 +16,7 @@ export type Step = {
 
 /** PostgreSQL says that what was asked for can never be stored: trying again is of no use. */
 const isHopeless = (error: unknown): boolean => {
-  const code =
-    (error as { code?: unknown; cause?: { code?: unknown } }).code ??
-    (error as { cause?: { code?: unknown } }).cause?.code;
+  const code = codeOf(error) ?? codeOf(partsOf(error).cause);
   return typeof code === 'string' && /^2[23]/.test(code);
 };
 

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { STILL_SECONDS } from '@onair/contract/live/live';
+import type { Subject } from '../../../bus/bus.ts';
 import type { Deps } from '../../../deps.ts';
 import { mediaFiles } from '../media/media-files.ts';
 import { JobFailed } from '../media/worker.ts';
 
 /** Bus subject: payload `{ studioId }`. Someone looks at the picture of a studio. */
-const STILL_WANTED = 'live.still.wanted';
+const STILL_WANTED: Subject<{ studioId: string }> = 'live.still.wanted';
 
 /** Shown although it is older: better than no picture. */
 const USABLE_MS = 120_000;
@@ -45,7 +46,7 @@ export const openStills = ({ config, bus, live, worker, log }: Needs) => {
       taking.delete(studioId);
     }
   };
-  const end = bus.subscribe(STILL_WANTED, (payload) => void take((payload as { studioId: string }).studioId));
+  const end = bus.subscribe(STILL_WANTED, ({ studioId }) => void take(studioId));
 
   return {
     /** The file with a picture of what is on air, null where there is none. */

@@ -132,5 +132,5 @@ export const startPreparing = (deps: Deps): (() => void) => {
     { able: () => mayWork(deps) },
   );
   claimPreparing(deps).catch((err: unknown) => deps.log.warn({ err }, 'waiting videos are looked for again later'));
-  return deps.bus.subscribe(FORGET, (payload) => now.get((payload as { id: string }).id)?.cancel());
+  return deps.bus.subscribe(FORGET, ({ id }) => now.get(id)?.cancel());
 };

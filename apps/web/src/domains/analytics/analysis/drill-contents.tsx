@@ -1,5 +1,6 @@
 import { listPointContents } from '@onair/contract/analytics/analysis-points';
-import { type Category, FAMILY_TYPES, type Source } from '@onair/contract/content/items';
+import { FAMILY_TYPES } from '@onair/contract/content/items';
+import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
@@ -75,8 +76,8 @@ export const DrillContents = ({ drill }: { drill: Drill }) => {
                     >
                       <time dateTime={item.publishedAt}>{format.dateTime(item.publishedAt)}</time>
                       <span>{item.author}</span>
-                      <span>{content.categories[item.category as Category]}</span>
-                      <span>{content.sources[item.source as Source]}</span>
+                      <span>{entryOf(content.categories, item.category)}</span>
+                      <span>{entryOf(content.sources, item.source)}</span>
                     </Row>
                   </Stack>
                 </li>

@@ -13,7 +13,7 @@ export const MoneyFacts = ({ price, period, balance }: Props) => {
   const left = balance === undefined ? null : balance - price;
   const rows: [string, string][] = [
     [facts.price, format.money(price)],
-    ...(period ? ([[facts.period, period]] as [string, string][]) : []),
+    ...(period ? [[facts.period, period] satisfies [string, string]] : []),
     [facts.now, format.money(balance ?? null)],
     left !== null && left < 0 ? [facts.short, format.money(-left)] : [facts.after, format.money(left)],
   ];

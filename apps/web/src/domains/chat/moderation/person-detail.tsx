@@ -1,6 +1,7 @@
 import { mayAct } from '@onair/contract/chat/acts';
 import { type ChatPerson, type MuteMinutes, personInChat } from '@onair/contract/chat/chat';
 import type { ChatMe } from '@onair/contract/chat/room';
+import { entryOf } from '@onair/contract/typed';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
@@ -46,8 +47,7 @@ export const PersonDetail = ({ id, me, acts }: { id: string; me: ChatMe | null; 
   const format = useFormat();
   const { ranks } = chatWords[useLocale((state) => state.locale)];
   const query = useCall(personInChat, { id }, { handled: true, staleTime: 0 });
-  const kindOf = (act: string): string =>
-    Object.hasOwn(words.kinds, act) ? words.kinds[act as keyof typeof words.kinds] : act;
+  const kindOf = (act: string): string => entryOf(words.kinds, act) ?? act;
   const statusOf = ({ muted }: ChatPerson): string => {
     if (!muted) return words.mayDo;
     return muted.until ? words.mutedUntil(format.dateTime(muted.until)) : words.forGood;

@@ -1,3 +1,4 @@
+import { keysOf } from '@onair/contract/typed';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useSession } from '../../../shared/session/session.ts';
@@ -21,9 +22,7 @@ const READER = { token: null, guest: null };
 
 /** Nothing that operators see has changed: only how many watch, or a place in the sequence. */
 const looksTheSame = (a: RoomState, b: RoomState): boolean =>
-  (Object.keys(b) as (keyof RoomState)[]).every(
-    (key) => key === 'live' || key === 'place' || Object.is(a[key], b[key]),
-  );
+  keysOf(b).every((key) => key === 'live' || key === 'place' || Object.is(a[key], b[key]));
 
 /** A room that is entered while its page is shown; what it held is kept while it is not. */
 const roomStore = (slug: string, token: string) => {

@@ -1,4 +1,5 @@
-import { type Category, type ContentRecord, getContent, type Source } from '@onair/contract/content/items';
+import { type ContentRecord, getContent } from '@onair/contract/content/items';
+import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
@@ -22,8 +23,8 @@ const ItemFacts = ({ item }: { item: ContentRecord }) => {
   const facts: Fact[] = [
     [words.author, item.author],
     [words.type, filed.contentTypes[item.type]],
-    [words.category, filed.categories[item.category as Category] ?? item.category],
-    [words.source, filed.sources[item.source as Source] ?? item.source],
+    [words.category, entryOf(filed.categories, item.category) ?? item.category],
+    [words.source, entryOf(filed.sources, item.source) ?? item.source],
     [
       words.tags,
       <Row key="tags" as="span" align="stretch" wrap gap={4}>

@@ -1,4 +1,5 @@
 import type { PolicyRow } from '@onair/contract/content/policy-sets';
+import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -9,6 +10,7 @@ import { Permission } from '../../../shared/session/permission.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { pressed } from '../../../shared/ui/popup.ts';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { ContentTypeLabel } from './content-type.tsx';
 import styles from './policies.module.css';
@@ -47,7 +49,7 @@ export const useColumnTitles = () => {
     status: policy.status,
     operations: words.operations,
   };
-  return { titles, longTitle: (key: string) => (key === 'index' ? words.indexName : titles[key as ColumnKey]) };
+  return { titles, longTitle: (key: string) => (key === 'index' ? words.indexName : (entryOf(titles, key) ?? '')) };
 };
 
 type Props = {
@@ -74,7 +76,7 @@ const Operations = ({ row, searchFor, onMore }: Props & { row: PolicyRow }) => {
           icon={<IconMore />}
           aria-label={words.moreFor(row.name)}
           aria-haspopup="menu"
-          onClick={(event) => onMore(row, event.currentTarget as HTMLElement)}
+          onClick={(event) => onMore(row, pressed(event))}
         />
       </Permission>
     </Row>

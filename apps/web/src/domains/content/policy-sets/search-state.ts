@@ -1,5 +1,6 @@
 import { PolicyFilter, PolicyQuery, type PolicySort } from '@onair/contract/content/policy-sets';
 import { OFFSET_MAX, PAGE_SIZE_DEFAULT } from '@onair/contract/paging';
+import { keysOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';
 import {
   parseSearch,
@@ -26,7 +27,7 @@ export type SearchTableState = Static<typeof SearchTableState>;
 export type ListInput = Static<typeof PolicyQuery>;
 export type Sort = { by: Static<typeof PolicySort>; order: 'ascend' | 'descend' };
 
-const FILTERS = Object.keys(PolicyFilter.properties) as (keyof PolicyFilter)[];
+const FILTERS = keysOf(PolicyFilter.properties);
 
 /** The filters alone, empty ones left out; two days in the wrong order are the same range. */
 export const filtersOf = (state: ListInput): PolicyFilter => {

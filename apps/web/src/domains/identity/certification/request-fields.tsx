@@ -1,3 +1,4 @@
+import { entriesOf } from '@onair/contract/typed';
 import { SelectField } from '../../../shared/form/choice-fields.tsx';
 import type { Form } from '../../../shared/form/form-types.ts';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -6,7 +7,7 @@ import { certificationWords } from './certification.words.ts';
 import type { Request } from './use-request.ts';
 
 const optionsOf = <V extends string>(names: Record<V, string>) =>
-  (Object.entries(names) as [V, string][]).map(([value, label]) => ({ value, label }));
+  entriesOf(names).map(([value, label]) => ({ value, label }));
 
 type Kind = 'accountType' | 'certificateType' | 'enterpriseCertificateType';
 type Named = 'legalPerson' | 'authenticationNumber' | 'enterpriseName' | 'organizationCode';

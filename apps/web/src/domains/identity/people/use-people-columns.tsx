@@ -8,6 +8,7 @@ import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { pressed } from '../../../shared/ui/popup.ts';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import styles from './people.module.css';
 import { peopleWords } from './people.words.ts';
@@ -85,7 +86,7 @@ export const usePeopleColumns = (onActs: (person: Person, button: HTMLElement) =
           aria-label={words.actsFor(person.name)}
           aria-haspopup="menu"
           disabled={person.accountId === own}
-          onClick={(event) => onActs(person, event.currentTarget as HTMLElement)}
+          onClick={(event) => onActs(person, pressed(event))}
         />
       ),
     },

@@ -45,7 +45,7 @@ import { LineTile } from './line-tile.tsx';
 /** What the operations depend on. Compared as text, since each second brings new objects that say the same. */
 const useSituation = (): Situation | undefined => {
   const text = useNow((now) => JSON.stringify(situationOf(now)));
-  return useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as Situation)), [text]);
+  return useMemo((): Situation | undefined => (text === undefined ? undefined : JSON.parse(text)), [text]);
 };
 
 /** For how long the audience has seen the slate; and after a live, until when keys are refused. */

@@ -4,7 +4,6 @@ import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
-import { hrefOf } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
@@ -31,7 +30,7 @@ const Studio = ({ studio, now }: { studio: StudioCard; now: number }) => {
   const seconds = since === null ? null : Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
   return (
     <li>
-      <PageLink to={hrefOf('Monitor', { studio: studio.slug }) as `/${string}`} className={styles.studio}>
+      <PageLink to="Monitor" search={{ studio: studio.slug }} className={styles.studio}>
         <img src={stillAddress(studio.slug, now)} alt="" width={640} height={360} className={styles.still} />
         <Stack as="span" gap={2} shrinks grow>
           <Row as="span" gap={8} justify="between">

@@ -1,4 +1,5 @@
 import { deleteRecording, listRecordings, openRecording, type Recording } from '@onair/contract/live/recordings';
+import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
@@ -42,11 +43,7 @@ export const RecordingList = ({ studioId }: { studioId: string }) => {
   });
   const timeOf = ({ startedAt }: Recording) => `${clock.minute(startedAt)}${clock.zone(startedAt)}`;
   const hintOf = ({ reason, state }: Recording): string =>
-    reason !== null && reason in words.reasons
-      ? words.reasons[reason as keyof typeof words.reasons]
-      : state === 'interrupted'
-        ? words.interruptedHint
-        : '';
+    entryOf(words.reasons, reason) ?? (state === 'interrupted' ? words.interruptedHint : '');
   const factsOf = ({ seconds, bytes, startedBy, keptUntil, parts }: Recording) =>
     [
       clockTime(seconds),

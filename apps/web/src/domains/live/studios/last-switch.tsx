@@ -1,12 +1,11 @@
 import type { TimelineEvent } from '@onair/contract/live/studio-history';
+import { entryOf } from '@onair/contract/typed';
 import { useEffect, useRef } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { operationWords } from './operations.words.ts';
 import { useSwitches } from './use-switches.ts';
-
-type Sources = Readonly<Record<string, string>>;
 
 const FRESH_MS = 15_000;
 
@@ -26,8 +25,8 @@ export const LastSwitch = () => {
     announce(latest, format.number);
   }, [latest, format]);
   if (!latest) return null;
-  const name = (source: string | null) => (source && (words.sources as Sources)[source]) || words.nothing;
-  const reason = (words.switchReasons as Sources)[latest.reason ?? ''] ?? '';
+  const name = (source: string | null) => entryOf(words.sources, source) ?? words.nothing;
+  const reason = entryOf(words.switchReasons, latest.reason) ?? '';
   const text = words.lastSwitchText(
     name(latest.from),
     name(latest.to),
@@ -44,7 +43,7 @@ export const LastSwitch = () => {
 
 const announce = ({ to, waitedMs, gapMs }: TimelineEvent, number: (n: number) => string): void => {
   const words = wordsNow(operationWords);
-  const name = (words.sources as Sources)[to ?? ''] ?? '';
+  const name = entryOf(words.sources, to) ?? '';
   Message.success(
     waitedMs === null || gapMs === null
       ? words.done.plain(name)

@@ -1,4 +1,5 @@
 import type { Clarity } from '@onair/contract/live/studio-now';
+import { entryOf, indexIn, isOneOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -21,8 +22,8 @@ type Choice = { value: string; label: string; note: string };
 const useChoices = (operation: AskedOperation, situation: Situation): Choice[] => {
   const words = useWords(operationWords);
   const viewers = useNow((now) => now.renditions.map((one) => one.viewers)) ?? [];
-  const seen = (name: string) => viewers[situation.renditions.indexOf(name as '720p')] ?? 0;
-  const runs = (name: string) => name === 'source' || situation.renditions.includes(name as '720p');
+  const seen = (name: string) => viewers[indexIn(situation.renditions, name)] ?? 0;
+  const runs = (name: string) => name === 'source' || isOneOf<string>(situation.renditions, name);
   if (operation === 'clarity')
     return CLARITIES.map((value) => ({
       value,
@@ -98,7 +99,7 @@ export const OperationDialog = ({ operation, open, situation, operations, onClos
         <Radio.Group
           direction="vertical"
           className={styles.choices ?? ''}
-          aria-label={words.choose[operation as 'clarity']}
+          aria-label={entryOf(words.choose, operation)}
           value={chosen}
           onChange={(value: string) => setPicked(value)}
         >

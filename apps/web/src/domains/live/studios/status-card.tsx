@@ -1,4 +1,5 @@
 import { LINES, type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
+import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
@@ -19,7 +20,7 @@ const Failed = () => {
   return (
     <Text as="ul" size={13} line={20} below={12} rounded="small" className={styles.failed} aria-label={words.why}>
       {failed.split(',').map((rule) => (
-        <li key={rule}>{words.failed[rule as keyof typeof words.failed]}</li>
+        <li key={rule}>{entryOf(words.failed, rule)}</li>
       ))}
     </Text>
   );

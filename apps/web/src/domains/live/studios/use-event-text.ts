@@ -1,5 +1,6 @@
-import { type AuditAction, auditActions } from '@onair/contract/audit/audit-actions';
+import { auditActions } from '@onair/contract/audit/audit-actions';
 import type { TimelineEvent } from '@onair/contract/live/studio-history';
+import { entryOf } from '@onair/contract/typed';
 import { useMemo } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
@@ -54,7 +55,7 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
         case 'media':
           return event.reason === 'away' ? kinds.mediaAway : kinds.mediaBack;
         case 'act':
-          return auditActions[event.act as AuditAction]?.[locale] ?? event.act ?? '';
+          return entryOf(auditActions, event.act)?.[locale] ?? event.act ?? '';
       }
     },
     [words, status, operation, locale, format],

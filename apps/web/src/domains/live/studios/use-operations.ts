@@ -10,6 +10,7 @@ import {
   takeDelayed,
 } from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
+import { isKeyOf } from '@onair/contract/typed';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
@@ -23,7 +24,7 @@ import { operationWords } from './operations.words.ts';
 const announceRefusal = (error: unknown): void => {
   const rule = error instanceof ApiFailure ? error.fields.find((fault) => fault.field === 'studio')?.rule : undefined;
   const { refused } = wordsNow(operationWords);
-  if (rule && Object.hasOwn(refused, rule)) Message.error(refused[rule as keyof typeof refused]);
+  if (isKeyOf(refused, rule)) Message.error(refused[rule]);
   else announceFailure(error);
 };
 

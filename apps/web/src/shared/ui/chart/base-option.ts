@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import type { ChartOption, ChartPalette } from './chart-types.ts';
 
 type Part = Record<string, unknown>;
@@ -15,7 +16,7 @@ const merged = (base: Part, over: Part): Part => {
 
 /** Axes are many and of two kinds; each gets the look of its theme below what the chart says. */
 const dressAxis = (axis: unknown, look: Part): unknown =>
-  Array.isArray(axis) ? axis.map((one) => merged(look, one as Part)) : isPart(axis) ? merged(look, axis) : axis;
+  Array.isArray(axis) ? axis.map((one) => merged(look, partsOf(one))) : isPart(axis) ? merged(look, axis) : axis;
 
 /**
  * What all charts share: colours of the theme, a tooltip drawn on the canvas (HTML tooltips need inline styles, which the
@@ -43,11 +44,11 @@ export const dress = (option: ChartOption, palette: ChartPalette, still: boolean
       textStyle: { color: palette.text, fontSize: 12 },
     },
   };
-  const out = merged(base, option as Part);
+  const out = merged(base, { ...option });
   if (out.legend) {
     out.legend = merged(
       { textStyle: { color: palette.faint }, icon: 'circle', itemWidth: 8, itemHeight: 8, itemGap: 16 },
-      out.legend as Part,
+      partsOf(out.legend),
     );
   }
   if (out.xAxis) out.xAxis = dressAxis(out.xAxis, axis);

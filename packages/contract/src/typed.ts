@@ -1,0 +1,60 @@
+/**
+ * What TypeScript's library types more loosely than tables of ours allow. Each of these asserts once what its callers would
+ * assert at each place.
+ */
+
+/** The keys of a table, as the type names them. */
+export const keysOf = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
+
+/** The entries of a table, their keys as the type names them. */
+export const entriesOf = <K extends string, V>(table: Readonly<Partial<Record<K, V>>>): [K, V][] =>
+  Object.entries(table) as [K, V][];
+
+/** A table with an entry for each key. */
+export const recordOf = <K extends string, V>(keys: readonly K[], make: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
+
+/** Whether a value is a key of the table itself. */
+export const isKeyOf = <T extends object>(table: T, key: PropertyKey | null | undefined): key is keyof T =>
+  key !== null && key !== undefined && Object.hasOwn(table, key);
+
+/** The entry of a table under what may be none of its keys. */
+export const entryOf = <T extends object>(table: T, key: PropertyKey | null | undefined): T[keyof T] | undefined =>
+  isKeyOf(table, key) ? table[key] : undefined;
+
+/** Whether a value is among those of a list whose type is narrower. */
+export const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((one) => one === value);
+
+/** The table without entries that are undefined. */
+export const withoutUndefined = <T extends object>(table: T): T =>
+  Object.fromEntries(Object.entries(table).filter(([, value]) => value !== undefined)) as T;
+
+/** A value that is there by how the caller came to it, such as an index below the length. */
+export const given = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('a value is missing that was made sure of');
+  return value;
+};
+
+/** The parts of an object of unknown shape; none of anything else. */
+export const partsOf = (value: unknown): Partial<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** `code` of an error of Node, PostgreSQL or a library. */
+export const codeOf = (error: unknown): string | undefined => {
+  const { code } = partsOf(error);
+  return typeof code === 'string' ? code : undefined;
+};
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Whether a text is an address of ours. */
+export const isPath = (text: string): text is `/${string}` => text.startsWith('/');
+
+/** Takes the entry that was put in first out of a map. */
+export const dropOldest = <K>(map: Map<K, unknown>): void => {
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
+};
+
+/** Where a value stands in a list whose type is narrower; -1 where it does not. */
+export const indexIn = (list: readonly unknown[], value: unknown): number => list.indexOf(value);
