@@ -7,6 +7,6 @@ import { runInNewContext } from 'node:vm';
  */
 export const releaseStartMemory = (): void => {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (options: { type: string; execution: string; flavor: string }) => void;
+  const collect: (options: { type: string; execution: string; flavor: string }) => void = runInNewContext('gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 };

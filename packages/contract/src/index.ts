@@ -97,7 +97,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const exported = features.flatMap((feature) => Object.values(feature)).filter(isRecord);
 
 /** Every endpoint of the product. The server mounts exactly these. */
-export const endpoints = exported.filter((v) => 'method' in v && 'path' in v) as unknown as readonly Endpoint[];
+export const endpoints = exported.filter((v): v is Endpoint => 'method' in v && 'path' in v);
 
 /** Every topic of the stream. */
-export const channels = exported.filter((v) => 'topic' in v && 'events' in v) as unknown as readonly Channel[];
+export const channels = exported.filter((v): v is Channel => 'topic' in v && 'events' in v);

@@ -25,13 +25,19 @@ export const entryOf = <T extends object>(table: T, key: PropertyKey | null | un
 /** Whether a value is among those of a list whose type is narrower. */
 export const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((one) => one === value);
 
+/** The table without the entries whose value is refused. */
+export const partsWhere = <T extends object>(table: T, keep: (value: unknown) => boolean): T =>
+  Object.fromEntries(Object.entries(table).filter(([, value]) => keep(value))) as T;
+
 /** The table without entries that are undefined. */
-export const withoutUndefined = <T extends object>(table: T): T =>
-  Object.fromEntries(Object.entries(table).filter(([, value]) => value !== undefined)) as T;
+export const withoutUndefined = <T extends object>(table: T): T => partsWhere(table, (value) => value !== undefined);
+
+/** The value as the type says, where an inferred one would be narrower. */
+export const typed = <T>(value: T): T => value;
 
 /** A value that is there by how the caller came to it, such as an index below the length. */
-export const given = <T>(value: T | undefined): T => {
-  if (value === undefined) throw new Error('a value is missing that was made sure of');
+export const given = <T>(value: T): NonNullable<T> => {
+  if (value === undefined || value === null) throw new Error('a value is missing that was made sure of');
   return value;
 };
 

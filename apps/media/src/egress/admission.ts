@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Upgrade, VIEW_CLOSE } from '@onair/contract/live/media-channel';
 import { WebSocketServer } from 'ws';
@@ -44,7 +44,11 @@ export const newAdmission = (admit: Admit, left: (url: string) => void) => {
     socket.once('close', settled);
     socket.setNoDelay(true);
     // Of a request, the handshake reads these three.
-    const request = { method: 'GET', url: upgrade.url, headers: upgrade.headers } as unknown as IncomingMessage;
+    const request = Object.assign(new IncomingMessage(socket), {
+      method: 'GET',
+      url: upgrade.url,
+      headers: upgrade.headers,
+    });
     server.handleUpgrade(request, socket, head, (ws) => {
       const refuse = () => ws.close(VIEW_CLOSE.refused);
       const late = setTimeout(refuse, FIRST_MESSAGE_MS);

@@ -8,7 +8,7 @@ const quartersOf = (av: Av, stream: Stream): number => {
   const at = (index: number) => matrix.readInt32LE(index * 4);
   const scale = (a: number, b: number) => Math.hypot(a, b) || 1;
   const angle = Math.atan2(at(1) / scale(at(1), at(4)), at(0) / scale(at(0), at(3)));
-  return (((Math.round((angle * 2) / Math.PI) % 4) + 4) % 4) as number;
+  return ((Math.round((angle * 2) / Math.PI) % 4) + 4) % 4;
 };
 
 const TURNS = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']];

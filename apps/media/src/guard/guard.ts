@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { partsOf } from '@onair/contract/typed';
 import { addressOf } from './budget.ts';
 import type { Limits } from './limits.ts';
 import { readProxyHeader } from './proxy.ts';
@@ -128,7 +129,7 @@ export const newGuard = (options: {
           server.off('error', reject);
           // Out of descriptors for a moment: the next connection may succeed, the process goes on.
           server.on('error', () => undefined);
-          resolve((server.address() as AddressInfo).port);
+          resolve(Number(partsOf(server.address()).port));
         });
       }),
     connections: () => open.size,

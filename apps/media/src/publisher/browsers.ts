@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { PublishRefusal, StudioSettings, Upgrade } from '@onair/contract/live/media-channel';
 import type { LineName } from '@onair/contract/live/media-lines';
@@ -65,7 +65,11 @@ export const newBrowsers = (options: {
       return typeof attached === 'string' ? refuse(attached, { studioId: studio.studioId, line }) : attached;
     };
     // Of a request, the handshake reads these three.
-    const request = { method: 'GET', url: upgrade.url, headers: upgrade.headers } as unknown as IncomingMessage;
+    const request = Object.assign(new IncomingMessage(socket), {
+      method: 'GET',
+      url: upgrade.url,
+      headers: upgrade.headers,
+    });
     server.handleUpgrade(request, socket, head, (ws) => {
       const connection = serve(ws, socket, { limits, address, now, enter, closed: () => void open.delete(connection) });
       open.set(connection, upgrade.url);

@@ -11,7 +11,7 @@ const WINDOW_SIZE = 5;
 const USER_CONTROL = 4;
 const PING_REQUEST = 6;
 const PING_RESPONSE = 7;
-const KINDS = new Map([
+const KINDS = new Map<number, 'audio' | 'video' | 'data'>([
   [8, 'audio'],
   [9, 'video'],
   [18, 'data'],
@@ -165,7 +165,7 @@ export class GuardedRtmp extends Rtmp {
   override dataHandler(): void {
     const { header, payload, clock } = this.parserPacket;
     if (!this.#asked) throw new Violation('media before publish');
-    const kind = KINDS.get(header.type as 8 | 9 | 18);
+    const kind = KINDS.get(header.type);
     if (!kind || header.length === 0) return;
     this.onMedia({ kind, time: clock, body: Buffer.from(payload.subarray(0, header.length)) });
   }

@@ -22,7 +22,7 @@ const writeUuid = (target: Buffer, text: string, at: number): void => {
   let position = at;
   for (let i = 0; i < 36; i += 2) {
     if (text.charCodeAt(i) === HYPHEN) i += 1;
-    target[position] = ((NIBBLE[text.charCodeAt(i)] as number) << 4) | (NIBBLE[text.charCodeAt(i + 1)] as number);
+    target[position] = ((NIBBLE[text.charCodeAt(i)] ?? 0) << 4) | (NIBBLE[text.charCodeAt(i + 1)] ?? 0);
     position += 1;
   }
 };

@@ -1,4 +1,5 @@
 import type { Source } from '@onair/contract/content/items';
+import { typed } from '@onair/contract/typed';
 
 /**
  * What happened to the demo company lately, to be found in its figures: days count back from the day on which the demo
@@ -6,7 +7,7 @@ import type { Source } from '@onair/contract/content/items';
  */
 export const stories = {
   /** A partner's feed brought nothing for a week, and what it had brought before was shown no more. */
-  lostSource: { source: 'reprint' as Source, from: 20, to: 14, left: 0.06 },
+  lostSource: { source: typed<Source>('reprint'), from: 20, to: 14, left: 0.06 },
   /** The final's live drew a crowd to the site. */
   spike: { daysAgo: 6, from: 20, to: 22, category: 'sports', more: 2.4 },
   /** The collector was down: the events of these hours are lost. */

@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
@@ -15,13 +16,11 @@ const levelOf = ({ failure, method, actor }: FastifyRequest): 'error' | 'warn' |
 /** Refusals for want of a database come by the thousand: a line a second tells of them all. */
 const SAY_EVERY_MS = 1_000;
 
-type Link = { code?: unknown; message?: unknown; cause?: unknown };
-
 /** What was the matter, without a stack and without the statement, whose values may be secret. */
 const causeOf = (fault: unknown): string | undefined => {
-  let last = fault as Link | null | undefined;
-  for (let depth = 0; last?.cause && depth < 5; depth += 1) last = last.cause as Link;
-  return last ? `${last.code ?? ''} ${last.message ?? ''}`.trim() : undefined;
+  let last = partsOf(fault);
+  for (let depth = 0; last.cause && depth < 5; depth += 1) last = partsOf(last.cause);
+  return fault ? `${last.code ?? ''} ${last.message ?? ''}`.trim() : undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { networkOf } from '@onair/contract/network';
+import { given } from '@onair/contract/typed';
 import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
 
@@ -23,7 +24,7 @@ export const rateLimit = (clock: () => number = () => performance.now()) => {
       callers.delete(key);
       window = { from: now, calls: 0 };
       callers.set(key, window);
-      if (callers.size > CALLERS_MAX) callers.delete(byAge.next().value as string);
+      if (callers.size > CALLERS_MAX) callers.delete(given(byAge.next().value));
     }
     window.calls += 1;
     if (window.calls > perMinute) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { partsOf } from '@onair/contract/typed';
 import type pg from 'pg';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -68,7 +69,7 @@ export const openJobs = ({ database, log, bus }: Opening): Jobs => {
     if (!handler) throw new Error(`no handler for jobs of the kind ${job.name}`);
     const attempt = job.retryCount + 1;
     const signal = job.signal ? AbortSignal.any([job.signal, shutdown.signal]) : shutdown.signal;
-    const label = job.name === turns.name ? (job.data as { name: string }).name : job.name;
+    const label = job.name === turns.name ? String(partsOf(job.data).name) : job.name;
     if (job.name === turns.name && !schedules.has(label)) {
       // A server of another version has this schedule, and shall not wait for this one to claim it again and again.
       turnsAgainAt = performance.now() + NOT_MINE_MS;

@@ -1,5 +1,6 @@
 import type { ParameterState } from '@onair/contract/stream-parameters/changes';
 import type { Locale } from '@onair/contract/text';
+import { typed } from '@onair/contract/typed';
 import { type MessageWords, ownWords } from '../notifications/index.ts';
 import type { KeptChange } from './stream-parameters.store.ts';
 
@@ -7,13 +8,13 @@ type States = Record<ParameterState, string>;
 
 const zh = {
   system: '系统',
-  states: {
+  states: typed<States>({
     pending: '审批中',
     approved: '已通过',
     finished: '已通过并生效',
     rejected: '已驳回',
     cancelled: '已取消',
-  } satisfies States as States,
+  }),
   blank: '不能为空',
   order: '须满足：最小值 ≤ 默认值 ≤ 最大值',
   preset: '数值与该模式的预设不一致，请选择自定义',

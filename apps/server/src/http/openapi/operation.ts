@@ -1,6 +1,7 @@
 import type { Endpoint } from '@onair/contract/endpoint';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
+import { partsOf } from '@onair/contract/typed';
 import { closed } from '../validation.ts';
 import { tagOf } from './tags.ts';
 
@@ -78,11 +79,11 @@ const answersOf = (endpoint: Endpoint): Json => {
     };
   }
   // Product refusals travel as HTTP 200 too: where a success does, its body is one or the other.
-  const refused = answers[status] as { description: string } | undefined;
+  const refused = partsOf(answers[status]).description;
   const content = successOf(endpoint);
   const json = (content['application/json'] as { schema: Json } | undefined)?.schema;
   answers[status] = {
-    description: refused ? `20000, or ${refused.description}` : '20000',
+    description: refused ? `20000, or ${refused}` : '20000',
     content: {
       ...content,
       ...(refused ? { 'application/json': { schema: either(json) } } : {}),

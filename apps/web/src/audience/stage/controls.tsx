@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { Clarity } from '@onair/contract/live/studio-now';
+import { given } from '@onair/contract/typed';
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { HlsPlayer } from '../../domains/live/player/index.ts';
@@ -36,7 +38,7 @@ export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality
     document.addEventListener('fullscreenchange', read);
     return () => document.removeEventListener('fullscreenchange', read);
   }, []);
-  const phone = video.current as PhoneVideo | null;
+  const phone: PhoneVideo | null = video.current;
   const canFull = document.fullscreenEnabled || phone?.webkitEnterFullscreen !== undefined;
   const toggleFull = () => {
     if (!document.fullscreenEnabled) phone?.webkitEnterFullscreen?.();
@@ -83,7 +85,7 @@ export const Controls = ({ video, box, sound, paused, onPlay, qualities, quality
           class="quality"
           aria-label={words.quality}
           value={quality}
-          onChange={({ currentTarget }) => onQuality(currentTarget.value as Clarity)}
+          onChange={({ currentTarget }) => onQuality(given(qualities.find((one) => one === currentTarget.value)))}
         >
           {qualities.map((one) => (
             <option key={one} value={one}>

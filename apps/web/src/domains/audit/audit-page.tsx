@@ -1,4 +1,5 @@
 import { AuditFilter, exportAudit, listAudit } from '@onair/contract/audit/audit';
+import { typed } from '@onair/contract/typed';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Static, Type } from 'typebox';
@@ -46,7 +47,7 @@ export const AuditPage = () => {
         { ...filter, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
         { signal, handled: true },
       ),
-    initialPageParam: null as number | null,
+    initialPageParam: typed<number | null>(null),
     getNextPageParam: (page) => page.next,
     // The log only grows: what has been read stays true, and thirty pages are not asked for again at each return.
     staleTime: Number.POSITIVE_INFINITY,

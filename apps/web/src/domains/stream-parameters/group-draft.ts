@@ -1,5 +1,4 @@
 import {
-  type MatchMode,
   PARAMETER_PATHS,
   type ParameterPath,
   parameterFaults,
@@ -7,7 +6,7 @@ import {
   type StreamParameters,
   valueAt,
 } from '@onair/contract/stream-parameters/stream-parameters';
-import { recordOf } from '@onair/contract/typed';
+import { entryOf, partsOf, recordOf } from '@onair/contract/typed';
 import { type Part, parameterFields, pathsOf } from './parameter-fields.ts';
 
 /** What stands in the form, as it was typed or chosen; empty where nothing has been. */
@@ -33,10 +32,10 @@ export const assemble = (draft: Draft): StreamParameters => {
   for (const path of PARAMETER_PATHS) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    let part = root;
+    let part: Partial<Record<string, unknown>> = root;
     for (const key of keys) {
       part[key] ??= {};
-      part = part[key] as Record<string, unknown>;
+      part = partsOf(part[key]);
     }
     part[last] = parsedAt(draft, path);
   }
@@ -74,11 +73,11 @@ export const changedPaths = (base: Draft, draft: Draft): ParameterPath[] =>
 
 /** The draft with one value put; a preset brings all of its values, and another value leaves the preset. */
 export const withValue = (draft: Draft, path: ParameterPath, value: string): Draft => {
-  const part = path.split('.')[0] as Part;
+  const part: Part = path.startsWith('video.') ? 'video' : 'audio';
   const mode: ParameterPath = `${part}.mode`;
   if (path !== mode) return { ...draft, [path]: value, ...(draft[mode] ? { [mode]: 'custom' } : {}) };
-  const chosen = value as MatchMode;
-  if (chosen === 'custom') return { ...draft, [mode]: chosen };
-  const preset = draftOf({ ...assemble(draft), [part]: presets[part][chosen] });
+  const chosen = entryOf(presets[part], value);
+  if (!chosen) return { ...draft, [mode]: value };
+  const preset = draftOf({ ...assemble(draft), [part]: chosen });
   return { ...draft, ...Object.fromEntries(pathsOf(part).map((own) => [own, preset[own]])) };
 };

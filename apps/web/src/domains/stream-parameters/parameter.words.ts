@@ -1,4 +1,5 @@
 import type { ParameterPath } from '@onair/contract/stream-parameters/stream-parameters';
+import { typed } from '@onair/contract/typed';
 import { defineWords } from '../../shared/i18n/words.ts';
 
 type Labels = Record<ParameterPath, string>;
@@ -6,7 +7,7 @@ type Labels = Record<ParameterPath, string>;
 /** Names of parameters, their values and the states of a change: what both pages say. */
 export const parameterWords = defineWords({
   'zh-CN': {
-    labels: {
+    labels: typed<Labels>({
       'video.mode': '匹配模式',
       'video.acquisition.resolution': '采集分辨率',
       'video.acquisition.frameRate': '采集帧率',
@@ -21,7 +22,7 @@ export const parameterWords = defineWords({
       'audio.encoding.channels': '编码声道数',
       'audio.encoding.rate': '编码码率',
       'audio.encoding.profile': '编码 Profile',
-    } satisfies Labels as Labels,
+    }),
     modes: { custom: '自定义', mode1: '模式 1', mode2: '模式 2' },
     modeHints: { custom: '自定义', mode1: '模式 1（流畅）', mode2: '模式 2（高清）' },
     units: { fps: 'fps', kbps: 'kbps', channels: '声道' },

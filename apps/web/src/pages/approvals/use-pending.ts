@@ -3,6 +3,7 @@ import { certificationTodoChannel, listCertificationTodos } from '@onair/contrac
 import { listVideos, type Video, videosChannel } from '@onair/contract/live/videos';
 import { listStudioParameters, parameterChannel } from '@onair/contract/stream-parameters/changes';
 import { Uuid } from '@onair/contract/text';
+import { entryOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';
 import { useCall } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -61,7 +62,7 @@ export const usePending = () => {
       key: id,
       kind: 'campaign' as const,
       name: activityName,
-      stage: words.stages[state as 'launch'],
+      stage: entryOf(words.stages, state) ?? '',
       by: author || words.system,
       at: createdAt,
       // Only the leader review is another person's; the later steps may be taken by the author too.

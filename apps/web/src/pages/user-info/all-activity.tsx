@@ -1,4 +1,5 @@
 import { type Activity, latestActivity } from '@onair/contract/identity/profile';
+import { typed } from '@onair/contract/typed';
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { keyOf } from '../../shared/api/query.ts';
@@ -17,7 +18,7 @@ export const AllActivity = () => {
   const words = useWords(infoWords);
   const query = useInfiniteQuery({
     queryKey: [...keyOf(latestActivity), 'all'],
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: typed<number | undefined>(undefined),
     queryFn: ({ pageParam: before, signal }) =>
       call(latestActivity, { limit: LIMIT, ...(before ? { before } : {}) }, { signal, handled: true }),
     getNextPageParam: (page) => (page.length < LIMIT ? undefined : page.at(-1)?.id),

@@ -1,5 +1,5 @@
 import { visits } from '@onair/contract/identity/profile';
-import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { pageRoutes } from '@onair/contract/routes';
 import { useCall } from '../../shared/api/query.ts';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -15,7 +15,10 @@ export const VisitsTile = () => {
   const format = useFormat();
   const pageName = usePageName();
   const query = useCall(visits, {}, { handled: true });
-  const nameOf = (name: string) => (pageRoutes.some((page) => page.name === name) ? pageName(name as PageName) : name);
+  const nameOf = (name: string) => {
+    const page = pageRoutes.find((one) => one.name === name);
+    return page ? pageName(page.name) : name;
+  };
   return (
     <div className={styles.visits}>
       <Text as="h3" tone="muted" size={14} className={styles.small}>

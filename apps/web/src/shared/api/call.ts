@@ -40,14 +40,14 @@ const ASKS_WHO = new Set(['userInfo', 'shell']);
  * Data of a successful envelope; anything else is thrown as an `ApiFailure`. Ends the session where the code says so.
  * @param retryAfter seconds, as the answer's `Retry-After` says
  */
-export const unwrap = (
-  endpoint: Endpoint,
+export const unwrap = <E extends Endpoint>(
+  endpoint: E,
   text: string,
   http: number,
   token: string | null,
   retryAfter: number | null = null,
-): unknown => {
-  let envelope: Envelope<unknown>;
+): Output<E> => {
+  let envelope: Envelope<Output<E>>;
   try {
     envelope = JSON.parse(text);
   } catch {
@@ -127,11 +127,19 @@ export const announced = async <T>(work: () => Promise<T>, options: CallOptions)
 
 /** Calls one operation of the contract: typed input in, `data` out. Throws `ApiFailure`, or the abort of `signal`. */
 export const call = <E extends Endpoint>(endpoint: E, ...[input, options = {}]: CallArgs<E>): Promise<Output<E>> =>
+  callWith(endpoint, input, options);
+
+/** The same where the endpoint is a parameter: its input is then not known to be optional. */
+export const callWith = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E> | undefined,
+  options: CallOptions,
+): Promise<Output<E>> =>
   announced(async () => {
     const token = useSession.getState().token;
     const response = await send(endpoint, { ...input }, options);
     const text = await response.text().catch((error: unknown) => {
       throw isAbort(error) ? error : transportFailure(response.status);
     });
-    return unwrap(endpoint, text, response.status, token, retryAfterOf(response)) as Output<E>;
+    return unwrap(endpoint, text, response.status, token, retryAfterOf(response));
   }, options);

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { sessionSignal } from '../session/lifetime.ts';
-import { type CallArgs, call } from './call.ts';
+import { callWith } from './call.ts';
 import { dropEarly } from './early.ts';
 import { ApiFailure, aborted } from './failure.ts';
 
@@ -67,7 +67,7 @@ export const sendGesture = async <E extends Endpoint>(
   dropEarly();
   for (let tries = 1; ; tries++) {
     try {
-      return await call(endpoint, ...([input, { key, signal, handled: true }] as CallArgs<E>));
+      return await callWith(endpoint, input, { key, signal, handled: true });
     } catch (error) {
       if (!endpoint.idempotent || tries === TRIES || !isPassing(error)) throw error;
       const wait = waitBefore(tries, error.retryAfter);

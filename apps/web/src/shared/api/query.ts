@@ -13,7 +13,7 @@ import { usePageIfAny } from '../page/page.tsx';
 import { pageNameIn } from '../page/page-names.words.ts';
 import { useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { type CallArgs, type CallOptions, call } from './call.ts';
+import { type CallOptions, callWith } from './call.ts';
 import { type ApiFailure, isAbort } from './failure.ts';
 import { refresh, refreshAround } from './freshness.ts';
 import { Gestures, mayHaveArrived, sendGesture } from './gesture.ts';
@@ -49,7 +49,8 @@ export const readEverything = (): void => {
 
 const firstPage = <T>(data: T): T => {
   if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return data;
-  const { pages, pageParams } = data as unknown as InfiniteData<unknown>;
+  const { pages, pageParams } = data;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
   return { ...data, pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
 };
 
@@ -57,7 +58,7 @@ const firstPage = <T>(data: T): T => {
 export const queryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
   queryKey: keyOf(endpoint, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Output<E>> =>
-    call(endpoint, ...([input, { signal, handled: true }] as CallArgs<E>)),
+    callWith(endpoint, input, { signal, handled: true }),
 });
 
 /** Reads an endpoint now, whatever is cached; what shows it shows the answer. */
@@ -151,7 +152,7 @@ export const write = async <E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> => {
-  const data = await call(endpoint, ...([input, options] as CallArgs<E>));
+  const data = await callWith(endpoint, input, options);
   void refresh(endpoint.changes);
   return data;
 };

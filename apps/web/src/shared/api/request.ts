@@ -1,11 +1,12 @@
 import type { Endpoint } from '@onair/contract/endpoint';
+import { partsOf } from '@onair/contract/typed';
 import { stringifySearch } from '../page/read-search.ts';
 
 type Values = Record<string, unknown>;
 
 const keysOf = (schema: unknown): string[] =>
   typeof schema === 'object' && schema !== null && 'properties' in schema
-    ? Object.keys(schema.properties as object)
+    ? Object.keys(partsOf(schema.properties))
     : [];
 
 /** Splits one input object into the address and the body that the endpoint describes. */

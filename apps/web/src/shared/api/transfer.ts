@@ -35,7 +35,7 @@ export const upload = <E extends Endpoint>(
         options.onProgress?.(event.loaded, event.lengthComputable ? event.total : null);
       request.onload = () => {
         try {
-          resolve(unwrap(endpoint, request.responseText, request.status, token) as Output<E>);
+          resolve(unwrap(endpoint, request.responseText, request.status, token));
         } catch (error) {
           reject(error);
         }

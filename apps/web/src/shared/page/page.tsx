@@ -1,4 +1,5 @@
 import { type PageName, pageRoutes } from '@onair/contract/routes';
+import { partsOf } from '@onair/contract/typed';
 import { useRouter } from '@tanstack/react-router';
 import { createContext, use, useCallback, useMemo } from 'react';
 import type { Static, TSchema } from 'typebox';
@@ -74,7 +75,7 @@ export const useSearchState = <S extends TSchema>(
   const value = useMemo(() => readSearch(schema, search), [schema, search]);
   const change = useCallback(
     (part: Partial<Static<S>>, options?: { replace?: boolean }) =>
-      goTo.page(name, writeSearch(schema, { ...(value as object), ...(part as object) }), {
+      goTo.page(name, writeSearch(schema, { ...partsOf(value), ...partsOf(part) }), {
         ...options,
         follows: true,
       }),

@@ -1,3 +1,4 @@
+import { partsOf } from '@onair/contract/typed';
 import { useRef } from 'react';
 import { Select } from '../kit/controls.ts';
 import styles from './field.module.css';
@@ -23,14 +24,13 @@ export const ChoiceBox = ({ value, options, placeholder, disabled, id, onChange,
       <Select
         showSearch
         {...(id ? { id } : {})}
-        {...(value ? { value } : { value: undefined as unknown as string })}
+        value={value || undefined}
         options={options.map((option) => ({ ...option }))}
         placeholder={placeholder}
         {...(disabled ? { disabled } : {})}
         {...(names.invalid ? { status: 'error' as const } : {})}
         filterOption={(text, option) => {
-          const { children = '', value: key = '' } =
-            (option as { props?: { children?: string; value?: string } }).props ?? {};
+          const { children = '', value: key = '' } = partsOf(partsOf(option).props);
           const wanted = text.trim().toLowerCase();
           return String(children).toLowerCase().includes(wanted) || String(key).toLowerCase().includes(wanted);
         }}

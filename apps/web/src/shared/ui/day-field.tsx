@@ -21,7 +21,7 @@ export const DayField = ({ id, describedBy, invalid = false, value, placeholder,
       <DatePicker
         {...popup}
         style={{ width: '100%' }}
-        value={value as string}
+        value={value}
         placeholder={placeholder}
         inputProps={{ id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined }}
         {...(invalid ? { status: 'error' as const } : {})}

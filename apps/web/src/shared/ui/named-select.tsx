@@ -32,7 +32,7 @@ export const NamedSelect = <V extends Value>({
     <div ref={root} className={`${styles.root} ${className ?? ''}`}>
       <Select
         {...rest}
-        value={value as Value}
+        value={value}
         options={options.map((option) => ({ ...option }))}
         onChange={(chosen: V | undefined) => onChange(chosen)}
         {...(invalid ? { status: 'error' as const } : {})}

@@ -6,7 +6,7 @@ import {
   RANGE_OLDEST_DAYS,
   type RangeInfo,
 } from '@onair/contract/analytics/analysis-range';
-import { given } from '@onair/contract/typed';
+import { entryOf, given } from '@onair/contract/typed';
 import { type Calendar, dayName, dayNumberOf } from '../../../calendar.ts';
 
 const HOUR = 3_600_000;
@@ -67,7 +67,7 @@ export const planRange = (calendar: Calendar, { preset = 'today', from, to }: An
   const time = calendar.at(now);
   const today = time.dayNumber;
   const last = preset === 'custom' && to ? dayNumberOf(to) : today;
-  const days = preset === 'custom' && from ? last - dayNumberOf(from) + 1 : PRESET_DAYS[preset as 'today'];
+  const days = preset === 'custom' && from ? last - dayNumberOf(from) + 1 : given(entryOf(PRESET_DAYS, preset));
   const first = last - days + 1;
   const previousFirst = first - days;
   const hours = (days * 24) / POINTS;

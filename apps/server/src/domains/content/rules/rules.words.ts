@@ -1,10 +1,11 @@
 import type { RuleKey } from '@onair/contract/content/rules';
 import type { Locale } from '@onair/contract/text';
+import { typed } from '@onair/contract/typed';
 
 type RuleWords = Record<RuleKey, { title: string; description: string }>;
 
 const zh = {
-  rules: {
+  rules: typed<RuleWords>({
     blocking: { title: '内容屏蔽规则', description: '带有屏蔽标签的内容不出现在任何热门榜单中，内容本身仍保持上线。' },
     pinning: { title: '内容置顶规则', description: '选定的内容按所排顺序固定在各自热门榜单的最前面。' },
     weighting: { title: '内容加权规则', description: '按分类与类型给点击量加权，热门榜单按加权后的结果排序。' },
@@ -14,7 +15,7 @@ const zh = {
       title: '多语言文字符号识别',
       description: '让违禁词识别看穿全角、形近字母、表情符号与分隔符的变体写法。',
     },
-  } satisfies RuleWords as RuleWords,
+  }),
   notHere: (part: string) => `这条规则没有“${part}”这项设置`,
   noItems: (ids: string) => `内容不存在：${ids}`,
   samePlace: (position: number) => `同一榜单的第 ${position} 位只能指定一条内容`,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import WebSocket from 'ws';
 
 /** Viewers of a test, in a thread of their own: each says its first message as soon as it may. */
-const { url, count } = workerData as { url: string; count: number };
+const { url, count }: { url: string; count: number } = workerData;
 let left = count;
 
 const join = (): void => {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { partsOf } from '@onair/contract/typed';
 
 /**
  * Stops this process from reading a socket that another one gets. Until its handle is closed here both would read, and
@@ -6,5 +7,7 @@ import type { Socket } from 'node:net';
  * enough, since it goes on reading until its buffer is full.
  */
 export const stopReading = (socket: Socket): void => {
-  (socket as unknown as { _handle?: { readStop?: () => void } | null })._handle?.readStop?.();
+  const { _handle: handle } = partsOf(socket);
+  const { readStop } = partsOf(handle);
+  if (typeof readStop === 'function') readStop.call(handle);
 };

@@ -2,6 +2,7 @@ import type { CommandRefusal, SwitchReason } from '@onair/contract/live/media-ch
 import type { LineName } from '@onair/contract/live/media-lines';
 import type { MediaAway } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
+import { typed } from '@onair/contract/typed';
 
 const zh = {
   away: {
@@ -85,7 +86,7 @@ const why: Record<Why, Record<Locale, string>> = {
 
 /** What admins hear when the line on air fails. */
 export const lostNews = {
-  why: why as Partial<Record<SwitchReason, Record<Locale, string>>>,
+  why: typed<Partial<Record<SwitchReason, Record<Locale, string>>>>(why),
   title: {
     'zh-CN': (studio: string) => `“${studio}”的播出线路中断`,
     'en-US': (studio: string) => `“${studio}” lost the line on air`,

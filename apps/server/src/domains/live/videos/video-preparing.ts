@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, stat } from 'node:fs/promises';
 import { type PrepareFailure, VIDEO_SECONDS_MAX, videosChannel } from '@onair/contract/live/videos';
 import type { PrepareResult } from '@onair/contract/live/worker-channel';
+import { isOneOf } from '@onair/contract/typed';
 import { STREAM_SUBJECT, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { type JobRun, jobKind } from '../../../jobs/index.ts';
@@ -27,7 +28,7 @@ export const prepareVideo = jobKind<{ id: string }>('videos.prepare', {
 const progressOf = new Map<string, number>();
 export const preparationOf = (id: string): number | null => progressOf.get(id) ?? null;
 
-const FAILURES: readonly string[] = ['unreadable', 'noVideo', 'tooLong', 'tooLarge', 'noSpace'];
+const FAILURES: readonly PrepareFailure[] = ['unreadable', 'noVideo', 'tooLong', 'tooLarge', 'noSpace'];
 
 /** @returns false when the video is gone, or another process was first */
 const finish = (deps: Deps, id: string, made: PrepareResult): Promise<boolean> =>
@@ -102,7 +103,7 @@ export const startPreparing = (deps: Deps): (() => void) => {
     const reason = error instanceof JobFailed ? error.reason : 'failed';
     if (reason === 'crashed' && !run.signal.aborted && (await noteCrash(on.db, id)) >= CRASHES_MAX)
       return fail(on, id, 'crashed');
-    if (FAILURES.includes(reason)) return fail(on, id, reason as PrepareFailure);
+    if (isOneOf(FAILURES, reason)) return fail(on, id, reason);
     if (run.attempt > prepareVideo.rules.retries) return fail(on, id, 'failed');
     // Deleted while it was prepared.
     if ((await findVideo(on.db, id))?.state !== 'preparing') return;

@@ -1,5 +1,6 @@
 import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
+import { typed } from '@onair/contract/typed';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -35,7 +36,7 @@ const usePoint = (drill: Drill, kind: EventKind | undefined) => {
     queryKey: [...keyOf(listPointEvents, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       call(listPointEvents, { ...input, ...(pageParam ? { cursor: pageParam } : {}) }, { signal, handled: true }),
-    initialPageParam: null as string | null,
+    initialPageParam: typed<string | null>(null),
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     meta: { handled: true },

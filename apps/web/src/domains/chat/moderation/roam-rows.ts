@@ -5,7 +5,7 @@ export const roamRows = (event: KeyboardEvent<HTMLElement>): void => {
   const { key, currentTarget: list } = event;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-line]')];
   const buttonsOf = (row: HTMLElement | undefined) => [...(row?.querySelectorAll<HTMLElement>('button') ?? [])];
-  const active = document.activeElement as HTMLElement | null;
+  const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const at = rows.findIndex((row) => row.contains(active));
   const along = active ? buttonsOf(rows[at]).indexOf(active) : -1;
   const to = (row: number, button: number): HTMLElement | undefined => {

@@ -1,10 +1,10 @@
+import { entryOf } from '@onair/contract/typed';
 import { formWords } from '../../../shared/form/form.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import styles from './conflict-dialog.module.css';
 import { policyWords } from './policy.words.ts';
-import type { RulePart } from './rule.ts';
 import { RuleValue } from './rule-value.tsx';
 import { setWords } from './set.words.ts';
 import { type Difference, differences } from './set-draft.ts';
@@ -13,7 +13,7 @@ import type { Clash } from './use-set-editor.ts';
 const Value = ({ field, value }: { field: Difference['field']; value: unknown }) => {
   const policy = useWords(policyWords);
   if (field === 'name') return String(value);
-  if (field === 'status') return policy.statuses[value as 'online' | 'offline'];
+  if (field === 'status') return entryOf(policy.statuses, String(value));
   return <RuleValue part={field} value={value} />;
 };
 
@@ -22,7 +22,7 @@ const Comparison = ({ clash: { base, change, picks, latest } }: { clash: Clash }
   const policy = useWords(policyWords);
   const rows = differences(base, change, latest);
   const title = (field: Difference['field']) =>
-    field === 'name' || field === 'status' ? policy[field] : policy.ruleParts[field as RulePart];
+    field === 'name' || field === 'status' ? policy[field] : policy.ruleParts[field];
   return (
     <>
       {picks ? (

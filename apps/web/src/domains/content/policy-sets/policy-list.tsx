@@ -1,5 +1,6 @@
 import type { PolicyRow } from '@onair/contract/content/policy-sets';
 import type { TablePreference } from '@onair/contract/preferences/preferences';
+import { entryOf } from '@onair/contract/typed';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -8,7 +9,7 @@ import { usePermission } from '../../../shared/session/permission.tsx';
 import type { Selection } from '../../../shared/ui/data-table/column.ts';
 import { DataList } from '../../../shared/ui/data-table/data-list.tsx';
 import type { ListOf, ListQuery, Page } from '../../../shared/ui/data-table/paged.tsx';
-import { type ColumnKey, useColumns } from './columns.tsx';
+import { useColumns } from './columns.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { type ListInput, type Part, type Sort, sortOf } from './search-state.ts';
 import { searchTableWords } from './search-table.words.ts';
@@ -47,7 +48,7 @@ export const PolicyList = ({ query, input, table, acts, chosen, onChoose, onSort
         {...rest}
         query={query}
         caption={words.title}
-        columns={table.columns.filter((column) => column.shown).map((column) => all[column.key as ColumnKey])}
+        columns={table.columns.filter((column) => column.shown).flatMap((column) => entryOf(all, column.key) ?? [])}
         keyOf={(row) => row.id}
         card={{ title: 'name', corner: 'status', foot: 'operations' }}
         density={table.density}

@@ -49,7 +49,7 @@ export const SearchTablePage = () => {
   const [chosen, setChosen] = useState<{ under: unknown; ids: ReadonlySet<string> }>({ under: filters, ids: NONE });
   // What was opened once stays mounted, so that it can close as it should.
   const [opened, setOpened] = useState<ReadonlySet<string>>(NONE);
-  const openNow = [dialog, id && 'set'].filter((what) => typeof what === 'string' && !opened.has(what)) as string[];
+  const openNow = [dialog, id && 'set'].filter((what): what is string => typeof what === 'string' && !opened.has(what));
   if (openNow.length > 0) setOpened(new Set([...opened, ...openNow]));
 
   const table: TablePreference = {

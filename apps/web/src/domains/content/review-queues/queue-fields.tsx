@@ -1,4 +1,5 @@
 import type { QueueFilter } from '@onair/contract/content/review-queues';
+import { partsWhere } from '@onair/contract/typed';
 import type { Form } from '../../../shared/form/form-types.ts';
 import { NumberField } from '../../../shared/form/number-field.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
@@ -13,9 +14,7 @@ export const EMPTY_QUEUE: QueueDraft = { name: '', rate: 100, filter: {} };
 
 /** A filter without empty parts, one form for what means the same. */
 export const cleanFilter = (filter: QueueFilter): QueueFilter =>
-  Object.fromEntries(
-    Object.entries(filter).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
-  ) as QueueFilter;
+  partsWhere(filter, (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value)));
 
 /** The form of a new queue. */
 export const QueueFields = ({ form }: { form: Form<QueueDraft> }) => {

@@ -6,6 +6,7 @@ import {
   type RuleKey,
   type RuleSettings,
 } from '@onair/contract/content/rules';
+import { partsWhere } from '@onair/contract/typed';
 
 /** Settings in the form that the panel edits: the parts of every rule, and titles of the items that they name. */
 export type Draft = { settings: RuleSettings; items: readonly NamedItem[] };
@@ -27,7 +28,7 @@ export const cleanSettings = (settings: RuleSettings): RuleSettings => {
     categories: weights(settings.categories, 'category', CATEGORIES),
     types: weights(settings.types, 'type', CONTENT_TYPES),
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value && value.length > 0)) as RuleSettings;
+  return partsWhere(all, (value) => Array.isArray(value) && value.length > 0);
 };
 
 export const sameSettings = (a: RuleSettings, b: RuleSettings): boolean => {

@@ -24,7 +24,7 @@ export const signIn = async (username: string, password: string, code?: string):
     { username, password, code },
     { handled: true, headers: device ? { [DEVICE_HEADER]: device } : {} },
   );
-  const { token } = unwrap(login, await response.text(), response.status, earlier) as { token: string };
+  const { token } = unwrap(login, await response.text(), response.status, earlier);
   const known = response.headers.get(DEVICE_HEADER);
   if (known) localStorage.setItem(DEVICE_KEY, known);
   startSession(token);

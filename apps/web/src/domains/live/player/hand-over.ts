@@ -22,6 +22,8 @@ type Controller = {
 };
 type Inside = { _player_engine?: { _mse_controller?: Mse; _transmuxer?: { _controller?: Controller } } };
 
+const insideOf = (player: mpegts.Player) => (player as unknown as Inside)._player_engine;
+
 const CHANGED = 'mpegts.js has changed inside: see hand-over.ts';
 
 /**
@@ -36,7 +38,7 @@ const CHANGED = 'mpegts.js has changed inside: see hand-over.ts';
  * Called once, when the library opens its connection and before anything has arrived.
  */
 export const handOverBeforeHeaders = (player: mpegts.Player, lastPictureMs: () => number | null): void => {
-  const controller = (player as unknown as Inside)._player_engine?._transmuxer?._controller;
+  const controller = insideOf(player)?._transmuxer?._controller;
   if (!controller) throw new Error(CHANGED);
   const passOn = controller._onRemuxerInitSegmentArrival;
   controller._onRemuxerInitSegmentArrival = (type, segment) => {
@@ -61,7 +63,7 @@ export const handOverBeforeHeaders = (player: mpegts.Player, lastPictureMs: () =
  * browser takes what follows for broken. Browsers without `changeType` are left as they are: the player connects again.
  */
 export const announceCodecs = (player: mpegts.Player): void => {
-  const mse = (player as unknown as Inside)._player_engine?._mse_controller;
+  const mse = insideOf(player)?._mse_controller;
   if (!mse) throw new Error(CHANGED);
   const passOn = mse.appendInitSegment.bind(mse);
   const announced = new WeakMap<SourceBuffer, WeakMap<ArrayBuffer, string>>();

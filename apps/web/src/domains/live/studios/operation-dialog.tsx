@@ -1,5 +1,4 @@
-import type { Clarity } from '@onair/contract/live/studio-now';
-import { entryOf, indexIn, isOneOf } from '@onair/contract/typed';
+import { entryOf, given, indexIn, isOneOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -65,9 +64,9 @@ export const OperationDialog = ({ operation, open, situation, operations, onClos
   const act = (): Promise<void> => {
     switch (operation) {
       case 'clarity':
-        return operations.chooseClarity(chosen as Clarity);
+        return operations.chooseClarity(given(CLARITIES.find((one) => one === chosen)));
       case 'remove':
-        return operations.removeClarity(chosen as '720p');
+        return operations.removeClarity(given(situation.renditions.find((one) => one === chosen)));
       case 'end':
         return operations.end();
     }

@@ -27,15 +27,15 @@ export const usePicking = (chart: EChartsType | null, onPick: Pick | undefined):
       taken = false;
       const at = [offsetX, offsetY];
       if (was || !('xAxis' in (chart.getOption() ?? {})) || !chart.containPixel('grid', at)) return;
-      const [place] = chart.convertFromPixel('grid', at) as number[];
+      const [place] = [chart.convertFromPixel('grid', at)].flat();
       if (place !== undefined && Number.isFinite(place)) pick(Math.max(0, Math.round(place)), null);
     };
-    chart.on('click', onShape as never);
-    chart.getZr().on('click', onCanvas as never);
+    chart.on('click', onShape);
+    chart.getZr().on('click', onCanvas);
     return () => {
       if (chart.isDisposed()) return;
-      chart.off('click', onShape as never);
-      chart.getZr().off('click', onCanvas as never);
+      chart.off('click', onShape);
+      chart.getZr().off('click', onCanvas);
     };
   }, [chart, wanted]);
 };
