@@ -40,7 +40,7 @@ const untilItEnds = async function* (socket: Socket): AsyncGenerator<Buffer> {
   try {
     for await (const bytes of socket) {
       heard = true;
-      yield bytes as Buffer;
+      yield bytes;
     }
   } catch {
     socket.destroy();

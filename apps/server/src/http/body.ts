@@ -45,7 +45,7 @@ export const acceptBodies = async (app: FastifyInstance): Promise<void> => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const json = text as string;
+    const json = String(text);
     if (json === '') return done(null, undefined);
     if (tooComplex(json, request.routeOptions.bodyLimit)) return done(new AppError('invalid'));
     return parse(request, json, done);

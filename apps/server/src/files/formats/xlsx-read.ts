@@ -13,10 +13,11 @@ const inflater = (zip: ZipFile) => {
   return async function* (entry: Entry): AsyncGenerator<string> {
     if (entry.uncompressedSize > left) throw new UnreadableFile('size');
     const decoder = new TextDecoder('utf-8');
-    for await (const chunk of await zip.openReadStreamPromise(entry)) {
-      left -= (chunk as Buffer).length;
+    const stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+    for await (const bytes of stream) {
+      left -= bytes.length;
       if (left < 0) throw new UnreadableFile('size');
-      yield decoder.decode(chunk as Buffer, { stream: true });
+      yield decoder.decode(bytes, { stream: true });
     }
     yield decoder.decode();
   };

@@ -1,6 +1,6 @@
-import { type Activity, latestActivity } from '@onair/contract/identity/profile';
+import { latestActivity } from '@onair/contract/identity/profile';
 import { typed } from '@onair/contract/typed';
-import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { keyOf } from '../../shared/api/query.ts';
 import { useWords } from '../../shared/i18n/words.ts';
@@ -25,8 +25,7 @@ export const AllActivity = () => {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { handled: true },
   });
-  const { error } = query;
-  const refetch = query.refetch as unknown as UseQueryResult<Activity[]>['refetch'];
+  const { error, refetch } = query;
   return (
     <Loaded
       query={{ data: query.data?.pages.flat(), error, refetch }}

@@ -4,6 +4,8 @@ import { brokenRules, type Schema } from '../api/contract-rules.ts';
 /** The search part of an address: texts, or lists of texts where a key repeats. */
 export type Search = Readonly<Record<string, string | readonly string[]>>;
 
+const partsOfSchema = (schema: TSchema) => (schema as Schema).properties ?? {};
+
 const NOT_VALID = Symbol('not valid');
 
 const readOne = (schema: Schema, given: string | readonly string[]): unknown => {
@@ -36,7 +38,7 @@ const readOne = (schema: Schema, given: string | readonly string[]): unknown => 
  */
 export const readSearch = <S extends TSchema>(schema: S, search: Search): Static<S> => {
   const out: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries((schema as Schema).properties ?? {})) {
+  for (const [key, part] of Object.entries(partsOfSchema(schema))) {
     const given = search[key];
     const value = given === undefined ? NOT_VALID : readOne(part, given);
     if (value !== NOT_VALID) out[key] = value;
@@ -47,7 +49,7 @@ export const readSearch = <S extends TSchema>(schema: S, search: Search): Static
 
 /** The other way: values as search parameters, defaults and empty ones left out so that addresses stay short. */
 export const writeSearch = (schema: TSchema, values: Readonly<Record<string, unknown>>): Search => {
-  const parts = (schema as Schema).properties ?? {};
+  const parts = partsOfSchema(schema);
   const out: Record<string, string | string[]> = {};
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined || value === null || value === '' || value === parts[key]?.default) continue;

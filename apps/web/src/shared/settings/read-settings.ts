@@ -13,7 +13,7 @@ export const clampMenuWidth = (width: unknown, otherwise = APP_SETTINGS_DEFAULT.
 export const readSettings = (from: unknown, otherwise: AppSettings = APP_SETTINGS_DEFAULT): AppSettings => {
   const given: Record<string, unknown> = typeof from === 'object' && from !== null ? { ...from } : {};
   const flag = (key: keyof AppSettings): boolean =>
-    typeof given[key] === 'boolean' ? given[key] : (otherwise[key] as boolean);
+    typeof given[key] === 'boolean' ? given[key] : otherwise[key] === true;
   return {
     theme: given.theme === 'dark' || given.theme === 'light' ? given.theme : otherwise.theme,
     themeColor:

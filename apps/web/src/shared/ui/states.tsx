@@ -82,7 +82,7 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: (() => vo
 };
 
 type LoadedProps<T> = {
-  query: Pick<UseQueryResult<T, unknown>, 'data' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult<T, unknown>, 'data' | 'error'> & { refetch: () => unknown };
   children: (data: T) => ReactNode;
   /** In place of the grey bars. */
   loading?: ReactNode;

@@ -1,4 +1,5 @@
 import { EVENT_KINDS } from '@onair/contract/content/items';
+import { codeOf, keysOf } from '@onair/contract/typed';
 import { binaryArray, type ElementType, encodeElements, joinArray } from '../../../db/binary-array.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { runPrepared } from '../../../db/prepared.ts';
@@ -26,7 +27,7 @@ const COLUMNS = {
   kind: 'int2',
 } as const satisfies Record<string, ElementType>;
 type Column = keyof typeof COLUMNS;
-const NAMES = Object.keys(COLUMNS) as Column[];
+const NAMES = keysOf(COLUMNS);
 
 /** Events as columns, index by index. */
 export type EventColumns = { [C in Column]: (C extends 'id' ? string : number)[] };
@@ -123,4 +124,4 @@ export const addToRollups = async (tx: Tx, tally: Tally): Promise<void> => {
 
 /** Whether a statement failed because one of its ids is stored already. */
 export const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: string }).code === '23505' || isDuplicate(error.cause));
+  error instanceof Error && (codeOf(error) === '23505' || isDuplicate(error.cause));

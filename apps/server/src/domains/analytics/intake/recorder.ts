@@ -1,3 +1,4 @@
+import { given } from '@onair/contract/typed';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -52,8 +53,8 @@ export const eventRecorder = (deps: Deps) => {
     const columns: EventColumns = { id: [], at: [], visitor: [], content_id: [], day: [], hour: [], kind: [] };
     const marks: string[] = [];
     for (let i = 0; i < events.length; i += 1) {
-      const event = events[i] as Batch['events'][number];
-      const ms = times[i] as number;
+      const event = given(events[i]);
+      const ms = given(times[i]);
       const { dayNumber, hour } = calendar.at(ms);
       columns.id.push(event.id);
       columns.at.push(ms);
@@ -63,7 +64,7 @@ export const eventRecorder = (deps: Deps) => {
       columns.content_id.push(event.contentId);
       columns.day.push(dayNumber);
       columns.hour.push(hour);
-      columns.kind.push(KIND_INDEX[event.kind] as number);
+      columns.kind.push(given(KIND_INDEX[event.kind]));
       marks.push(mark);
     }
     return { events, times, columns, marks, encoded: encodeEvents(columns) };
@@ -82,8 +83,8 @@ export const eventRecorder = (deps: Deps) => {
     const left = events.flatMap((event, i) => (stays(event) ? [i] : []));
     if (left.length === events.length) return batch;
     return prepare({
-      events: left.map((i) => events[i] as Batch['events'][number]),
-      times: left.map((i) => times[i] as number),
+      events: left.map((i) => given(events[i])),
+      times: left.map((i) => given(times[i])),
     });
   };
 
@@ -95,7 +96,7 @@ export const eventRecorder = (deps: Deps) => {
     const unknown = new Set([...contentIds].filter((id) => !known.has(id)));
     const filed = batches.map((batch): FiledBatch => {
       const left = unknown.size === 0 ? batch : only(batch, ({ contentId }) => known.has(contentId));
-      return { ...left, filings: left.columns.content_id.map((id) => (known.get(id) as Filed).filing) };
+      return { ...left, filings: left.columns.content_id.map((id) => given(known.get(id)).filing) };
     });
     return { filed, known, unknown };
   };

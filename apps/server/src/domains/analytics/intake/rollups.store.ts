@@ -1,3 +1,4 @@
+import { given } from '@onair/contract/typed';
 import { binaryArray, type ElementType } from '../../../db/binary-array.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { floorsQuery } from './days.store.ts';
@@ -26,7 +27,7 @@ const tableOf = <Row extends { counts: readonly number[] }>(
     sql`${binaryArray(type, rows.map(value))}::${sql.raw(type)}[]`;
   const columns = [
     ...keys.map(([, type, value]) => array(type, value)),
-    ...COUNTERS.map((_, kind) => array('int4', ({ counts }) => counts[kind] as number)),
+    ...COUNTERS.map((_, kind) => array('int4', ({ counts }) => given(counts[kind]))),
   ];
   const names = [...keys.map(([name]) => name), ...COUNTERS].join(', ');
   return sql`select * from unnest(${sql.join(columns, sql`, `)}) as t (${sql.raw(names)})`;

@@ -1,4 +1,5 @@
 import { EVENT_KINDS } from '@onair/contract/content/items';
+import { given } from '@onair/contract/typed';
 import type { EventColumns, Filed } from './events.store.ts';
 
 /** What events add to the rollups: rows of a key and one count for each kind of event. */
@@ -45,7 +46,7 @@ export const byAuthor = (
     const key = authorId * FAMILIES_MAX + family;
     const row = rowOf(rows, day * 24 + hour, key, () => ({ day, hour, authorId, family, counts: zeros() }));
     for (let kind = 0; kind < counts.length; kind += 1) {
-      row.counts[kind] = (row.counts[kind] as number) + (counts[kind] as number);
+      row.counts[kind] = given(row.counts[kind]) + given(counts[kind]);
     }
   }
   return flat(rows);
@@ -66,13 +67,13 @@ export const tallyEvents = (
   const filingMinutes = new Map<number, Map<number, Tally['filingMinutes'][number] & { counts: number[] }>>();
   for (const { columns, filings } of batches) {
     for (let i = 0; i < filings.length; i += 1) {
-      if (!counts(columns.id[i] as string)) continue;
-      const day = columns.day[i] as number;
-      const hour = columns.hour[i] as number;
-      const contentId = columns.content_id[i] as number;
-      const filing = filings[i] as number;
-      const kind = columns.kind[i] as number;
-      const minute = Math.floor((columns.at[i] as number) / MINUTE);
+      if (!counts(given(columns.id[i]))) continue;
+      const day = given(columns.day[i]);
+      const hour = given(columns.hour[i]);
+      const contentId = given(columns.content_id[i]);
+      const filing = given(filings[i]);
+      const kind = given(columns.kind[i]);
+      const minute = Math.floor(given(columns.at[i]) / MINUTE);
       const byContent = rowOf(contentHours, day * 24 + hour, contentId, () => ({
         day,
         hour,
@@ -86,8 +87,8 @@ export const tallyEvents = (
         filing,
         counts: zeros(),
       }));
-      byContent.counts[kind] = (byContent.counts[kind] as number) + 1;
-      byFiling.counts[kind] = (byFiling.counts[kind] as number) + 1;
+      byContent.counts[kind] = given(byContent.counts[kind]) + 1;
+      byFiling.counts[kind] = given(byFiling.counts[kind]) + 1;
     }
   }
   const byContent = flat(contentHours);

@@ -1,3 +1,4 @@
+import { given } from '@onair/contract/typed';
 import type { EventColumns } from './events.store.ts';
 import type { VisitorHasher } from './visitor-hash.ts';
 import { type DayPair, RETURN_DAYS, type Visitor } from './visitors.store.ts';
@@ -24,13 +25,13 @@ export const unseenVisitors = (
   const unseen = new Map<number, MarkedVisitor>();
   for (const { columns, marks } of batches) {
     for (let i = 0; i < marks.length; i += 1) {
-      const visitor = columns.visitor[i] as number;
+      const visitor = given(columns.visitor[i]);
       if (marks[i] === '') continue;
-      const bit = 1 << (columns.hour[i] as number);
-      if (((seen.get(visitor) ?? 0) & bit) !== 0 || !counts(columns.id[i] as string)) continue;
+      const bit = 1 << given(columns.hour[i]);
+      if (((seen.get(visitor) ?? 0) & bit) !== 0 || !counts(given(columns.id[i]))) continue;
       const known = unseen.get(visitor);
       if (known) known.hours |= bit;
-      else unseen.set(visitor, { visitor, day: columns.day[i] as number, hours: bit, mark: marks[i] as string });
+      else unseen.set(visitor, { visitor, day: given(columns.day[i]), hours: bit, mark: given(marks[i]) });
     }
   }
   return [...unseen.values()];

@@ -1,4 +1,5 @@
 import { BEAT_SECONDS, WATCHING_SECONDS } from '@onair/contract/live/live';
+import { typed } from '@onair/contract/typed';
 import type { Watched } from './history.store.ts';
 import type { ViewerSession } from './viewer-token.ts';
 
@@ -116,7 +117,7 @@ export const viewerCounter = () => {
     begin: (
       studioId: string,
       liveId: string,
-      { peak = 0, watched = [] as { viewer: string; seconds: number }[] } = {},
+      { peak = 0, watched = typed<{ viewer: string; seconds: number }[]>([]) } = {},
       at: number,
     ): void => {
       const crowd = crowdOf(studioId);

@@ -53,10 +53,8 @@ export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act:
   const admin = usePermission(['admin']);
   const { title, description, icon, state, pendingOrder } = service;
   const Icon = ICONS[icon] ?? IconApps;
-  const moves = (admin ? openMoves(serviceMachine, state, { role: 'admin', isAuthor: false }) : []) as Exclude<
-    ServiceMove,
-    'expire'
-  >[];
+  const open = admin ? openMoves(serviceMachine, state, { role: 'admin', isAuthor: false }) : [];
+  const moves = open.filter((move) => move !== 'expire');
   const button = (act: Act, label: string, look: 'secondary' | 'outline' | 'primary') => (
     <Button key={act} type={look} aria-label={`${label}: ${title}`} onClick={() => onAct(act)}>
       {label}

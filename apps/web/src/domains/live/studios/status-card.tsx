@@ -1,4 +1,4 @@
-import { LINES, type LineName, RENDITIONS } from '@onair/contract/live/media-lines';
+import { LINES, RENDITIONS } from '@onair/contract/live/media-lines';
 import { entryOf } from '@onair/contract/typed';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -34,7 +34,7 @@ const PictureInformation = () => {
   const program = useNow((now) => now.program) ?? null;
   const stats = usePreview((state) => state.stats);
   const rendition = RENDITIONS.find((one) => one === source);
-  const line = source === 'preview' || rendition ? program : (source as LineName);
+  const line = LINES.find((one) => one === source) ?? program;
   const size = stats?.width ? ` ${stats.width}×${stats.height}` : '';
   const facts = [
     [words.line, line ? words.lines[line] : words.nothing],
