@@ -20,6 +20,7 @@ export const uiWords = defineWords({
     showTable: '以表格查看',
     showChart: '以图表查看',
     chartOf: (title: string) => `${title}（图表）`,
+    carousel: { previous: '上一张', next: '下一张', slide: (n: number, of: number) => `第 ${n} 张，共 ${of} 张` },
     stepStates: { waiting: '未开始', current: '进行中', done: '已完成', stopped: '已中止' },
   },
   'en-US': {
@@ -41,6 +42,11 @@ export const uiWords = defineWords({
     showTable: 'View as table',
     showChart: 'View as chart',
     chartOf: (title: string) => `${title} (chart)`,
+    carousel: {
+      previous: 'Previous slide',
+      next: 'Next slide',
+      slide: (n: number, of: number) => `Slide ${n} of ${of}`,
+    },
     stepStates: { waiting: 'Waiting', current: 'Processing', done: 'Done', stopped: 'Stopped' },
   },
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { IconLeft, IconRight } from '../../../shared/kit/icons.ts';
-import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { Carousel } from '../../../shared/ui/carousel.tsx';
 import { loginWords } from './login.words.ts';
 import styles from './slides.module.css';
 
@@ -62,14 +62,11 @@ export const Slides = () => {
   const [moved, setMoved] = useState(false);
   const show = (next: number) => {
     setMoved(true);
-    setAt((next + slides.length) % slides.length);
+    setAt(next);
   };
   const slide = slides[at];
   return (
-    <section className={styles.slides} aria-roledescription="carousel" aria-label={words.slides}>
-      <button type="button" className={styles.arrow} aria-label={words.previous} onClick={() => show(at - 1)}>
-        <IconLeft />
-      </button>
+    <Carousel label={words.slides} count={slides.length} at={at} onMove={show} className={styles.slides}>
       <Text as="div" text="center" aria-live="polite">
         <div key={at} className={`${styles.content} ${moved ? styles.appearing : ''}`}>
           <h2>{slide?.title}</h2>
@@ -77,20 +74,6 @@ export const Slides = () => {
           {slide?.drawing}
         </div>
       </Text>
-      <button type="button" className={styles.arrow} aria-label={words.next} onClick={() => show(at + 1)}>
-        <IconRight />
-      </button>
-      <Row gap={4} align="stretch" justify="center" className={styles.dots}>
-        {slides.map((each, index) => (
-          <button
-            key={each.title}
-            type="button"
-            aria-label={words.slide(index + 1, slides.length)}
-            aria-current={index === at}
-            onClick={() => show(index)}
-          />
-        ))}
-      </Row>
-    </section>
+    </Carousel>
   );
 };

@@ -10,7 +10,7 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { AnnouncementTag } from './announcement-item.tsx';
 import { announcementWords } from './announcements.words.ts';
-import { Carousel } from './carousel.tsx';
+import { Featured } from './featured.tsx';
 
 const AnnouncementDrawer = lazyPart(async () => (await import('./announcement-drawer.tsx')).AnnouncementDrawer);
 
@@ -25,7 +25,7 @@ export const Announcements = () => {
   const show = (announcement: Announcement) => setOpen({ id: announcement.id });
   return (
     <>
-      <Carousel announcements={query.data?.list.filter((each) => each.featured).slice(0, 5) ?? []} show={show} />
+      <Featured announcements={query.data?.list.filter((each) => each.featured).slice(0, 5) ?? []} show={show} />
       <PageCard
         title={words.announcement}
         extra={
