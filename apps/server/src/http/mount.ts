@@ -79,11 +79,13 @@ const validators = ({ params, query, body, transport }: Endpoint) => ({
   body: transport === 'upload' ? null : compile(body ?? Nothing, 'body'),
 });
 
-/** Serialising by the schema leaves out whatever a handler returned beyond what the contract promises. */
-const answerSchema = ({ output, transport, status = 200 }: Endpoint) => {
-  const success = { data: output, status: Type.Literal('ok'), msg: Type.String(), code: Type.Integer() };
-  return transport === 'download' ? {} : { schema: { response: { [status]: Type.Object(success) } } };
-};
+/**
+ * Serialising by the schema leaves out whatever a handler returned beyond what the contract promises. Compiled with an
+ * endpoint's first answer: those of all endpoints were a fifth of the server's start.
+ */
+const answerSchema = ({ output }: Endpoint): Record<string, unknown> => ({
+  ...Type.Object({ data: output, status: Type.Literal('ok'), msg: Type.String(), code: Type.Integer() }),
+});
 
 /**
  * Returns the one function by which endpoints are served. Before the body is read: session, rate limit, access. Then
@@ -129,12 +131,12 @@ export const mounter = (
     if (mounted.has(endpoint.name)) throw new Error(`${endpoint.name} is mounted twice`);
     mounted.add(endpoint.name);
     const status = endpoint.status ?? 200;
+    const schema = answerSchema(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint: endpoint.name, access: endpoint.access },
       bodyLimit: endpoint.bodyLimit ?? BODY_MAX,
-      ...answerSchema(endpoint),
       onRequest: async (request) => {
         await identify(endpoint, request, bearer(request));
         if (endpoint.transport !== 'upload' && /^multipart\//i.test(request.headers['content-type'] ?? '')) {
@@ -174,7 +176,10 @@ export const mounter = (
           }
           return reply;
         }
-        return reply.code(status).send(succeeded(answer));
+        return reply
+          .code(status)
+          .type('application/json; charset=utf-8')
+          .send(reply.serializeInput(succeeded(answer), schema));
       },
     });
   };
