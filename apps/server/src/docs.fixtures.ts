@@ -136,7 +136,7 @@ export const evidence: readonly Evidence[] = [
     'It never makes a new database',
   ),
   ...shows(
-    `${FAULTS}/migration.test.ts`,
+    `${FAULTS}/copy-before-update.test.ts`,
     'before an update the stopped database is copied, and the copy starts',
     'Back up, replace the program, start.',
     'Before the embedded database is updated',

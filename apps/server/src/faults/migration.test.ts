@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { createPolicy } from '@onair/contract/content/policy-sets';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { keepBeforeUpdate } from '../db/embedded/before-update.ts';
-import { layoutOf } from '../db/embedded/layout.ts';
 import { migrate, schemaVersion } from '../db/migrate.ts';
 import { ask, kill, temporaryPlace } from '../testing/data-folder.ts';
 import { createDatabase } from '../testing/database.ts';
-import { enterAccount } from '../testing/enter.ts';
-import { startProcess } from '../testing/server-process.ts';
-import { lookInside } from './evidence.ts';
 
 const place = temporaryPlace();
 afterAll(() => place.remove());
@@ -80,30 +74,4 @@ test('a migration that is killed at any moment leaves the old version or the new
   console.log(`migration killed ${KILLS} times: ${outcomes.old} old, ${outcomes.new} new, 0 between`);
   expect(outcomes.new).toBeGreaterThan(0);
   expect(outcomes.old).toBeGreaterThan(0);
-}, 180_000);
-
-test('before an update the stopped database is copied, and the copy starts', async () => {
-  const dataDir = `${place.path}/data`;
-  const first = await startProcess({ DATA_DIR: dataDir });
-  const { token } = await lookInside(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
-  const set = { name: 'kept', contentType: 'img', filterType: 'artificial', status: 'online' } as const;
-  await first.call(createPolicy, set, { token });
-  await first.end('SIGTERM');
-  const layout = layoutOf(dataDir);
-  expect(keepBeforeUpdate(layout, () => {})).toBe(false);
-  const said: string[] = [];
-  expect(keepBeforeUpdate(layout, (line) => said.push(line), schemaVersion() + 1)).toBe(true);
-  expect(said.join()).toContain(layout.beforeUpdate);
-
-  const restored = `${place.path}/restored`;
-  mkdirSync(restored, { mode: 0o700 });
-  cpSync(layout.beforeUpdate, `${restored}/postgres`, { recursive: true });
-  cpSync(`${dataDir}/secrets.json`, `${restored}/secrets.json`);
-  const second = await startProcess({ DATA_DIR: restored });
-  await lookInside(restored, async (db) => {
-    const { rows } = await db.execute<{ name: string }>('select name from policies');
-    expect(rows).toEqual([{ name: 'kept' }]);
-  });
-  await second.end('SIGTERM');
-  expect(existsSync(`${layout.beforeUpdate}.new`)).toBe(false);
 }, 180_000);

@@ -8,7 +8,6 @@ test('tests about PostgreSQL, of every write and of every endpoint run on each P
       'contract-fuzz.test.ts',
       'db/prune.test.ts',
       'db/refusals.test.ts',
-      'faults/live-database.test.ts',
       'faults/migration.test.ts',
       'jobs/jobs.test.ts',
     ]),
@@ -31,7 +30,7 @@ test('tests of partitions, text order, samples and materialized queries run on e
 
 test('tests whose servers bring a PostgreSQL of their own run once', () => {
   const servers = testsOfSecondPostgres().filter((path) =>
-    /^db\/embedded\/|^faults\/(kill|drain|restore)\./.test(path),
+    /^db\/embedded\/|^faults\/(copy-before-update|drain|kill|live-database|live-servers|restore)\./.test(path),
   );
   expect(servers).toEqual([]);
 });

@@ -1,0 +1,39 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { createPolicy } from '@onair/contract/content/policy-sets';
+import { afterAll, expect, test } from 'vitest';
+import { keepBeforeUpdate } from '../db/embedded/before-update.ts';
+import { layoutOf } from '../db/embedded/layout.ts';
+import { schemaVersion } from '../db/migrate.ts';
+import { temporaryPlace } from '../testing/data-folder.ts';
+import { enterAccount } from '../testing/enter.ts';
+import { startProcess } from '../testing/server-process.ts';
+import { lookInside } from './evidence.ts';
+
+const place = temporaryPlace();
+afterAll(() => place.remove());
+
+test('before an update the stopped database is copied, and the copy starts', async () => {
+  const dataDir = `${place.path}/data`;
+  const first = await startProcess({ DATA_DIR: dataDir });
+  const { token } = await lookInside(dataDir, (db) => enterAccount(db, { role: 'admin', now: new Date() }));
+  const set = { name: 'kept', contentType: 'img', filterType: 'artificial', status: 'online' } as const;
+  await first.call(createPolicy, set, { token });
+  await first.end('SIGTERM');
+  const layout = layoutOf(dataDir);
+  expect(keepBeforeUpdate(layout, () => {})).toBe(false);
+  const said: string[] = [];
+  expect(keepBeforeUpdate(layout, (line) => said.push(line), schemaVersion() + 1)).toBe(true);
+  expect(said.join()).toContain(layout.beforeUpdate);
+
+  const restored = `${place.path}/restored`;
+  mkdirSync(restored, { mode: 0o700 });
+  cpSync(layout.beforeUpdate, `${restored}/postgres`, { recursive: true });
+  cpSync(`${dataDir}/secrets.json`, `${restored}/secrets.json`);
+  const second = await startProcess({ DATA_DIR: restored });
+  await lookInside(restored, async (db) => {
+    const { rows } = await db.execute<{ name: string }>('select name from policies');
+    expect(rows).toEqual([{ name: 'kept' }]);
+  });
+  await second.end('SIGTERM');
+  expect(existsSync(`${layout.beforeUpdate}.new`)).toBe(false);
+}, 180_000);
