@@ -1,10 +1,13 @@
 /**
- * The bare reference for chat: `ws` alone, which gathers what is said for 100 ms and writes one message to every socket. No
- * database, no rights, no order to keep. Prints its port.
+ * The bare references for chat: `ws`, which gathers what is said for 100 ms and writes one message to every socket, the
+ * same bytes as the product's. No rights, no words to look for, no order to keep between processes. Given the folder of a
+ * PostgreSQL it stores each batch by one statement before anyone hears of it, as the product promises; without one it
+ * forgets. Prints its port.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 const BATCH_MS = 100;
@@ -13,7 +16,17 @@ const http = createServer();
 const server = new WebSocketServer({ server: http, perMessageDeflate: false, maxPayload: 4096, clientTracking: false });
 const sockets = new Set<WebSocket>();
 let seq = 0;
-let pending: object[] = [];
+type Said = { event: ReturnType<typeof lineOf>; reply: () => void };
+let pending: Said[] = [];
+
+const [folder] = process.argv.slice(2);
+const pool = folder === undefined ? null : new pg.Pool({ host: folder, port: 5432, user: 'onair', database: 'onair' });
+await pool?.query('create table if not exists bench_lines (seq bigint primary key, line jsonb not null)');
+
+const store = async (events: readonly object[]): Promise<void> => {
+  const text = `insert into bench_lines select (e->>'seq')::bigint, e->'line' from jsonb_array_elements($1::jsonb) e`;
+  await pool?.query({ name: 'lines', text, values: [JSON.stringify(events)] });
+};
 
 const lineOf = (content: string, username: string) => ({
   seq,
@@ -48,18 +61,27 @@ server.on('connection', (socket) => {
       return;
     }
     seq += 1;
-    pending.push(lineOf(said.text, name));
-    socket.send(JSON.stringify({ type: 'said', clientMessageId: said.clientMessageId, id: randomUUID(), seq }));
+    const event = lineOf(said.text, name);
+    const { clientMessageId } = said;
+    const reply = () =>
+      socket.send(JSON.stringify({ type: 'said', clientMessageId, id: event.line.id, seq: event.seq }));
+    pending.push({ event, reply });
   });
   socket.on('error', () => undefined);
   socket.on('close', () => sockets.delete(socket));
 });
 
-setInterval(() => {
+const flush = async (): Promise<void> => {
   if (pending.length === 0) return;
-  const frame = Buffer.from(JSON.stringify({ type: 'events', after: seq - pending.length, seq, events: pending }));
+  const batch = pending;
   pending = [];
+  const events = batch.map(({ event }) => event);
+  await store(events);
+  const last = events.at(-1)?.seq ?? 0;
+  const frame = Buffer.from(JSON.stringify({ type: 'events', after: last - events.length, seq: last, events }));
   for (const socket of sockets) socket.send(frame, { binary: false });
-}, BATCH_MS);
+  for (const { reply } of batch) reply();
+};
+setInterval(flush, BATCH_MS);
 
 http.listen(0, '127.0.0.1', () => console.log((http.address() as AddressInfo).port));
