@@ -1,5 +1,6 @@
 import * as analysis from './analytics/analysis.ts';
 import * as analysisPoints from './analytics/analysis-points.ts';
+import * as contribution from './analytics/contribution.ts';
 import * as collect from './analytics/intake.ts';
 import * as sites from './analytics/sites.ts';
 import * as workplace from './analytics/workplace.ts';
@@ -65,6 +66,7 @@ const features: Record<string, unknown>[] = [
   workplace,
   analysis,
   analysisPoints,
+  contribution,
   services,
   ledger,
   announcements,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Category, ContentFamily, ContentItem, ContentType, EventKind, Source } from '../content/items.ts';
+import { Category, ContentItem, ContentType, EventKind, Source } from '../content/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { PageOf, PageQuery } from '../paging.ts';
 import { Day, Instant } from '../text.ts';
-import { AnalysisRange } from './analysis-range.ts';
+import { AnalysisFilter, AnalysisQuery } from './analysis-filter.ts';
 
 /** Longest span that a drill-down may be asked for, in days. */
 export const SPAN_DAYS_MAX = 367;
@@ -18,9 +18,7 @@ export const PointFilter = Type.Object({
   to: Instant,
   hourFrom: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   hourTo: Type.Optional(Type.Integer({ minimum: 1, maximum: 24 })),
-  family: Type.Optional(ContentFamily),
-  category: Type.Optional(Category),
-  source: Type.Optional(Source),
+  ...AnalysisFilter.properties,
 });
 export type PointFilter = Static<typeof PointFilter>;
 
@@ -140,7 +138,7 @@ export const exportChart = endpoint({
   access: 'admin',
   summary: 'The figures of a chart as CSV',
   summaryZh: '将一张图表的数据导出为 CSV',
-  query: Type.Object({ chart: ChartName, ...AnalysisRange.properties }),
+  query: Type.Object({ chart: ChartName, ...AnalysisQuery.properties }),
   transport: 'download',
   output: Type.Unknown(),
 });

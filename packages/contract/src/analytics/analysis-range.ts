@@ -8,11 +8,12 @@ export const RANGE_DAYS_MAX = 366;
 /** The first day of a range lies at most this many days back: figures by the hour are kept that long. */
 export const RANGE_OLDEST_DAYS = 1000;
 
-/** Days that a preset covers, today included. */
-export const PRESET_DAYS = { today: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
+/** Days that a preset covers, today included but for `yesterday`. */
+export const PRESET_DAYS = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90 } as const;
 
 export const RangePreset = Type.Union([
   Type.Literal('today'),
+  Type.Literal('yesterday'),
   Type.Literal('7d'),
   Type.Literal('30d'),
   Type.Literal('90d'),
@@ -22,7 +23,7 @@ export type RangePreset = Static<typeof RangePreset>;
 /** What the pages open on: a month has a shape that a day before noon has not. */
 export const OPENING_PRESET = '30d' satisfies RangePreset;
 
-export const RANGE_PRESETS: readonly RangePreset[] = ['today', '7d', '30d', '90d', 'custom'];
+export const RANGE_PRESETS: readonly RangePreset[] = ['today', 'yesterday', '7d', '30d', '90d', 'custom'];
 
 /**
  * The days that a chart is about, in the query of a GET and the body of a POST; `today` when nothing is said. `from` and

@@ -2,7 +2,8 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Category, ContentFamily, Source } from '../content/items.ts';
 import { endpoint } from '../endpoint.ts';
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../paging.ts';
-import { AnalysisRange, RangeInfo } from './analysis-range.ts';
+import { AnalysisQuery } from './analysis-filter.ts';
+import { RangeInfo } from './analysis-range.ts';
 import { Change } from './workplace.ts';
 
 /** Twelve values of one name; null for a bucket that has not begun. `previous` series hold the whole period before. */
@@ -51,7 +52,7 @@ export const publicOpinion = endpoint({
   reads: ['analytics.charts'],
   summary: 'Visits, published items, comments or shares of a range beside the period before',
   summaryZh: '一段时间内的访问人次、发布量、评论量或分享量，并与上一时段比较',
-  body: Type.Object({ quota: OpinionQuota, ...AnalysisRange.properties }),
+  body: Type.Object({ quota: OpinionQuota, ...AnalysisQuery.properties }),
   output: Type.Object({
     range: RangeInfo,
     quota: OpinionQuota,
@@ -75,7 +76,7 @@ export const contentPublish = endpoint({
   reads: ['analytics.charts'],
   summary: 'Items published in a range by family and two hours of the day',
   summaryZh: '一段时间内各体裁在一天各时段的发布量',
-  query: AnalysisRange,
+  query: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
     ...compared,
@@ -110,7 +111,7 @@ export const popularAuthors = endpoint({
   summary: 'Authors by clicks of a range; every author is listed, page by page',
   summaryZh: '按点击量排列的作者榜，分页列出全部作者',
   query: Type.Object({
-    ...AnalysisRange.properties,
+    ...AnalysisQuery.properties,
     current: Type.Optional(Type.Integer({ minimum: 1, maximum: OFFSET_MAX, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: POPULAR_AUTHORS })),
     sort: Type.Optional(AuthorSort),
@@ -128,7 +129,7 @@ export const contentPeriod = endpoint({
   reads: ['analytics.charts'],
   summary: 'When each family is read: clicks by two hours of the day as a share of its busiest two hours',
   summaryZh: '各体裁在一天各时段的点击量占其峰值的比例',
-  body: AnalysisRange,
+  body: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
     xAxis: HoursAxis,
@@ -164,7 +165,7 @@ export const dataOverview = endpoint({
   reads: ['analytics.charts'],
   summary: 'Items published, clicks, exposures and active users of a range',
   summaryZh: '一段时间内的内容生产量、点击量、曝光量与访客数',
-  body: AnalysisRange,
+  body: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
     xAxis: Type.Array(Type.String()),
@@ -204,7 +205,7 @@ export const dataChainGrowth = endpoint({
   reads: ['analytics.charts'],
   summary: 'Returning visitors, retention, or consumption of content in a range beside the period before',
   summaryZh: '一段时间内的回访、留存或内容消费，并与上一时段比较',
-  body: Type.Object({ quota: ChainQuota, ...AnalysisRange.properties }),
+  body: Type.Object({ quota: ChainQuota, ...AnalysisQuery.properties }),
   output: Type.Object({
     range: RangeInfo,
     quota: ChainQuota,
@@ -226,7 +227,7 @@ export const userActions = endpoint({
   reads: ['analytics.charts'],
   summary: 'Likes, comments and shares of a range',
   summaryZh: '一段时间内的点赞、评论与分享量',
-  query: AnalysisRange,
+  query: AnalysisQuery,
   output: Type.Object({ range: RangeInfo, data: Type.Array(Type.Object({ name: UserAction, ...compared })) }),
 });
 
@@ -239,7 +240,7 @@ export const contentTypeDistribution = endpoint({
   reads: ['analytics.charts'],
   summary: 'Items published in a range by category and family',
   summaryZh: '一段时间内按题材与体裁的发布量',
-  query: AnalysisRange,
+  query: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
     ...compared,
@@ -256,7 +257,7 @@ export const publishingSource = endpoint({
   reads: ['analytics.charts'],
   summary: 'Items published in a range by family and source',
   summaryZh: '一段时间内按体裁与来源的发布量',
-  query: AnalysisRange,
+  query: AnalysisQuery,
   output: Type.Object({
     range: RangeInfo,
     data: Type.Array(Type.Object({ name: ContentFamily, ...compared, sources: Type.Array(Named(Source)) })),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AnalysisRange } from '../analytics/analysis-range.ts';
 import { endpoint } from '../endpoint.ts';
 import { Line, Version } from '../text.ts';
 import { MENU_WIDTH_MAX, MENU_WIDTH_MIN } from './settings-default.ts';
@@ -64,6 +65,8 @@ export const Preferences = Type.Object({
   searchTable: Type.Optional(TablePreference),
   searchTableViews: Type.Optional(Type.Array(SavedView, { maxItems: 20 })),
   notifications: Type.Optional(NotificationChoices),
+  /** What both analysis pages open on: the range that was looked at last. */
+  analysisRange: Type.Optional(AnalysisRange),
   /** Route names of the Workplace shortcuts, in order. */
   quickOperations: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 12 })),
 });

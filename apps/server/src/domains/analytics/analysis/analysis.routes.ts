@@ -1,6 +1,8 @@
 import * as contract from '@onair/contract/analytics/analysis';
+import { type AnalysisQuery, filterFaults } from '@onair/contract/analytics/analysis-filter';
 import { exportChart } from '@onair/contract/analytics/analysis-points';
-import { type AnalysisRange, rangeFaults } from '@onair/contract/analytics/analysis-range';
+import { rangeFaults } from '@onair/contract/analytics/analysis-range';
+import { contribution, dimensionsOf } from '@onair/contract/analytics/contribution';
 import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,6 +16,7 @@ import { findAuthors } from './authors.store.ts';
 import { chainCharts } from './chain-growth.ts';
 import { chartRows } from './chart-file.ts';
 import * as charts from './charts.ts';
+import { contributionOf } from './contribution.ts';
 import { pointRoutes } from './points.routes.ts';
 import { type Plan, planRange } from './range.rules.ts';
 
@@ -21,13 +24,14 @@ import { type Plan, planRange } from './range.rules.ts';
 export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const calendar = companyCalendar(deps.config.timeZone);
-  const plan = (range: AnalysisRange, locale: Locale): Plan => {
+  const plan = (range: AnalysisQuery, locale: Locale): Plan => {
     const now = deps.now().getTime();
-    const words = analysisWords[locale].range;
-    const faults = rangeFaults(range, calendar.at(now).day);
-    if (faults.length > 0) {
-      throw new AppError('invalid', { fields: faults.map((fault) => ({ ...fault, msg: words[fault.rule] })) });
-    }
+    const words = analysisWords[locale];
+    const fields = [
+      ...rangeFaults(range, calendar.at(now).day).map((fault) => ({ ...fault, msg: words.range[fault.rule] })),
+      ...filterFaults(range).map((fault) => ({ ...fault, msg: words.filter[fault.rule] })),
+    ];
+    if (fields.length > 0) throw new AppError('invalid', { fields });
     return planRange(calendar, range, now);
   };
 
@@ -39,6 +43,14 @@ export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   mount(contract.userActions, ({ query, locale }) => charts.actionsChart(db, plan(query, locale)));
   mount(contract.contentTypeDistribution, ({ query, locale }) => charts.distributionChart(db, plan(query, locale)));
   mount(contract.publishingSource, ({ query, locale }) => charts.sourceChart(db, plan(query, locale)));
+
+  mount(contribution, ({ query, locale }) => {
+    if (!dimensionsOf(query.figure, query).includes(query.by)) {
+      const fault = { field: 'by', rule: 'dimension', msg: analysisWords[locale].filter.dimension };
+      throw new AppError('invalid', { fields: [fault] });
+    }
+    return contributionOf(db, plan(query, locale), query.figure, query.by);
+  });
 
   mount(contract.popularAuthors, async ({ query, locale }) => {
     const { sort = 'clickCount', order = 'descend' } = query;

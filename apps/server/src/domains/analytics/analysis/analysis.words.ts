@@ -33,6 +33,7 @@ type Series =
 
 type Words = {
   range: Record<RangeRule, string>;
+  filter: { alone: string; dimension: string };
   span: { format: string; order: string; tooLong: string; hours: string };
   charts: Record<ChartName, string>;
   columns: Record<Column, string>;
@@ -55,6 +56,7 @@ const zh: Words = {
     tooLong: `范围最多 ${RANGE_DAYS_MAX} 天`,
     tooOld: `最早只能从 ${RANGE_OLDEST_DAYS} 天前开始`,
   },
+  filter: { alone: '作者不能与分类或来源同时筛选', dimension: '该指标或筛选不能按此拆分' },
   span: {
     format: '不是有效的时间',
     order: '结束时间须晚于开始时间',
@@ -128,6 +130,10 @@ const en: Words = {
     future: 'lies in the future',
     tooLong: `makes the range longer than ${RANGE_DAYS_MAX} days`,
     tooOld: `lies more than ${RANGE_OLDEST_DAYS} days back`,
+  },
+  filter: {
+    alone: 'An author cannot be combined with a category or source',
+    dimension: 'This figure or filter cannot be taken apart this way',
   },
   span: {
     format: 'is not a time',

@@ -4,9 +4,11 @@ import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Listed } from '../../../db/list.ts';
 import { bigInt, int, rowsOf, string } from '../../../db/rows.ts';
-import { and, between, gte, lt, sql } from '../../../db/sql.ts';
+import { and, between, eq, gte, lt, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { authorDays } from '../intake/rollups.tables.ts';
+import { FAMILIES } from './event-rows.store.ts';
+import { letThrough } from './published.store.ts';
 import type { Plan } from './range.rules.ts';
 
 type Page = { limit: number; offset: number; sort: AuthorSort; order: 'ascend' | 'descend' };
@@ -20,7 +22,10 @@ const AUTHOR = {
   total: bigInt(sql`ranked.total`),
 };
 
-/** One page of all authors with what a range brought them, and how many authors there are. */
+/**
+ * One page of all authors with what a range brought them, and how many authors there are. Clicks by author know types, no
+ * categories and sources: a filter by these is left out.
+ */
 export const findAuthors = async (
   db: Queryable,
   plan: Plan,
@@ -30,18 +35,21 @@ export const findAuthors = async (
     `${sort === 'contentCount' ? 'content_count' : 'click_count'} ${order === 'ascend' ? 'asc' : 'desc'}`,
   );
   const { authorId, day, clicks } = authorDays;
+  const { family, author } = plan.filter;
   const { publishedAt } = contentItems;
   const published = and(
     gte(publishedAt, new Date(plan.starts[POINTS] ?? 0).toISOString()),
     lt(publishedAt, new Date(plan.until).toISOString()),
+    letThrough({ family, author }),
   );
+  const inRange = between(day, dayName(plan.first), dayName(plan.first + plan.days - 1));
   const rows = await rowsOf(
     db,
     AUTHOR,
     (list) => sql`
     with clicked as (
       select ${authorId}, sum(${clicks})::bigint as clicks from ${authorDays}
-      where ${between(day, dayName(plan.first), dayName(plan.first + plan.days - 1))} group by ${authorId}
+      where ${and(inRange, family && eq(authorDays.family, FAMILIES.indexOf(family)))} group by ${authorId}
     ),
     written as (
       select ${contentItems.authorId}, count(*) as items from ${contentItems} where ${published}
@@ -53,6 +61,7 @@ export const findAuthors = async (
         row_number() over (order by coalesce(c.clicks, 0) desc, ${contentAuthors.id}) as ranking
       from ${contentAuthors} left join clicked c on c.author_id = ${contentAuthors.id}
         left join written w on w.author_id = ${contentAuthors.id}
+      ${author === undefined ? sql`` : sql`where ${eq(contentAuthors.id, author)}`}
     )
     select ${list} from ranked order by ${by}, ranking limit ${limit} offset ${offset}`,
   );

@@ -38,8 +38,9 @@ type Placed<T> = T & { period: 'current' | 'previous'; bucket: number; hour: num
 export const placer = (timeZone: string, range: AnalysisRange, now: number) => {
   const clock = clockIn(timeZone);
   const today = clock(now).day;
-  const length = { today: 1, '7d': 7, '30d': 30, '90d': 90, custom: 0 }[range.preset ?? 'today'];
-  const last = range.preset === 'custom' ? dayNumberOf(range.to ?? '') : today;
+  const length = { today: 1, yesterday: 1, '7d': 7, '30d': 30, '90d': 90, custom: 0 }[range.preset ?? 'today'];
+  const last =
+    range.preset === 'custom' ? dayNumberOf(range.to ?? '') : range.preset === 'yesterday' ? today - 1 : today;
   const days = length || last - dayNumberOf(range.from ?? '') + 1;
   const first = last - days + 1;
   const { hour: nowHour, minute } = clock(now);

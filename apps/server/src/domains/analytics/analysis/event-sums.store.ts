@@ -1,31 +1,11 @@
 import { POINTS } from '@onair/contract/analytics/analysis-range';
-import { type ContentFamily, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
-import { dayName } from '../../../calendar.ts';
+import type { ContentFamily, EventKind } from '@onair/contract/content/items';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, float, int, rowsOf } from '../../../db/rows.ts';
-import { between, type SQL, sql } from '../../../db/sql.ts';
-import { familyDays, familyHours } from '../intake/rollups.tables.ts';
+import { sql } from '../../../db/sql.ts';
+import { COUNTER, type Counter, eventRows, FAMILIES, hourRows } from './event-rows.store.ts';
 import type { Plan } from './range.rules.ts';
 
-/** By the number that a family has in rollups. */
-export const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
-
-type Counter = 'exposures' | 'clicks' | 'likes' | 'comments' | 'shares';
-
-/** Counter columns of rollups, by kind of event. */
-export const COUNTER = {
-  exposure: 'exposures',
-  click: 'clicks',
-  like: 'likes',
-  comment: 'comments',
-  share: 'shares',
-} as const satisfies Record<EventKind, Counter>;
-
-const counters = (of: (counter: Counter) => SQL): SQL =>
-  sql.join(
-    EVENT_KINDS.map((kind) => of(COUNTER[kind])),
-    sql`, `,
-  );
 const sumOf = (counter: Counter) => float(sql`sum(${sql.identifier(counter)})`);
 const cutOf = (counter: Counter) => float(sql`sum(${sql.identifier(counter)} * weight)`);
 
@@ -55,36 +35,19 @@ export type EventSums = {
  * ends, or which are not over, by hour.
  */
 export const findEventSums = async (db: Queryable, plan: Plan): Promise<EventSums> => {
-  const { first, previousFirst, days, hours, cut, passed, split } = plan;
-  const names = [dayName(previousFirst), dayName(first + days - 1)] as const;
-  const splitNames = JSON.stringify(split.flatMap((day) => [dayName(previousFirst + day), dayName(first + day)]));
+  const { hours } = plan;
   const shape = {
     current: bool(sql`current`),
     bucket: int(sql`at / ${hours}::int`),
-    family: int(sql`family`),
+    family: int(sql`key`),
     ...COUNTS,
   };
   const rows = await rowsOf(
     db,
     shape,
     (list) => sql`
-    with split as (select value::date as day from jsonb_array_elements_text(${splitNames}::jsonb)),
-    rows as (
-      select ${familyDays.day}, 0 as hour, ${familyDays.family}, ${counters((c) => sql`${familyDays[c]}`)}
-      from ${familyDays}
-      where ${between(familyDays.day, ...names)} and ${familyDays.day} not in (select day from split)
-      union all
-      select ${familyHours.day}, ${familyHours.hour}, ${familyHours.family}, ${counters((c) => sql`${familyHours[c]}`)}
-      from split join ${familyHours} on ${familyHours.day} = split.day
-    ),
-    placed as (
-      select *, day >= ${dayName(first)}::date as current,
-        (day - case when day >= ${dayName(first)}::date then ${dayName(first)}::date else ${names[0]}::date end) * 24 + hour as at
-      from rows
-    )
-    select ${list}
-    from (select *, case when at < ${cut} then 1 when at = ${cut} then ${passed}::float8 else 0 end as weight from placed) w
-    group by 1, 2, 3`,
+    with ${eventRows(plan, 'family')}
+    select ${list} from weighed group by 1, 2, 3`,
   );
   const chosen = (period: 'current' | 'previous', family?: ContentFamily) =>
     rows.filter(
@@ -107,12 +70,12 @@ export const findEventSums = async (db: Queryable, plan: Plan): Promise<EventSum
 
 /** Clicks of a range by hour of the day and family: twelve values of two hours each. */
 export const findClicksByHour = async (db: Queryable, plan: Plan): Promise<Record<ContentFamily, number[]>> => {
-  const { day, hour, family, clicks } = familyHours;
-  const rows = await db
-    .select({ point: int(sql`${hour} / 2`), family, clicks: float(sql`sum(${clicks})`) })
-    .from(familyHours)
-    .where(between(day, dayName(plan.first), dayName(plan.first + plan.days - 1)))
-    .groupBy(sql`1`, family);
+  const shape = { point: int(sql`hour / 2`), family: int(sql`key`), clicks: float(sql`sum(clicks)`) };
+  const rows = await rowsOf(
+    db,
+    shape,
+    (list) => sql`select ${list} from (${hourRows(plan, 'family', plan.first)}) r group by 1, 2`,
+  );
   const pointsOf = (wanted: ContentFamily): number[] => {
     const points = new Array<number>(POINTS).fill(0);
     for (const row of rows) if (FAMILIES[row.family] === wanted) points[row.point] = row.clicks;

@@ -1,26 +1,18 @@
 import type { listTopContents } from '@onair/contract/analytics/analysis-points';
-import { type ContentItem, EVENT_KINDS, type EventKind, FAMILY_TYPES } from '@onair/contract/content/items';
+import { type ContentItem, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
-import { among } from '../../../db/many.ts';
 import { bigInt, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { type AnyColumn, and, between, desc, eq, gt, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { contentEvents } from '../intake/events.tables.ts';
 import { contentDays, contentHours } from '../intake/rollups.tables.ts';
-import { COUNTER } from './event-sums.store.ts';
+import { COUNTER } from './event-rows.store.ts';
 import type { Filing } from './points.store.ts';
+import { letThrough } from './published.store.ts';
 import type { Span } from './span.rules.ts';
-
-/** Items as they are filed now. */
-const filedAs = ({ family, category, source }: Filing): SQL | undefined =>
-  and(
-    family && among(contentItems.type, FAMILY_TYPES[family]),
-    category && eq(contentItems.category, category),
-    source && eq(contentItems.source, source),
-  );
 
 const FILED = {
   title: contentItems.title,
@@ -78,7 +70,7 @@ export const findTopContents = (
     with counted as (select content_id, sum(n)::bigint as n from (${sql.join(parts, sql` union all `)}) p group by content_id)
     select ${list} from counted t join ${contentItems} on ${contentItems.id} = t.content_id
       join ${contentAuthors} on ${contentAuthors.id} = ${contentItems.authorId}
-    where ${and(sql`t.n > 0`, filedAs(filing))} order by t.n desc, ${contentItems.id} limit ${limit}`,
+    where ${and(sql`t.n > 0`, letThrough(filing))} order by t.n desc, ${contentItems.id} limit ${limit}`,
   );
 };
 
@@ -96,7 +88,7 @@ export const findPointContents = (
   const hour = sql`extract(hour from ${publishedAt} at time zone ${timeZone})`;
   const everyHour = hourFrom === 0 && hourTo === 24;
   const inHours = everyHour ? undefined : sql`${hour} >= ${hourFrom} and ${hour} < ${hourTo}`;
-  const where = and(gte(publishedAt, from), lt(publishedAt, to), inHours, filedAs(filing));
+  const where = and(gte(publishedAt, from), lt(publishedAt, to), inHours, letThrough(filing));
   return listPage(
     db,
     { id, ...FILED, tags, status, stage, review, publishedAt, coverUrl },

@@ -1,11 +1,6 @@
+import type { AnalysisFilter } from '@onair/contract/analytics/analysis-filter';
 import type { PointEvent, PointFilter } from '@onair/contract/analytics/analysis-points';
-import {
-  type Category,
-  type ContentFamily,
-  EVENT_KINDS,
-  type EventKind,
-  type Source,
-} from '@onair/contract/content/items';
+import { EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
@@ -13,14 +8,21 @@ import { bigInt, int, oneValue, rowsOf } from '../../../db/rows.ts';
 import { type AnyColumn, and, between, desc, eq, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { contentEvents, filings } from '../intake/events.tables.ts';
-import { familyDays, familyHours, filingDays, filingHours } from '../intake/rollups.tables.ts';
-import { COUNTER, FAMILIES } from './event-sums.store.ts';
+import { authorDays, authorHours, familyDays, familyHours, filingDays, filingHours } from '../intake/rollups.tables.ts';
+import { COUNTER, FAMILIES } from './event-rows.store.ts';
 import type { ClockHour, Span } from './span.rules.ts';
 
-export type Filing = { family?: ContentFamily; category?: Category; source?: Source };
-export const filingOf = ({ family, category, source }: PointFilter): Filing => ({ family, category, source });
+export type Filing = AnalysisFilter;
+export const filingOf = ({ family, category, source, author }: PointFilter): Filing => ({
+  family,
+  category,
+  source,
+  author,
+});
 
-type Rollup = typeof familyDays | typeof familyHours | typeof filingDays | typeof filingHours;
+type Days = typeof familyDays | typeof filingDays | typeof authorDays;
+type Hours = typeof familyHours | typeof filingHours | typeof authorHours;
+type Rollup = Days | Hours;
 
 const counted = (table: Rollup, kind?: EventKind): SQL =>
   sql.join(
@@ -38,19 +40,25 @@ const filedAs = (column: AnyColumn, { family, category, source }: Filing): SQL |
   return where && sql`${column} in (select ${filings.id} from ${filings} where ${where})`;
 };
 
-/** Whether the smallest rollups can tell these filings apart, those by family. */
-const byFamily = ({ category, source }: Filing): boolean => !category && !source;
+/** The smallest rollups that tell these filings apart. */
+const rollupsFor = ({ category, source, author }: Filing): [Days, Hours] => {
+  if (author !== undefined) return [authorDays, authorHours];
+  return category || source ? [filingDays, filingHours] : [familyDays, familyHours];
+};
 
 const lets = (table: Rollup, filing: Filing): SQL | undefined => {
-  if (!('family' in table)) return filedAs(table.filing, filing);
-  return filing.family && eq(table.family, FAMILIES.indexOf(filing.family));
+  if ('filing' in table) return filedAs(table.filing, filing);
+  const { family, author } = filing;
+  return and(
+    family && eq(table.family, FAMILIES.indexOf(family)),
+    'authorId' in table && author !== undefined ? eq(table.authorId, author) : undefined,
+  );
 };
 
 /** Days before `day` have no part in a span that begins with it. */
 export const notBefore = (span: Span, day: number): Span =>
   span.first.day < day ? { ...span, first: { day, hour: 0 } } : span;
 
-type Hours = typeof familyHours | typeof filingHours;
 const within = ({ day, hour }: Hours, { first, last, hourFrom, hourTo }: Span): SQL => sql`
   (${day}, ${hour}) >= (${dayName(first.day)}::date, ${first.hour}::smallint)
   and (${day}, ${hour}) <= (${dayName(last.day)}::date, ${last.hour}::smallint)
@@ -58,7 +66,7 @@ const within = ({ day, hour }: Hours, { first, last, hourFrom, hourTo }: Span): 
 
 /** How many events a span counts: whole days by day, the rest by hour. */
 export const countPoint = (db: Queryable, span: Span, filing: Filing, kind?: EventKind): Promise<number> => {
-  const [byDays, byHours] = byFamily(filing) ? [familyDays, familyHours] : [filingDays, filingHours];
+  const [byDays, byHours] = rollupsFor(filing);
   const { first, last, hourFrom, hourTo } = span;
   const everyHour = hourFrom === 0 && hourTo === 24;
   const [from, to] = [first.hour === 0 ? first.day : first.day + 1, last.hour === 23 ? last.day : last.day - 1];
@@ -83,7 +91,7 @@ export const findHours = (
   kind: EventKind | undefined,
   limit: number,
 ): Promise<(ClockHour & { n: number })[]> => {
-  const table = byFamily(filing) ? familyHours : filingHours;
+  const [, table] = rollupsFor(filing);
   const sum = sql`sum(${counted(table, kind)})`;
   const shape = { day: int(sql`${table.day} - '1970-01-01'::date`), hour: table.hour, n: bigInt(sum) };
   return rowsOf(
@@ -133,6 +141,9 @@ export const findEvents = async (
     or(...places),
     kind && eq(kindOf, EVENT_KINDS.indexOf(kind)),
     filedAs(filedUnder, filing),
+    filing.author === undefined
+      ? undefined
+      : sql`${contentId} in (select ${contentItems.id} from ${contentItems} where ${eq(contentItems.authorId, filing.author)})`,
     cursor ? sql`(${at}, ${id}) < (${new Date(cursor.at).toISOString()}::timestamptz, ${cursor.id}::uuid)` : undefined,
   );
   const newest = sql`(select ${id}, ${at}, ${kindOf}, ${contentId}, ${filedUnder} from ${contentEvents}

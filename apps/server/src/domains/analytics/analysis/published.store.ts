@@ -1,11 +1,13 @@
+import type { AnalysisFilter } from '@onair/contract/analytics/analysis-filter';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { type ContentFamily, type ContentType, FAMILY_TYPES } from '@onair/contract/content/items';
 import { given } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
+import { among } from '../../../db/many.ts';
 import { bigInt, bool, rowsOf, same, string } from '../../../db/rows.ts';
-import { type SQL, sql } from '../../../db/sql.ts';
+import { and, eq, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { contentItems } from '../../content/published.views.ts';
-import { FAMILIES } from './event-sums.store.ts';
+import { FAMILIES } from './event-rows.store.ts';
 import type { Plan } from './range.rules.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -23,12 +25,22 @@ export type PublishedCell = {
 };
 
 /** How published items are told apart. Buckets are numbered 0-11, in both periods; hours of the day by twos likewise. */
-export type PublishedBy = 'bucket' | 'hours' | 'category' | 'source';
+export type PublishedBy = 'bucket' | 'hours' | 'category' | 'source' | 'author';
 
 const { publishedAt } = contentItems;
 
+/** Items that a filter lets through, as they are filed now. */
+export const letThrough = ({ family, category, source, author }: AnalysisFilter): SQL | undefined =>
+  and(
+    family && among(contentItems.type, FAMILY_TYPES[family]),
+    category && eq(contentItems.category, category),
+    source && eq(contentItems.source, source),
+    author === undefined ? undefined : eq(contentItems.authorId, author),
+  );
+
 const keyOf = (by: PublishedBy, plan: Plan): SQL => {
   if (by === 'category' || by === 'source') return sql`${contentItems[by]}`;
+  if (by === 'author') return sql`${contentItems.authorId}`;
   if (by === 'hours') return sql`extract(hour from ${publishedAt} at time zone ${plan.info.timeZone})::int / 2`;
   const starts = JSON.stringify(plan.starts.map(iso));
   return sql`(width_bucket(${publishedAt}, (
@@ -37,7 +49,7 @@ const keyOf = (by: PublishedBy, plan: Plan): SQL => {
 
 /** Items published in a range, up to now, and in the period before. */
 export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy): Promise<PublishedCell[]> => {
-  const [first, from, until] = [plan.starts[0] ?? 0, plan.starts[POINTS] ?? 0, plan.until].map(iso);
+  const [first = '', from = '', until = ''] = [plan.starts[0] ?? 0, plan.starts[POINTS] ?? 0, plan.until].map(iso);
   const shape = {
     current: bool(sql`current`),
     key: string(sql`key`),
@@ -51,7 +63,7 @@ export const findPublished = async (db: Queryable, plan: Plan, by: PublishedBy):
     (list) => sql`
     select ${list}
     from (select ${publishedAt} >= ${from} as current, ${keyOf(by, plan)} as key, ${contentItems.type}, ${publishedAt}
-      from ${contentItems} where ${publishedAt} >= ${first} and ${publishedAt} < ${until}) p
+      from ${contentItems} where ${and(gte(publishedAt, first), lt(publishedAt, until), letThrough(plan.filter))}) p
     group by 1, 2, 3`,
   );
   return rows.flatMap(({ type, ...row }) => familyOf(type).map((family) => ({ ...row, family })));

@@ -1,5 +1,5 @@
+import type { AnalysisFilter, AnalysisQuery } from '@onair/contract/analytics/analysis-filter';
 import {
-  type AnalysisRange,
   type Bucket,
   POINTS,
   PRESET_DAYS,
@@ -14,6 +14,8 @@ const HOUR = 3_600_000;
 /** A range on the company's calendar, ready to be asked for. Days are day numbers, instants epoch milliseconds. */
 export type Plan = {
   info: RangeInfo;
+  /** What of the content. */
+  filter: AnalysisFilter;
   first: number;
   days: number;
   /** The first day of the period before. */
@@ -63,10 +65,14 @@ const splitDays = (days: number, hours: number, cut: number): number[] =>
  * Cuts a range into twelve buckets of as many hours as it has days, times two, and finds the period before.
  * @param range without faults
  */
-export const planRange = (calendar: Calendar, { preset = 'today', from, to }: AnalysisRange, now: number): Plan => {
+export const planRange = (
+  calendar: Calendar,
+  { preset = 'today', from, to, family, category, source, author }: AnalysisQuery,
+  now: number,
+): Plan => {
   const time = calendar.at(now);
   const today = time.dayNumber;
-  const last = preset === 'custom' && to ? dayNumberOf(to) : today;
+  const last = preset === 'custom' && to ? dayNumberOf(to) : preset === 'yesterday' ? today - 1 : today;
   const days = preset === 'custom' && from ? last - dayNumberOf(from) + 1 : given(entryOf(PRESET_DAYS, preset));
   const first = last - days + 1;
   const previousFirst = first - days;
@@ -107,6 +113,7 @@ export const planRange = (calendar: Calendar, { preset = 'today', from, to }: An
       previous: { from: dayName(previousFirst), to: dayName(first - 1), until: iso(previousUntil) },
       timeZone: calendar.timeZone,
     },
+    filter: { family, category, source, author },
     first,
     days,
     previousFirst,

@@ -7,7 +7,9 @@ import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import styles from './analysis.module.css';
 import { analysisWords } from './analysis.words.ts';
+import { ContributionCard } from './contribution-card.tsx';
 import type { Drill } from './drill.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { RangeControl } from './range-control.tsx';
 import { AnalysisContext, useRange } from './use-analysis.ts';
 
@@ -32,25 +34,30 @@ const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnTyp
 export const AnalysisFrame = ({ useInfo, children }: Props) => {
   const words = useWords(analysisWords);
   const range = useRange();
-  const { asked, compare } = range;
+  const { asked, filter, compare, choose } = range;
   const [drill, setDrill] = useState<Drill | null>(null);
   const [shown, setShown] = useState(false);
   useChannel(figuresChannel);
-  const open = useCallback((wanted: Drill) => {
-    setDrill(wanted);
-    setShown(true);
-  }, []);
-  const analysis = useMemo(() => ({ asked, compare, open }), [asked, compare, open]);
+  const open = useCallback(
+    (wanted: Drill) => {
+      setDrill({ ...wanted, filter: { ...filter, ...wanted.filter } });
+      setShown(true);
+    },
+    [filter],
+  );
+  const analysis = useMemo(() => ({ asked, filter, compare, choose, open }), [asked, filter, compare, choose, open]);
   return (
     <AnalysisContext value={analysis}>
       <Stack gap={16}>
         <div className={styles.top}>
           <Control useInfo={useInfo} range={range} />
+          <FilterBar />
           <Text as="p" tone="muted" size={12} above={6}>
             {words.drill.hint}
           </Text>
         </div>
         {children}
+        <ContributionCard />
       </Stack>
       {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
     </AnalysisContext>

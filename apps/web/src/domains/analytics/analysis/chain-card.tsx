@@ -58,7 +58,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
     });
   return (
     <>
-      <Figure {...answer} daily={range.preset === 'today'} />
+      <Figure {...answer} range={range} />
       <Text as="p" tone="muted" size={12} line={20} below={8}>
         {words.chainNotes[quota]}
       </Text>

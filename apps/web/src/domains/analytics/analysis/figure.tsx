@@ -1,3 +1,4 @@
+import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
@@ -14,12 +15,11 @@ type Props = {
   growth: number | null;
   unit?: Unit;
   exact?: boolean;
-  /** The range is today. */
-  daily: boolean;
+  range: RangeInfo;
 };
 
 /** A headline figure with its change; the full number where it is shortened, a word where it is not exact. */
-export const Figure = ({ count, previous, growth, unit = 'count', exact = true, daily }: Props) => {
+export const Figure = ({ count, previous, growth, unit = 'count', exact = true, range }: Props) => {
   const words = useWords(analysisWords);
   const format = useFormat();
   const { compare } = useAnalysis();
@@ -31,7 +31,7 @@ export const Figure = ({ count, previous, growth, unit = 'count', exact = true, 
         {headline(count, unit, format)}
         {inexact ? <span className="sr-only">{inexact}</span> : null}
       </strong>
-      {compare ? <Growth growth={growth} previous={previous} daily={daily} /> : null}
+      {compare ? <Growth growth={growth} previous={previous} range={range} counts={unit === 'count'} /> : null}
     </Stack>
   );
 };

@@ -1,43 +1,40 @@
+import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconArrowFall, IconArrowRise } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import styles from './analysis.module.css';
-import { analysisWords } from './analysis.words.ts';
+import { periodWords, SMALLEST_BASE } from './change-words.ts';
+import { contributionWords } from './contribution.words.ts';
 
 type Props = {
   growth: number | null;
   previous: number | null;
-  /** The range is today, so the period before is yesterday. */
-  daily: boolean;
+  range: RangeInfo;
+  /** The figure is a count, whose percentages say too much where it is small. */
+  counts: boolean;
 };
 
-/** A change against the period before: sign, arrow and colour say the same, a word says it to those who see none of them. */
-export const Growth = ({ growth, previous, daily }: Props) => {
-  const words = useWords(analysisWords);
+/** A change against the period before, in words; arrow and color say the direction once more. */
+export const Growth = ({ growth, previous, range, counts }: Props) => {
+  const words = useWords(contributionWords);
   const format = useFormat();
-  if (previous === null)
-    return (
-      <Row as="span" inline wrap tone="muted" size={12} line={20} className={styles.growth}>
-        {words.noBefore}
-      </Row>
-    );
-  if (growth === null)
-    return (
-      <Row as="span" inline wrap tone="muted" size={12} line={20} className={styles.growth}>
-        {words.zeroBefore}
-      </Row>
-    );
-  const direction = growth > 0 ? 'up' : growth < 0 ? 'down' : 'level';
+  const period = periodWords(range, words, format);
+  const percent = growth === null ? '' : format.percent(Math.abs(growth));
+  const said =
+    previous === null
+      ? words.noBefore
+      : growth === null || (counts && previous < SMALLEST_BASE)
+        ? words.was(format.number(previous), period)
+        : growth === 0
+          ? words.level(period)
+          : (growth > 0 ? words.rise : words.drop)(percent, period);
+  const direction = growth === null || growth === 0 || previous === null ? 'level' : growth > 0 ? 'up' : 'down';
   return (
-    <Row as="span" inline wrap tone="muted" size={12} line={20} className={styles.growth}>
-      {daily ? words.yesterday : words.before}
-      <Row as="span" inline gap={2} size={13} numeric nowrap className={styles.change} data-direction={direction}>
-        {format.change(growth)}
-        {direction === 'up' ? <IconArrowRise aria-hidden="true" /> : null}
-        {direction === 'down' ? <IconArrowFall aria-hidden="true" /> : null}
-        <span className="sr-only">{words[direction]}</span>
-      </Row>
+    <Row as="span" inline wrap size={12} line={20} numeric className={styles.growth} data-direction={direction}>
+      {direction === 'up' ? <IconArrowRise aria-hidden="true" /> : null}
+      {direction === 'down' ? <IconArrowFall aria-hidden="true" /> : null}
+      {said}
     </Row>
   );
 };

@@ -42,7 +42,7 @@ const Course = ({ quota, answer }: DrawnProps) => {
     return overRange(range, series, 'count', format);
   }, [range, chartData, compare, words, format]);
   const option = useMemo(
-    () => (quota === 'published' ? sparkBars(drawing, [4]) : sparkLine(drawing, { dotted: true })),
+    () => (quota === 'published' ? sparkBars(drawing, [4]) : sparkLine(drawing)),
     [quota, drawing],
   );
   const table = useMemo(() => tableOf(words.time, drawing), [words, drawing]);
@@ -72,7 +72,7 @@ const Content = ({ quota, answer }: DrawnProps) => {
   const asTable = use(ChartToolsContext)?.asTable ?? false;
   return (
     <div className={styles.content} data-table={asTable}>
-      <Figure {...answer} daily={answer.range.preset === 'today'} />
+      <Figure {...answer} />
       {quota === 'share' ? <OpinionFamilies answer={answer} /> : <Course quota={quota} answer={answer} />}
     </div>
   );

@@ -68,7 +68,7 @@ const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
         </span>
         <div>
           <h3>{title}</h3>
-          <Figure {...part} daily={range.preset === 'today'} />
+          <Figure {...part} range={range} />
         </div>
       </header>
       <Chart title={title} parts={PARTS} option={option} table={null} height={AREA_HEIGHT} onPick={pick} />

@@ -1,5 +1,6 @@
+import { type AnalysisFilter, AnalysisQuery, filterFaults } from '@onair/contract/analytics/analysis-filter';
 import {
-  AnalysisRange,
+  type AnalysisRange,
   OPENING_PRESET,
   type RangeInfo,
   RangePreset,
@@ -10,7 +11,7 @@ import type { Format } from '../../../shared/i18n/format.ts';
 
 /** What the two pages keep in their address. */
 export const RangeState = Type.Object({
-  ...AnalysisRange.properties,
+  ...AnalysisQuery.properties,
   preset: Type.Optional(Type.Union([...RangePreset.anyOf], { default: OPENING_PRESET })),
   /** Figures of the period before stand beside those of the range. */
   compare: Type.Optional(Type.Boolean({ default: true })),
@@ -25,6 +26,17 @@ export const dayIn = (at: number, timeZone: string | undefined): string =>
 
 /** The last day that may be asked for before the company's zone is known: a day has begun somewhere before it has here. */
 const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);
+
+/** Which content the address is about; without the author where that cannot be combined. */
+export const askedFilter = ({ family, category, source, author }: RangeState): AnalysisFilter => {
+  const filter: AnalysisFilter = {
+    ...(family ? { family } : {}),
+    ...(category ? { category } : {}),
+    ...(source ? { source } : {}),
+  };
+  if (author === undefined || filterFaults({ ...filter, author }).length > 0) return filter;
+  return { ...filter, author };
+};
 
 /** What to ask for: an address edited into a range that cannot be answered falls back to the default. */
 export const askedRange = ({ preset = OPENING_PRESET, from, to }: RangeState, now: number): AnalysisRange => {

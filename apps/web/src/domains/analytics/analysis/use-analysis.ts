@@ -1,17 +1,24 @@
+import { type AnalysisFilter, type AnalysisQuery, withFilter } from '@onair/contract/analytics/analysis-filter';
 import { type ChartName, exportChart } from '@onair/contract/analytics/analysis-points';
-import { type AnalysisRange, OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
-import { createContext, use, useEffect, useMemo } from 'react';
+import { OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
+import { getPreferences } from '@onair/contract/preferences/preferences';
+import { createContext, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { useSearchState } from '../../../shared/page/page.tsx';
+import { usePage, useSearchState } from '../../../shared/page/page.tsx';
 import { useFile } from '../../../shared/ui/use-file.ts';
+import { changePreferences } from '../../preferences/index.ts';
 import { analysisWords } from './analysis.words.ts';
 import type { Drill } from './drill.ts';
-import { askedRange, RangeState } from './range.ts';
+import { askedFilter, askedRange, RangeState } from './range.ts';
 
 /** What every card of a page is about, and how it opens what lies behind a point. */
 export type Analysis = {
-  asked: AnalysisRange;
+  asked: AnalysisQuery;
+  filter: AnalysisFilter;
+  /** Sets or takes away filters, in the address. */
+  choose: (filter: AnalysisFilter) => void;
   compare: boolean;
   open: (drill: Drill) => void;
 };
@@ -27,7 +34,11 @@ export const useAnalysis = (): Analysis => {
 /** The range in the address. The same address always gives the same value, so that it can name cached answers. */
 export const useRange = () => {
   const [state, change] = useSearchState(RangeState);
-  const asked = useMemo(() => askedRange(state, Date.now()), [state]);
+  const { search } = usePage();
+  const { data: preferences } = useCall(getPreferences, {}, { staleTime: Number.POSITIVE_INFINITY, handled: true });
+  const kept = preferences?.analysisRange;
+  const filter = useMemo(() => askedFilter(state), [state]);
+  const asked = useMemo(() => ({ ...askedRange(state, Date.now()), ...filter }), [state, filter]);
   // An address that cannot be answered is put right, and the reader is told: it must not name what is not shown.
   const unusable = state.preset === 'custom' && asked.preset !== 'custom';
   useEffect(() => {
@@ -35,7 +46,25 @@ export const useRange = () => {
     Message.warning(wordsNow(analysisWords).unusableRange);
     change({ preset: OPENING_PRESET, from: undefined, to: undefined }, { replace: true });
   }, [unusable, change]);
-  return { asked, compare: state.compare ?? true, change };
+  // An address that names no range opens on the one that was looked at last, on this page or the other.
+  const opened = useRef('preset' in search);
+  useEffect(() => {
+    if (opened.current || !kept) return;
+    opened.current = true;
+    if (kept.preset !== OPENING_PRESET) change(kept, { replace: true });
+  }, [kept, change]);
+  const chooseRange = useCallback(
+    (part: Partial<RangeState>) => {
+      change(part);
+      if (!part.preset) return;
+      opened.current = true;
+      const { preset, from, to } = part;
+      void changePreferences(() => ({ analysisRange: { preset, ...(from ? { from } : {}), ...(to ? { to } : {}) } }));
+    },
+    [change],
+  );
+  const choose = useCallback((chosen: AnalysisFilter) => change(withFilter(filter, chosen)), [change, filter]);
+  return { asked, filter, compare: state.compare ?? true, change: chooseRange, choose };
 };
 
 /** Saves a chart's figures as the server writes them. */

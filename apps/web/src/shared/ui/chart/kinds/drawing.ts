@@ -3,7 +3,7 @@ import type { ChartTable } from '../chart-types.ts';
 export type Series = {
   name: string;
   values: readonly (number | null)[];
-  /** Figures of an earlier period: drawn thinner and dashed, in the colour of the series at this index. */
+  /** Figures of an earlier period: drawn thinner, dashed and grey behind the series at this index. */
   shadowOf?: number;
 };
 

@@ -43,9 +43,9 @@ export const smoothLines =
     ...(zoom ? { dataZoom: [zoomBar(palette)] } : {}),
     series: drawing.series.map((each, index) => {
       const own = each.shadowOf ?? index;
-      const color = palette.series[own % palette.series.length] ?? '';
-      const { type, symbol } = strokeOf(own);
       const shadow = each.shadowOf !== undefined;
+      const color = shadow ? palette.faint : (palette.series[own % palette.series.length] ?? '');
+      const { type, symbol } = strokeOf(own);
       return {
         type: 'line',
         name: each.name,
@@ -57,7 +57,7 @@ export const smoothLines =
         // A lone point has no line to be seen by.
         showSymbol: each.values.length < 2,
         color,
-        lineStyle: { width: shadow ? 1.5 : 2, type: shadow ? [2, 4] : type, opacity: shadow ? 0.7 : 1 },
+        lineStyle: { width: shadow ? 1.5 : 2, type: shadow ? [4, 4] : type },
         ...(areas && !shadow ? { areaStyle: { color: faded(color, 0.1) } } : {}),
       };
     }),

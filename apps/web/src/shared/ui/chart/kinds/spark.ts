@@ -16,9 +16,9 @@ const bare = (drawing: Drawing, bars: boolean) => {
   };
 };
 
-/** A line without axes, for a figure's course at a glance; an earlier period is a thin one behind it. */
+/** A line without axes, for a figure's course at a glance; an earlier period is dashed and grey behind it. */
 export const sparkLine =
-  (drawing: Drawing, { dotted = false }: { dotted?: boolean } = {}) =>
+  (drawing: Drawing) =>
   (palette: ChartPalette): ChartOption => ({
     ...bare(drawing, false),
     series: drawing.series.map((each) => ({
@@ -31,9 +31,7 @@ export const sparkLine =
       showSymbol: isOwn(each) && each.values.filter((n) => n !== null).length < 2,
       color: isOwn(each) ? palette.series[0] : palette.faint,
       z: isOwn(each) ? 3 : 2,
-      lineStyle: isOwn(each)
-        ? { width: 2.5, type: dotted ? [5, 4] : 'solid' }
-        : { width: 1, type: 'solid', opacity: 0.5 },
+      lineStyle: isOwn(each) ? { width: 2.5, type: 'solid' } : { width: 1.5, type: [4, 4] },
     })),
   });
 

@@ -1,0 +1,117 @@
+import { type ContentFamily, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
+import { dayName } from '../../../calendar.ts';
+import { type AnyColumn, and, between, eq, type SQL, sql } from '../../../db/sql.ts';
+import { filings } from '../intake/events.tables.ts';
+import { authorDays, authorHours, familyDays, familyHours, filingDays, filingHours } from '../intake/rollups.tables.ts';
+import type { Plan } from './range.rules.ts';
+
+/** By the number that a family has in rollups. */
+export const FAMILIES: readonly ContentFamily[] = ['text', 'image', 'video'];
+
+export type Counter = 'exposures' | 'clicks' | 'likes' | 'comments' | 'shares';
+
+/** Counter columns of rollups, by kind of event. */
+export const COUNTER = {
+  exposure: 'exposures',
+  click: 'clicks',
+  like: 'likes',
+  comment: 'comments',
+  share: 'shares',
+} as const satisfies Record<EventKind, Counter>;
+
+/** By what events are told apart: a family's number, a category, a source, an author's id. */
+export type EventKey = 'family' | 'category' | 'source' | 'author';
+
+type Days = typeof familyDays | typeof filingDays | typeof authorDays;
+type Hours = typeof familyHours | typeof filingHours | typeof authorHours;
+/** A rollup with what its rows are told apart by, and those that the filter lets through. */
+type Rows<Table> = { table: Table; key: SQL; from: SQL; where: SQL | undefined };
+type Rollups = { days: Rows<Days>; hours: Rows<Hours> };
+
+/**
+ * The smallest rollups that know both the key and the filter: by family, by filing (type, category and source), or by author
+ * and family.
+ */
+const rollupsFor = ({ filter: { family, category, source, author } }: Plan, key: EventKey): Rollups => {
+  const ofFamily = (column: AnyColumn): SQL | undefined => family && eq(column, FAMILIES.indexOf(family));
+  if (key === 'author' || author !== undefined) {
+    const rows = <T extends typeof authorDays | typeof authorHours>(table: T): Rows<T> => ({
+      table,
+      key: sql`${key === 'author' ? table.authorId : table.family}`,
+      from: sql`${table}`,
+      where: and(ofFamily(table.family), author === undefined ? undefined : eq(table.authorId, author)),
+    });
+    return { days: rows(authorDays), hours: rows(authorHours) };
+  }
+  if (key !== 'family' || category || source) {
+    const rows = <T extends typeof filingDays | typeof filingHours>(table: T): Rows<T> => ({
+      table,
+      key: sql`${filings[key]}`,
+      from: sql`${table} join ${filings} on ${filings.id} = ${table.filing}`,
+      where: and(
+        ofFamily(filings.family),
+        category && eq(filings.category, category),
+        source && eq(filings.source, source),
+      ),
+    });
+    return { days: rows(filingDays), hours: rows(filingHours) };
+  }
+  const rows = <T extends typeof familyDays | typeof familyHours>(table: T): Rows<T> => ({
+    table,
+    key: sql`${table.family}`,
+    from: sql`${table}`,
+    where: ofFamily(table.family),
+  });
+  return { days: rows(familyDays), hours: rows(familyHours) };
+};
+
+const counters = (table: Days | Hours): SQL =>
+  sql.join(
+    EVENT_KINDS.map((kind) => sql`${table[COUNTER[kind]]}`),
+    sql`, `,
+  );
+
+/**
+ * The rows of every hour from a day to the end of the range: `day`, `hour`, `key` and counters. So many rows a day as there are
+ * hours and keys (and filings behind them), however much happens.
+ * @param from a day number
+ */
+export const hourRows = (plan: Plan, key: EventKey, from: number): SQL => {
+  const { table, ...rows } = rollupsFor(plan, key).hours;
+  const inRange = between(table.day, dayName(from), dayName(plan.first + plan.days - 1));
+  return sql`select ${table.day}, ${table.hour}, ${rows.key} as key, ${counters(table)} from ${rows.from}
+    where ${and(inRange, rows.where)}`;
+};
+
+/** Places rows of `day` and `hour` in the range or the period before, and says how much of each is compared. */
+export const placed = ({ first, previousFirst, cut, passed }: Plan): SQL => sql`
+  placed as (
+    select *, day >= ${dayName(first)}::date as current,
+      (day - case when day >= ${dayName(first)}::date then ${dayName(first)}::date else ${dayName(previousFirst)}::date end) * 24 + hour as at
+    from rows
+  ),
+  weighed as (
+    select *, case when at < ${cut} then 1 when at = ${cut} then ${passed}::float8 else 0 end as weight from placed
+  )`;
+
+/**
+ * Common table expressions that end with `weighed`: what a range and the period before count, by `key`, at `at` hours from the
+ * begin of its period, `weight` being the part that is compared. Whole days are read by day, days in which a bucket ends, or
+ * which are not over, by hour.
+ */
+export const eventRows = (plan: Plan, key: EventKey): SQL => {
+  const { first, previousFirst, days, split } = plan;
+  const splitNames = JSON.stringify(split.flatMap((day) => [dayName(previousFirst + day), dayName(first + day)]));
+  const { days: byDay, hours: byHour } = rollupsFor(plan, key);
+  const inRange = between(byDay.table.day, dayName(previousFirst), dayName(first + days - 1));
+  return sql`
+    split as (select value::date as day from jsonb_array_elements_text(${splitNames}::jsonb)),
+    rows as (
+      select ${byDay.table.day}, 0 as hour, ${byDay.key} as key, ${counters(byDay.table)} from ${byDay.from}
+      where ${and(inRange, sql`${byDay.table.day} not in (select day from split)`, byDay.where)}
+      union all
+      select ${byHour.table.day}, ${byHour.table.hour}, ${byHour.key} as key, ${counters(byHour.table)} from ${byHour.from}
+      where ${and(sql`${byHour.table.day} in (select day from split)`, byHour.where)}
+    ),
+    ${placed(plan)}`;
+};

@@ -1,0 +1,104 @@
+import type { AnalysisFilter } from '@onair/contract/analytics/analysis-filter';
+import {
+  type Contribution,
+  contribution,
+  type Dimension,
+  dimensionsOf,
+  FIGURES,
+  type Figure,
+} from '@onair/contract/analytics/contribution';
+import type { Category, ContentFamily, Source } from '@onair/contract/content/items';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { hoursText } from './buckets.ts';
+import { changeWords } from './change-words.ts';
+import styles from './contribution.module.css';
+import { contributionWords } from './contribution.words.ts';
+import { ContributionTable } from './contribution-table.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+/** What a row narrows the page to; null where the page cannot be narrowed to it. */
+const filterOf = (by: Dimension, { key }: Contribution): AnalysisFilter | null => {
+  if (key === null) return null;
+  if (by === 'family') return { family: key as ContentFamily };
+  if (by === 'category') return { category: key as Category };
+  if (by === 'source') return { source: key as Source };
+  return by === 'author' ? { author: Number(key) } : null;
+};
+
+/** What made a figure of the page rise or fall: its parts by what each added or took away. */
+export const ContributionCard = () => {
+  const words = useWords(contributionWords);
+  const content = useWords(contentWords);
+  const format = useFormat();
+  const { asked, filter, choose } = useAnalysis();
+  const [figure, setFigure] = useState<Figure>('click');
+  const [wanted, setWanted] = useState<Dimension>('family');
+  const dimensions = dimensionsOf(figure, filter);
+  const by = dimensions.includes(wanted) ? wanted : (dimensions[0] ?? 'hours');
+  const query = useCall(contribution, { figure, by, ...asked }, { handled: true });
+  const { data, error } = query;
+  const nameOf = ({ key, name }: Contribution): string => {
+    if (key === null) return words.others;
+    if (by === 'family') return content.families[key as ContentFamily];
+    if (by === 'category') return content.categories[key as Category];
+    if (by === 'source') return content.sources[key as Source];
+    if (by === 'returning') return words.returning[key as 'new' | 'returning'];
+    return by === 'hours' ? hoursText(key) : (name ?? key);
+  };
+  return (
+    <PageCard
+      title={words.title}
+      extra={
+        <NamedSelect
+          name={words.figure}
+          className={styles.figure}
+          value={figure}
+          options={FIGURES.map((value) => ({ value, label: words.figures[value] }))}
+          onChange={(value) => setFigure(value ?? 'click')}
+        />
+      }
+    >
+      <Stack gap={12}>
+        <Row wrap gap={[8, 16]} justify="between">
+          <Segments
+            label={words.by}
+            value={by}
+            options={dimensions.map((value) => ({ value, label: words.dimensions[value] }))}
+            onChange={setWanted}
+          />
+          <Text as="p" tone="strong" size={14} numeric role="status">
+            {data ? changeWords({ figure: words.figures[figure], ...data }, words, format) : ''}
+          </Text>
+        </Row>
+        {data === undefined && error ? (
+          <Failed error={error} onRetry={() => query.refetch()} />
+        ) : data?.rows.length === 0 ? (
+          <Empty text={words.none} />
+        ) : (
+          <ContributionTable
+            caption={`${words.title} ${words.figures[figure]} · ${words.dimensions[by]}`}
+            head={words.dimensions[by]}
+            rows={data?.rows.map((row) => {
+              const chosen = filterOf(by, row);
+              return { ...row, name: nameOf(row), onChoose: chosen && (() => choose(chosen)) };
+            })}
+            comparable={data?.previous !== null}
+            busy={query.isPlaceholderData}
+          />
+        )}
+        <Text as="p" tone="muted" size={12}>
+          {words.hint}
+        </Text>
+      </Stack>
+    </PageCard>
+  );
+};
