@@ -57,10 +57,9 @@ test('figures, change and table of the Analysis page are those of the API', asyn
       const change = new Intl.NumberFormat('zh-CN', {
         style: 'percent',
         maximumFractionDigits: 1,
-        signDisplay: 'always',
       });
-      await expect(tile).toContainText(change.format(data.growth / 100));
-      await expect(tile).toContainText(data.growth > 0 ? '上升' : '下降');
+      const percent = change.format(Math.abs(data.growth) / 100);
+      await expect(tile).toContainText(`比此前 7 天${data.growth > 0 ? '多' : '少'} ${percent}`);
     }
   }
 
@@ -219,4 +218,23 @@ test('neither page is wider than a phone', async ({ page, request }) => {
     await rest();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBe(390);
   }
+});
+
+test('a row of the contribution table narrows the whole page, and the address says so', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.goto('/visualization/data-analysis?preset=30d');
+  const table = region(page, '为什么变了？');
+  await table.getByRole('radio', { name: '来源' }).check({ force: true });
+  await table.getByRole('button', { name: '转载文章' }).press('Enter');
+  await expect(page).toHaveURL(/source=reprint/);
+  const { data } = await api<Opinion>(request, token, 'POST', '/api/public-opinion-analysis', {
+    quota: 'comment',
+    preset: '30d',
+    source: 'reprint',
+  });
+  await expect(region(page, '评论总量')).toContainText(zh.format(data.count));
+  await page.reload();
+  await page.getByRole('button', { name: '移除筛选：来源 转载文章' }).press('Enter');
+  await expect(page).not.toHaveURL(/source=/);
 });

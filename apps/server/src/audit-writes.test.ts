@@ -28,6 +28,7 @@ import { newVapidKeys } from './crypto/web-push.ts';
 import { sql } from './db/sql.ts';
 import { write } from './db/write.ts';
 import { systemActor } from './deps.ts';
+import { deskCases } from './domains/analytics/desk/audit-cases.fixtures.ts';
 import { verifyAudit } from './domains/audit/audit-verify.ts';
 import { offer, seen } from './domains/billing/services/services.fixtures.ts';
 import { applicationTools } from './domains/campaigns/campaigns.fixtures.ts';
@@ -62,6 +63,7 @@ const silent: Record<string, string> = {
   verifyAuditLog: 'reads',
   countQueueMatches: 'reads',
   previewRule: 'reads',
+  previewAlert: 'reads',
   claimReview: 'a claim of some minutes, which ends by itself; the decision is what counts',
   releaseReview: 'gives such a claim back',
   listChat: 'reads',
@@ -186,6 +188,7 @@ const cases: Record<string, Case> = {
   ...moderationCases(() => ({ app, admin })),
   ...videoCases(() => ({ app, token: admin.token, studio: freshStudio })),
   ...chatCases(() => ({ app, admin })),
+  ...deskCases(() => ({ app, admin })),
   ...studioCases(() => ({ app, admin })),
   ...planCases(() => ({ app, admin })),
   saveInfo: async () => {

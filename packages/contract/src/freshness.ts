@@ -3,8 +3,11 @@
  * ones that it changes, a topic those that each of its events makes stale: the browser reads again what they share.
  */
 export type Subject =
+  | 'analytics.alerts'
   | 'analytics.charts'
   | 'analytics.figures'
+  | 'analytics.notes'
+  | 'analytics.saved'
   | 'analytics.sites'
   | 'analytics.visits'
   | 'audit.verification'

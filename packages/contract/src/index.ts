@@ -1,7 +1,10 @@
+import * as alerts from './analytics/alerts.ts';
 import * as analysis from './analytics/analysis.ts';
 import * as analysisPoints from './analytics/analysis-points.ts';
+import * as annotations from './analytics/annotations.ts';
 import * as contribution from './analytics/contribution.ts';
 import * as collect from './analytics/intake.ts';
+import * as savedAnalyses from './analytics/saved-analyses.ts';
 import * as sites from './analytics/sites.ts';
 import * as workplace from './analytics/workplace.ts';
 import * as audit from './audit/audit.ts';
@@ -66,6 +69,9 @@ const features: Record<string, unknown>[] = [
   workplace,
   analysis,
   analysisPoints,
+  alerts,
+  annotations,
+  savedAnalyses,
   contribution,
   services,
   ledger,

@@ -1,4 +1,5 @@
-import { boolean, instant, table, text, uuid } from '../../db/columns.ts';
+import type { Preferences } from '@onair/contract/preferences/preferences';
+import { boolean, instant, json, table, text, uuid } from '../../db/columns.ts';
 
 /** Accounts as others may know them; `email` is the address that they show. */
 export const people = table('people', {
@@ -14,4 +15,12 @@ export const people = table('people', {
   demo: boolean('demo').notNull(),
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull(),
+});
+
+/** Proven addresses of accounts that may sign in, with what their owners have chosen. */
+export const mailAddresses = table('mail_addresses', {
+  accountId: uuid('account_id').notNull(),
+  email: text('email').notNull(),
+  role: text('role', { enum: ['admin', 'user'] }).notNull(),
+  preferences: json('preferences').$type<Preferences>().notNull(),
 });

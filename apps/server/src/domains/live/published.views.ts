@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, instant, table, text, uuid } from '../../db/columns.ts';
+import { boolean, doublePrecision, instant, integer, table, text, uuid } from '../../db/columns.ts';
 
 export const studioNames = table('studio_names', {
   id: uuid('id').notNull(),
@@ -20,4 +20,14 @@ export const videoNames = table('video_names', {
   coverId: uuid('cover_id'),
   seconds: doublePrecision('seconds'),
   owner: uuid('owner'),
+});
+
+/** Lives, and what is on air now; `endedAt` is null until it ends. */
+export const liveSpans = table('live_spans', {
+  id: uuid('id').notNull(),
+  studioId: uuid('studio_id').notNull(),
+  title: text('title').notNull(),
+  beganAt: instant('began_at').notNull(),
+  endedAt: instant('ended_at'),
+  peak: integer('peak').notNull(),
 });

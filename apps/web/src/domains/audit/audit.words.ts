@@ -52,6 +52,10 @@ export const auditWords = defineWords({
     features: {
       session: '会话',
       account: '账号',
+      alert: '数据提醒',
+      note: '图表备注',
+      savedAnalysis: '保存的分析',
+      weeklyReport: '周报',
       preferences: '偏好',
       profile: '个人资料',
       group: '项目与团队',
@@ -160,6 +164,10 @@ export const auditWords = defineWords({
     features: {
       session: 'Sessions',
       account: 'Accounts',
+      alert: 'Figure alert',
+      note: 'Chart note',
+      savedAnalysis: 'Saved analysis',
+      weeklyReport: 'Weekly report',
       preferences: 'Preferences',
       profile: 'Profiles',
       group: 'Projects and teams',

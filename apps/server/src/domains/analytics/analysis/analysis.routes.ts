@@ -1,9 +1,6 @@
 import * as contract from '@onair/contract/analytics/analysis';
-import { type AnalysisQuery, filterFaults } from '@onair/contract/analytics/analysis-filter';
 import { exportChart } from '@onair/contract/analytics/analysis-points';
-import { rangeFaults } from '@onair/contract/analytics/analysis-range';
 import { contribution, dimensionsOf } from '@onair/contract/analytics/contribution';
-import type { Locale } from '@onair/contract/text';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -18,22 +15,13 @@ import { chartRows } from './chart-file.ts';
 import * as charts from './charts.ts';
 import { contributionOf } from './contribution.ts';
 import { pointRoutes } from './points.routes.ts';
-import { type Plan, planRange } from './range.rules.ts';
+import { rangePlanner } from './range-planner.ts';
 
 /** Charts of the two analysis pages: each a few statements over rollups, whose size does not follow that of the events. */
 export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
   const calendar = companyCalendar(deps.config.timeZone);
-  const plan = (range: AnalysisQuery, locale: Locale): Plan => {
-    const now = deps.now().getTime();
-    const words = analysisWords[locale];
-    const fields = [
-      ...rangeFaults(range, calendar.at(now).day).map((fault) => ({ ...fault, msg: words.range[fault.rule] })),
-      ...filterFaults(range).map((fault) => ({ ...fault, msg: words.filter[fault.rule] })),
-    ];
-    if (fields.length > 0) throw new AppError('invalid', { fields });
-    return planRange(calendar, range, now);
-  };
+  const plan = rangePlanner(deps);
 
   mount(contract.publicOpinion, ({ body, locale }) => charts.opinionChart(db, plan(body, locale), body.quota));
   mount(contract.contentPublish, ({ query, locale }) => charts.publishChart(db, plan(query, locale)));

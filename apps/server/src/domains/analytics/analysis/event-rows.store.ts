@@ -32,7 +32,7 @@ type Rollups = { days: Rows<Days>; hours: Rows<Hours> };
  * The smallest rollups that know both the key and the filter: by family, by filing (type, category and source), or by author
  * and family.
  */
-const rollupsFor = ({ filter: { family, category, source, author } }: Plan, key: EventKey): Rollups => {
+const rollupsFor = ({ filter: { family, category, source, author } }: Pick<Plan, 'filter'>, key: EventKey): Rollups => {
   const ofFamily = (column: AnyColumn): SQL | undefined => family && eq(column, FAMILIES.indexOf(family));
   if (key === 'author' || author !== undefined) {
     const rows = <T extends typeof authorDays | typeof authorHours>(table: T): Rows<T> => ({
@@ -76,7 +76,7 @@ const counters = (table: Days | Hours): SQL =>
  * hours and keys (and filings behind them), however much happens.
  * @param from a day number
  */
-export const hourRows = (plan: Plan, key: EventKey, from: number): SQL => {
+export const hourRows = (plan: Pick<Plan, 'filter' | 'first' | 'days'>, key: EventKey, from: number): SQL => {
   const { table, ...rows } = rollupsFor(plan, key).hours;
   const inRange = between(table.day, dayName(from), dayName(plan.first + plan.days - 1));
   return sql`select ${table.day}, ${table.hour}, ${rows.key} as key, ${counters(table)} from ${rows.from}

@@ -1,0 +1,23 @@
+import { type AnalysisQuery, filterFaults } from '@onair/contract/analytics/analysis-filter';
+import { rangeFaults } from '@onair/contract/analytics/analysis-range';
+import type { Locale } from '@onair/contract/text';
+import { companyCalendar } from '../../../calendar.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { analysisWords } from './analysis.words.ts';
+import { type Plan, planRange } from './range.rules.ts';
+
+/** Makes the function that turns what was asked for into a plan. @throws AppError `invalid` */
+export const rangePlanner = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
+  const calendar = companyCalendar(config.timeZone);
+  return (range: AnalysisQuery, locale: Locale): Plan => {
+    const at = now().getTime();
+    const words = analysisWords[locale];
+    const fields = [
+      ...rangeFaults(range, calendar.at(at).day).map((fault) => ({ ...fault, msg: words.range[fault.rule] })),
+      ...filterFaults(range).map((fault) => ({ ...fault, msg: words.filter[fault.rule] })),
+    ];
+    if (fields.length > 0) throw new AppError('invalid', { fields });
+    return planRange(calendar, range, at);
+  };
+};

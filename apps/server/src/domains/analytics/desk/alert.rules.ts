@@ -1,0 +1,109 @@
+import {
+  ALERT_BASE_MIN,
+  ALERT_WEEKS,
+  ALERT_WEEKS_MIN,
+  type AlertState,
+  DEVIATIONS,
+  type Episode,
+  type Sensitivity,
+} from '@onair/contract/analytics/alerts';
+import type { Hours } from './hours.store.ts';
+
+const WEEK_HOURS = 7 * 24;
+/** Makes a median absolute deviation one standard deviation of a normal distribution. */
+const MAD_TO_SIGMA = 1.4826;
+/** A deviation is at least this share of the median: counts that hardly ever move are no reason to cry at every percent. */
+const LEAST_SHARE = 0.05;
+/** Fewer events than this share of the usual are an outage, where the usual is so many or more. */
+const OUTAGE_SHARE = 0.2;
+const OUTAGE_BASE = 50;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+};
+
+/**
+ * The same hour of the same weekday in the weeks before, from the first hour that counted anything on: hours without rows
+ * after it had none.
+ */
+export const sameHours = (hours: Hours, hour: number, known: number): number[] =>
+  Array.from({ length: ALERT_WEEKS }, (_, n) => hour - (n + 1) * WEEK_HOURS)
+    .filter((before) => before >= known)
+    .map((before) => hours.get(before) ?? 0);
+
+/** The first hour of which anything is known. */
+export const knownFrom = (hours: Hours): number => Math.min(Number.POSITIVE_INFINITY, ...hours.keys());
+
+/** What is usual for an hour, and how far from it counts usually lie; null where too little is known to judge. */
+export const usualOf = (before: readonly number[]): { usual: number; deviation: number } | null => {
+  if (before.length < ALERT_WEEKS_MIN) return null;
+  const usual = median(before);
+  if (usual < ALERT_BASE_MIN) return null;
+  const mad = median(before.map((n) => Math.abs(n - usual)));
+  return { usual, deviation: Math.max(MAD_TO_SIGMA * mad, Math.sqrt(usual), LEAST_SHARE * usual) };
+};
+
+/** Whether an hour is as usual; null where that cannot be judged. */
+export const judge = (count: number, before: readonly number[], sensitivity: Sensitivity): AlertState | null => {
+  const known = usualOf(before);
+  if (!known) return null;
+  const far = (count - known.usual) / known.deviation;
+  if (Math.abs(far) < DEVIATIONS[sensitivity]) return 'normal';
+  return far < 0 ? 'drop' : 'spike';
+};
+
+export type HourSpan = { from: number; to: number; state: AlertState; count: number; usual: number };
+
+/** Hours that are not as usual, those that follow each other in one direction joined. An hour that cannot be judged goes on. */
+export const episodesOf = (
+  hours: Hours,
+  { from, to, sensitivity }: { from: number; to: number; sensitivity: Sensitivity },
+): HourSpan[] => {
+  const known = knownFrom(hours);
+  const found: HourSpan[] = [];
+  let open: HourSpan | null = null as HourSpan | null;
+  for (let hour = from; hour < to; hour += 1) {
+    const count = hours.get(hour) ?? 0;
+    const before = sameHours(hours, hour, known);
+    const state: AlertState = judge(count, before, sensitivity) ?? open?.state ?? 'normal';
+    if (open && open.state !== state) open = null;
+    if (state === 'normal') continue;
+    if (!open) {
+      open = { from: hour, to: hour, state, count: 0, usual: 0 };
+      found.push(open);
+    }
+    open.to = hour + 1;
+    open.count += count;
+    open.usual += median(before);
+  }
+  return found;
+};
+
+/** Hours in which so few events arrived that the rest was lost. */
+export const outagesOf = (hours: Hours, from: number, to: number): HourSpan[] => {
+  const known = knownFrom(hours);
+  const found: HourSpan[] = [];
+  for (let hour = from; hour < to; hour += 1) {
+    const before = sameHours(hours, hour, known);
+    const [count, usual] = [hours.get(hour) ?? 0, median(before)];
+    if (before.length < ALERT_WEEKS_MIN || usual < OUTAGE_BASE || count >= usual * OUTAGE_SHARE) continue;
+    const last = found.at(-1);
+    if (last && last.to === hour)
+      Object.assign(last, { to: hour + 1, count: last.count + count, usual: last.usual + usual });
+    else found.push({ from: hour, to: hour + 1, state: 'drop', count, usual });
+  }
+  return found;
+};
+
+/** Spans of hours as instants. @param instantOf the instant at which an hour of the company's clock begins */
+export const asEpisodes = (spans: readonly HourSpan[], instantOf: (hour: number) => string): Episode[] =>
+  spans.map(({ from, to, state, count, usual }) => ({
+    from: instantOf(from),
+    to: instantOf(to),
+    state,
+    count: Math.round(count),
+    usual: Math.round(usual),
+  }));

@@ -1,0 +1,70 @@
+import type { Alert, AlertState } from '@onair/contract/analytics/alerts';
+import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { and, eq, lt, sql } from '../../../db/sql.ts';
+import { analysisAlerts } from './desk.tables.ts';
+
+const { id, ownerId, name, figure, filter, sensitivity, enabled, state, since, judgedUntil, version } = analysisAlerts;
+const ALERT = { id, name, figure, filter, sensitivity, enabled, state, since, judgedUntil, version };
+
+/** A person's alerts, by name. */
+export const findAlerts = (db: Queryable, owner: string, alertId?: string): Promise<Alert[]> =>
+  db
+    .select(ALERT)
+    .from(analysisAlerts)
+    .where(and(eq(ownerId, owner), alertId === undefined ? undefined : eq(id, alertId)))
+    .orderBy(name, id);
+
+/** An own alert that no one else changes until the transaction ends. */
+export const lockAlert = async (tx: Tx, owner: string, alertId: string): Promise<Alert | null> => {
+  const [row = null] = await tx
+    .select(ALERT)
+    .from(analysisAlerts)
+    .where(and(eq(id, alertId), eq(ownerId, owner)))
+    .for('update');
+  return row;
+};
+
+/** Alerts of which an hour before `until` has not been judged. */
+export const findDueAlerts = (db: Db, until: string): Promise<{ id: string }[]> =>
+  db
+    .select({ id })
+    .from(analysisAlerts)
+    .where(and(enabled, lt(judgedUntil, until)))
+    .orderBy(judgedUntil);
+
+/** Such an alert with its owner; it stays as it is until the transaction ends. Null where another process has judged it. */
+export const lockDueAlert = async (tx: Tx, alertId: string, until: string) => {
+  const [row = null] = await tx
+    .select({ ...ALERT, ownerId })
+    .from(analysisAlerts)
+    .where(and(eq(id, alertId), enabled, lt(judgedUntil, until)))
+    .for('update');
+  return row;
+};
+
+export const insertAlert = async (tx: Tx, row: typeof analysisAlerts.$inferInsert): Promise<void> => {
+  await tx.insert(analysisAlerts).values(row);
+};
+
+type Change = Partial<Pick<Alert, 'name' | 'figure' | 'filter' | 'sensitivity' | 'enabled' | 'judgedUntil' | 'since'>>;
+
+/** Call under the lock. */
+export const updateAlert = async (tx: Tx, alertId: string, change: Change & { state?: AlertState }): Promise<void> => {
+  await tx
+    .update(analysisAlerts)
+    .set({ ...change, version: sql`${version} + 1` })
+    .where(eq(id, alertId));
+};
+
+/** Notes what was judged, which is no change that another could run into. Call under the lock. */
+export const noteJudged = async (
+  tx: Tx,
+  alertId: string,
+  judged: { judgedUntil: string; state: AlertState; since: string | null },
+): Promise<void> => {
+  await tx.update(analysisAlerts).set(judged).where(eq(id, alertId));
+};
+
+export const removeAlert = async (tx: Tx, alertId: string): Promise<void> => {
+  await tx.delete(analysisAlerts).where(eq(id, alertId));
+};
