@@ -7,7 +7,8 @@ import {
   FIGURES,
   type Figure,
 } from '@onair/contract/analytics/contribution';
-import type { Category, ContentFamily, Source } from '@onair/contract/content/items';
+import { CATEGORIES, FAMILY_TYPES, SOURCES } from '@onair/contract/content/items';
+import { entryOf, isOneOf, keysOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
@@ -25,13 +26,14 @@ import { contributionWords } from './contribution.words.ts';
 import { ContributionTable } from './contribution-table.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
+const FAMILIES = keysOf(FAMILY_TYPES);
+
 /** What a row narrows the page to; null where the page cannot be narrowed to it. */
 const filterOf = (by: Dimension, { key }: Contribution): AnalysisFilter | null => {
-  if (key === null) return null;
-  if (by === 'family') return { family: key as ContentFamily };
-  if (by === 'category') return { category: key as Category };
-  if (by === 'source') return { source: key as Source };
-  return by === 'author' ? { author: Number(key) } : null;
+  if (by === 'family' && isOneOf(FAMILIES, key)) return { family: key };
+  if (by === 'category' && isOneOf(CATEGORIES, key)) return { category: key };
+  if (by === 'source' && isOneOf(SOURCES, key)) return { source: key };
+  return by === 'author' && key !== null ? { author: Number(key) } : null;
 };
 
 /** What made a figure of the page rise or fall: its parts by what each added or took away. */
@@ -48,10 +50,10 @@ export const ContributionCard = () => {
   const { data, error } = query;
   const nameOf = ({ key, name }: Contribution): string => {
     if (key === null) return words.others;
-    if (by === 'family') return content.families[key as ContentFamily];
-    if (by === 'category') return content.categories[key as Category];
-    if (by === 'source') return content.sources[key as Source];
-    if (by === 'returning') return words.returning[key as 'new' | 'returning'];
+    if (by === 'family') return entryOf(content.families, key) ?? key;
+    if (by === 'category') return entryOf(content.categories, key) ?? key;
+    if (by === 'source') return entryOf(content.sources, key) ?? key;
+    if (by === 'returning') return entryOf(words.returning, key) ?? key;
     return by === 'hours' ? hoursText(key) : (name ?? key);
   };
   return (

@@ -17,16 +17,17 @@ export const FilterBar = () => {
   const { family, category, source, author } = filter;
   const byAuthor = author !== undefined;
   const { data } = useCall(popularAuthors, { ...asked, pageSize: 1 }, { handled: true, enabled: byAuthor });
-  const chosen: [FilterName, string][] = [
-    ...(family ? [['family', content.families[family]] as [FilterName, string]] : []),
-    ...(category ? [['category', content.categories[category]] as [FilterName, string]] : []),
-    ...(source ? [['source', content.sources[source]] as [FilterName, string]] : []),
-    ...(byAuthor ? [['author', data?.list[0]?.author ?? `#${author}`] as [FilterName, string]] : []),
+  const chosen: { name: FilterName; label: string | undefined }[] = [
+    { name: 'family', label: family && content.families[family] },
+    { name: 'category', label: category && content.categories[category] },
+    { name: 'source', label: source && content.sources[source] },
+    { name: 'author', label: byAuthor ? (data?.list[0]?.author ?? `#${author}`) : undefined },
   ];
-  if (chosen.length === 0) return null;
+  const shown = chosen.filter(({ label }) => label !== undefined);
+  if (shown.length === 0) return null;
   return (
     <Row as="section" wrap gap={8} aria-label={words.filters}>
-      {chosen.map(([name, label]) => (
+      {shown.map(({ name, label = '' }) => (
         <Button
           key={name}
           size="small"
