@@ -188,7 +188,7 @@ test('the multi-dimension page draws every card in English, and says the figures
   type Overview = { data: { name: string; count: number }[] };
   const { data } = await api<Overview>(request, token, 'POST', '/api/data-overview', week);
   const en = new Intl.NumberFormat('en-US');
-  const names = ['Published', 'Clicks', 'Exposures', 'Visitors, daily average'];
+  const names = ['Content published', 'Content clicks', 'Content exposures', 'Visitors, daily average'];
   for (const [index, name] of names.entries()) {
     await expect(region(page, name)).toContainText(en.format(data.data[index]?.count ?? -1));
   }

@@ -69,6 +69,8 @@ export const Preferences = Type.Object({
   analysisRange: Type.Optional(AnalysisRange),
   /** Route names of the Workplace shortcuts, in order. */
   quickOperations: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 12 })),
+  /** Route names of the pages whose tip was closed. */
+  tipsRead: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 60 })),
 });
 export type Preferences = Static<typeof Preferences>;
 

@@ -11,7 +11,7 @@ export const storageWords: Record<Locale, Record<StorageAway, string> & { low: s
   'en-US': {
     elsewhere:
       'This server does not have the folder of videos. An operator must set MEDIA_DIR to the folder that all servers share',
-    unreachable: 'The folder of videos cannot be reached now. Try again in a moment',
+    unreachable: 'Video storage is unavailable. Try again in a moment',
     low: 'The disk of the server is nearly full, so nothing can be uploaded or recorded now. Nothing is lost; go on when an operator has made room',
   },
 };

@@ -38,10 +38,10 @@ export const pictureWords: Record<Locale, Words> = {
     tooLarge: 'Use a picture of up to 5 MB',
     tooManyParts: 'Upload one picture at a time',
     tooManyPixels: 'Use a picture of up to 40 megapixels',
-    broken: 'The picture is damaged and cannot be read',
+    broken: 'The picture is damaged. Choose another',
     badCrop: 'The chosen part lies outside of the picture',
-    quota: 'You have uploaded as many pictures as an account may have (100, or 200 MB)',
+    quota: 'You’ve reached the limit of 100 pictures or 200 MB. Delete some first',
     busy: 'Other pictures are being processed. Try again in a moment',
-    unavailable: 'Pictures cannot be processed on this system, so none can be uploaded',
+    unavailable: 'This system can’t process pictures. Ask an administrator',
   },
 };

@@ -1,4 +1,5 @@
 import { menuGroups } from '@onair/contract/routes';
+import { useEffect, useState } from 'react';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconApps } from '../../shared/kit/icons.ts';
 import { useTitle } from '../../shared/page/menu.words.ts';
@@ -9,31 +10,46 @@ import { DEFAULT_PAGE, routeNamed } from '../routes.ts';
 import styles from './breadcrumb.module.css';
 import { layoutWords } from './layout.words.ts';
 
-/** Home, group, page; the first two lead somewhere. The start page itself has none. */
+type TipPart = typeof import('./page-tip.tsx').PageTip;
+
+/** Fetched after the page; one that cannot be fetched is left out. */
+const useTip = (): TipPart | null => {
+  const [part, setPart] = useState<TipPart | null>(null);
+  useEffect(() => {
+    import('./page-tip.tsx').then(({ PageTip }) => setPart(() => PageTip)).catch(() => undefined);
+  }, []);
+  return part;
+};
+
+/** Home, group, page; the first two lead somewhere. The start page itself has none. Beside it the page's tip, in the same row. */
 export const Breadcrumb = ({ page }: { page: Page }) => {
   const words = useWords(layoutWords);
   const title = useTitle();
   const nameOf = usePageName();
+  const Tip = useTip();
   const route = routeNamed(page.name);
   const group = menuGroups.find((one) => one.name === route?.group);
   if (!route || page.name === DEFAULT_PAGE) return null;
   return (
-    <nav className={styles.breadcrumb} aria-label={words.breadcrumb}>
-      <ol>
-        <li>
-          <PageLink to={DEFAULT_PAGE} aria-label={words.home}>
-            <IconApps />
-          </PageLink>
-        </li>
-        {group ? (
+    <div className={styles.row}>
+      <nav className={styles.breadcrumb} aria-label={words.breadcrumb}>
+        <ol>
           <li>
-            <PageLink href={group.path}>{title(group.locale)}</PageLink>
+            <PageLink to={DEFAULT_PAGE} aria-label={words.home}>
+              <IconApps />
+            </PageLink>
           </li>
-        ) : null}
-        <li>
-          <span aria-current="page">{nameOf(page.name)}</span>
-        </li>
-      </ol>
-    </nav>
+          {group ? (
+            <li>
+              <PageLink href={group.path}>{title(group.locale)}</PageLink>
+            </li>
+          ) : null}
+          <li>
+            <span aria-current="page">{nameOf(page.name)}</span>
+          </li>
+        </ol>
+      </nav>
+      {Tip ? <Tip name={route.name} /> : null}
+    </div>
   );
 };

@@ -34,6 +34,9 @@ const soundPlace = (text: string, query: string): number | undefined => {
   return from < 0 ? undefined : Math.min(from, 2);
 };
 
+/** Whether letters are the pinyin, or its initials, of a part of the text. */
+export const soundsLike = (text: string, query: string): boolean => soundPlace(text, query) !== undefined;
+
 const best = (texts: readonly string[], query: string, worth: number, find: typeof place): number | undefined =>
   texts.reduce<number | undefined>((least, text) => {
     const found = find(text, query);

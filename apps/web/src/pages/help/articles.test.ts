@@ -15,4 +15,14 @@ test('an article is found by what it says, in either language, titles first', ()
   expect(found('zh-CN', '恢复码')).toEqual(['account']);
   expect(found('en-US', 'campaign')[0]).toBe('campaigns');
   expect(found('en-US', 'zebra')).toEqual([]);
+  expect(found('zh-CN', 'shenpi')[0]).toBe('approvals');
+  expect(found('zh-CN', 'qdhd')).toContain('campaigns');
+  expect(found('en-US', 'avatar')).toContain('account');
+});
+
+test('every article about a page has a picture of it in both languages', () => {
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const without = articlesIn(locale).filter(({ picture }) => picture === null);
+    expect(without.map(({ name }) => name)).toEqual(['collect']);
+  }
 });

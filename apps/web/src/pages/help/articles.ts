@@ -1,8 +1,12 @@
 import type { PageName } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
+import { pageKeywords, soundsLike } from '../../domains/search/index.ts';
 import { companyArticles } from './company-articles.words.ts';
 import { workArticles } from './work-articles.words.ts';
+
+/** Addresses of the pictures by file, `<article>-<language>.webp`; scripts/make-pictures.mjs takes them. */
+const PICTURES = import.meta.glob<string>('./pictures/*.webp', { eager: true, import: 'default', query: '?url' });
 
 /** Every article in the order in which it is listed, with the page where its job is done. */
 const PAGES = {
@@ -24,17 +28,39 @@ const PAGES = {
 export type ArticleName = keyof typeof PAGES;
 export const ARTICLES = keysOf(PAGES);
 
-export type Article = { name: ArticleName; title: string; text: string; page: PageName | null };
+export type Article = {
+  name: ArticleName;
+  title: string;
+  text: string;
+  page: PageName | null;
+  /** Address of the picture of what it is about; null where there is nothing to see. */
+  picture: string | null;
+  /** By which other words the page is found. */
+  keywords: string;
+};
 
 export const articlesIn = (locale: Locale): Article[] => {
   const words = { ...workArticles[locale], ...companyArticles[locale] };
-  return ARTICLES.map((name) => ({ name, ...words[name], page: PAGES[name] }));
+  return ARTICLES.map((name) => {
+    const page = PAGES[name];
+    const picture = PICTURES[`./pictures/${name}-${locale.slice(0, 2)}.webp`] ?? null;
+    return { name, ...words[name], page, picture, keywords: page ? (pageKeywords[page] ?? '') : '' };
+  });
 };
 
-/** Articles that contain every word of the query, those with it in their title first. */
+/** Articles that contain every word of the query, those with it in their title first, then by synonyms and pinyin. */
 export const findArticles = (articles: readonly Article[], query: string): Article[] => {
   const parts = query.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => parts.every((part) => text.normalize('NFKC').toLowerCase().includes(part));
-  const found = articles.filter(({ title, text }) => holds(`${title}\n${text}`));
-  return [...found.filter(({ title }) => holds(title)), ...found.filter(({ title }) => !holds(title))];
+  const worth = ({ title, text, keywords }: Article): number => {
+    if (holds(title)) return 0;
+    if (holds(text)) return 1;
+    if (holds(`${title}\n${text}\n${keywords}`)) return 2;
+    return parts.every((part) => soundsLike(title, part) || soundsLike(keywords, part)) ? 3 : 4;
+  };
+  return articles
+    .map((article) => ({ article, rank: worth(article) }))
+    .filter(({ rank }) => rank < 4)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ article }) => article);
 };

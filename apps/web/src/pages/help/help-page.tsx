@@ -22,7 +22,7 @@ import { helpWords } from './help.words.ts';
 const HelpState = Type.Object({ article: Type.Optional(Line(20)), q: Type.Optional(Line(60)) });
 
 /** The article and the way to where its job is done. */
-const Shown = ({ article: { title, text, page } }: { article: Article }) => {
+const Shown = ({ article: { title, text, page, picture } }: { article: Article }) => {
   const words = useWords(helpWords);
   const goTo = useGoTo();
   const nameOf = usePageName();
@@ -34,6 +34,16 @@ const Shown = ({ article: { title, text, page } }: { article: Article }) => {
         {title}
       </Text>
       <ArticleText text={text} />
+      {picture ? (
+        <img
+          src={picture}
+          alt={words.pictureOf(title)}
+          width={800}
+          height={500}
+          loading="lazy"
+          className={styles.picture}
+        />
+      ) : null}
       {route && permits(route.access, role) ? (
         <Button type="primary" onClick={() => goTo.page(route.name)}>
           {words.open(nameOf(route.name))}

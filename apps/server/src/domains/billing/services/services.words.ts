@@ -15,7 +15,7 @@ export const serviceWords = {
     tooLow: (title: string, price: number, balance: number) =>
       `余额不足：“${title}”需要 ${moneyText(price, 'zh-CN')}，当前余额 ${moneyText(balance, 'zh-CN')}，还差 ${moneyText(price - balance, 'zh-CN')}。请先充值，或先下单、稍后支付。`,
     waits: (number: string) => `该服务已有待支付的订单 ${number}，请先支付或取消它`,
-    tooFar: `续约不能超过 ${RENEW_AHEAD_MONTHS} 个月以后`,
+    tooFar: `最多只能续约到 ${RENEW_AHEAD_MONTHS} 个月以后，请稍后再续`,
     moved: '服务的状态已发生变化，请查看最新状态',
     settled: '订单已被处理，请查看最新状态',
     cancelled: (title: string) => `“${title}”已取消，请先恢复服务再支付续约订单`,
@@ -23,11 +23,11 @@ export const serviceWords = {
   'en-US': {
     tooLow: (title: string, price: number, balance: number) =>
       `The balance is too low: “${title}” costs ${moneyText(price, 'en-US')}, the account holds ${moneyText(balance, 'en-US')}, ${moneyText(price - balance, 'en-US')} too little. Top it up first, or order now and pay later.`,
-    waits: (number: string) => `Order ${number} of this service waits for payment. Pay or cancel it first`,
-    tooFar: `A contract cannot be renewed for more than ${RENEW_AHEAD_MONTHS} months ahead`,
-    moved: 'The state of the service has changed. Look at the latest one',
-    settled: 'The order has been settled already. Look at its latest state',
-    cancelled: (title: string) => `“${title}” was cancelled. Resume it before paying for its renewal`,
+    waits: (number: string) => `Order ${number} for this service is unpaid. Pay or cancel it first`,
+    tooFar: `You can renew up to ${RENEW_AHEAD_MONTHS} months ahead. Try again later`,
+    moved: 'The service has changed. Check its latest status',
+    settled: 'The order is already settled. Check its latest status',
+    cancelled: (title: string) => `“${title}” was canceled. Resume it before paying for its renewal`,
   },
 } satisfies Record<Locale, unknown>;
 

@@ -34,7 +34,7 @@ export const chatWords: Record<Locale, Words> = {
       tooLong: `Use up to ${CHAT_TEXT_MAX} characters.`,
       flood: 'Too fast. Please wait a moment.',
       closed: 'The chat is closed.',
-      invalid: 'This message cannot be sent.',
+      invalid: 'This message can’t be sent. Change it and try again.',
       guests: 'Only signed-in users may speak now.',
       nickname: 'Choose a nickname first.',
     },

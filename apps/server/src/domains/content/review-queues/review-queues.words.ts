@@ -22,13 +22,13 @@ const en: typeof zh = {
   dayOrder: 'the last day lies before the first',
   blank: 'must not be blank',
   taken: (name) => `There is a review queue named “${name}” already`,
-  builtIn: 'A queue of the system cannot be deleted',
+  builtIn: 'System queues can’t be deleted. Delete one of your own',
   reason: 'Give a reason for the rejection',
   noReason: 'Only a rejection has a reason',
   notYours: 'Someone else has taken this item',
-  decided: 'This item has been decided already',
+  decided: 'Someone has already reviewed this item. Go on with the next',
   changed: 'The content was changed meanwhile. Look at it again, then decide',
-  cannotUndo: 'The content has changed since, so this cannot be taken back',
+  cannotUndo: 'The content has changed since and can’t be undone. Review it again',
   tooLate: 'A decision can be taken back within the hour only',
 };
 

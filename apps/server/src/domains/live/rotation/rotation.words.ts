@@ -38,14 +38,14 @@ export const rotationWords: Record<Locale, Words> = {
     },
   },
   'en-US': {
-    notApproved: (state) => `The video is ${state} and cannot be in a rotation`,
-    gone: 'The video has been deleted',
+    notApproved: (state) => `The video is ${state}. Remove it from the rotation`,
+    gone: 'The video was deleted. Remove it from the rotation',
     empty: 'The rotation is empty. Add a video first',
-    emptyRunning: 'The rotation runs and cannot be empty. Stop it to end it',
+    emptyRunning: 'A running rotation can’t be empty. Stop it first',
     changed: 'The rotation was changed by someone else. Look at it again',
     items: 'The list names videos that have not passed their audit, so it cannot start',
     runs: 'The rotation runs already',
-    noDemo: 'There is no demo broadcast here',
+    noDemo: 'This studio has no demo broadcast',
     refusals: {
       lineNotLive: 'The cold line is not ready yet. Try again in a moment',
       lineBusy: 'An encoder or a browser publishes on the cold line',

@@ -39,7 +39,7 @@ const en: typeof zh = {
     elsewhere: 'The server that runs the media service does not answer. Try again later',
   },
   refused: {
-    lineNotLive: 'Nothing is published on that line, so it cannot be shown',
+    lineNotLive: 'This line has no signal. Start its encoder, then switch',
     lineBusy: 'Someone else has that line',
     notPossible: 'The studio cannot do that in its present state',
   },

@@ -159,9 +159,9 @@ export const analysisWords = defineWords({
     nothing: 'No data in this range',
     overview: 'Overview',
     overviewNames: {
-      contentProduction: 'Published',
-      contentClick: 'Clicks',
-      contentExposure: 'Exposures',
+      contentProduction: 'Content published',
+      contentClick: 'Content clicks',
+      contentExposure: 'Content exposures',
       activeUsers: 'Visitors',
     },
     dailyAverage: (name: string) => `${name}, daily average`,

@@ -85,7 +85,7 @@ export const PreviewCard = () => {
           <OnAirMarks />
         </Player>
       </div>
-      <Row gap={12} above={8} className={styles.foot}>
+      <Row wrap gap={[2, 12]} above={8} className={styles.foot}>
         <Text cut grow shrinks title={[studio.name, studio.title].filter(Boolean).join(' · ')}>
           {studio.title || studio.name}
         </Text>
