@@ -28,6 +28,7 @@ import * as security from './identity/security.ts';
 import * as session from './identity/session.ts';
 import * as audiencePlans from './live/audience-plans.ts';
 import * as live from './live/live.ts';
+import * as liveReports from './live/live-reports.ts';
 import * as recordings from './live/recordings.ts';
 import * as rotation from './live/rotation.ts';
 import * as schedule from './live/schedule.ts';
@@ -86,6 +87,7 @@ const features: Record<string, unknown>[] = [
   parameters,
   studios,
   studioArchive,
+  liveReports,
   studioNow,
   studioCommands,
   studioHistory,

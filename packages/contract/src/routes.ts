@@ -65,6 +65,22 @@ export const pageRoutes = [
     group: 'dashboard',
   },
   {
+    path: '/dashboard/lives',
+    name: 'Lives',
+    locale: 'menu.dashboard.lives',
+    access: 'admin',
+    group: 'dashboard',
+  },
+  {
+    path: '/dashboard/report',
+    name: 'LiveReport',
+    locale: 'menu.dashboard.report',
+    access: 'admin',
+    group: 'dashboard',
+    hideInMenu: true,
+    ofOne: true,
+  },
+  {
     path: '/dashboard/approvals',
     name: 'Approvals',
     locale: 'menu.dashboard.approvals',

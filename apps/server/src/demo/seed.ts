@@ -7,7 +7,7 @@ import { seedChat } from '../domains/chat/index.ts';
 import { seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
 import { demoActors, seedAvatars, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
-import { seedStudios, seedVideos } from '../domains/live/index.ts';
+import { seedRecordings, seedStudios, seedVideos } from '../domains/live/index.ts';
 import { seedAnnouncements } from '../domains/notifications/index.ts';
 import { seedParameters } from '../domains/stream-parameters/index.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
@@ -52,6 +52,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedModeration(deps);
   await seedChat(deps);
   await seedVideos(deps);
+  await seedRecordings(deps);
 };
 
 /** Publishes and counts what happened up to an instant, day by day: whole days that were missed are stored as history. */

@@ -41,6 +41,7 @@ import { myProjects, myTeams } from '@onair/contract/groups/groups';
 import { listCertificationTodos } from '@onair/contract/identity/certification';
 import { listPeople } from '@onair/contract/identity/people';
 import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
+import { pastLives } from '@onair/contract/live/live-reports';
 import { listStudios } from '@onair/contract/live/studios';
 import { listVideos } from '@onair/contract/live/videos';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
@@ -84,6 +85,8 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(listAnnouncements, PAGE),
   ],
   Monitor: [read(listStudios, {})],
+  Lives: [read(listStudios, {}), read(pastLives, { limit: 20 }, BY_SEARCH)],
+  LiveReport: [],
   Approvals: [
     read(listApplications, { ...WAITING, open: true }),
     read(listStudioParameters, {}),

@@ -11,6 +11,8 @@ type LoadPage = () => Promise<ComponentType>;
 const pages: Record<PageName, LoadPage> = {
   Workplace: async () => (await import('../pages/workplace/workplace-page.tsx')).WorkplacePage,
   Monitor: async () => (await import('../pages/monitor/monitor-page.tsx')).MonitorPage,
+  Lives: async () => (await import('../domains/live/reports/lives-page.tsx')).LivesPage,
+  LiveReport: async () => (await import('../domains/live/reports/report-page.tsx')).ReportPage,
   Approvals: async () => (await import('../pages/approvals/approvals-page.tsx')).ApprovalsPage,
   DataAnalysis: async () => (await import('../domains/analytics/analysis/analysis-page.tsx')).AnalysisPage,
   MultiDimensionDataAnalysis: async () =>

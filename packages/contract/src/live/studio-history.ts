@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
-import { PageOf, PageQuery } from '../paging.ts';
 import { Instant, OrNull, Uuid } from '../text.ts';
-import { LiveMethod } from './studio-now.ts';
 
-/** The past of a studio: its timeline by the minute, who watched, and the report of each live. */
+/** The past of a studio: its timeline by the minute, and who watched. */
 export const TIMELINE_HOURS = 24;
 /** Minutes and events are kept for so many days; reports for good. */
 export const TIMELINE_DAYS = 90;
@@ -108,72 +106,11 @@ export const studioPopulation = endpoint({
     until: OrNull(Instant),
     /** At most 1,440: the latest. */
     points: Type.Array(PopulationPoint),
+    /** Most at once and different browsers in this live. */
+    peak: Count,
+    unique: Count,
     minutesWatched: Type.Number(),
     averageMinutes: OrNull(Type.Number()),
   }),
-  refusals: ['notFound'],
-});
-
-/** `operator` ended it; `noLine`: no line for 30 seconds; `interrupted`: the server ended or lost its media process. */
-export const EndReason = Type.Union([Type.Literal('operator'), Type.Literal('noLine'), Type.Literal('interrupted')]);
-export type EndReason = Static<typeof EndReason>;
-
-export const LiveReportCard = Type.Object({
-  id: Uuid,
-  studioId: Uuid,
-  studio: Type.String(),
-  title: Type.String(),
-  method: LiveMethod,
-  beganAt: Instant,
-  endedAt: Instant,
-  seconds: Count,
-  endReason: EndReason,
-  /** Who ended it, where someone did. */
-  endedBy: OrNull(Type.String()),
-  peak: Count,
-  unique: Count,
-  chatMessages: Count,
-});
-export type LiveReportCard = Static<typeof LiveReportCard>;
-
-export const LiveReport = Type.Object({
-  ...LiveReportCard.properties,
-  minutesWatched: Type.Number(),
-  /** Minutes watched by each viewer on average, null without viewers. */
-  averageMinutes: OrNull(Type.Number()),
-  meanVideoKbps: OrNull(Type.Number()),
-  meanAudioKbps: OrNull(Type.Number()),
-  meanFps: OrNull(Type.Number()),
-  stalls: Count,
-  switches: Type.Array(TimelineEvent),
-  acts: Type.Array(TimelineEvent),
-  points: Type.Array(TimelinePoint),
-});
-export type LiveReport = Static<typeof LiveReport>;
-
-export const liveReports = endpoint({
-  name: 'liveReports',
-  method: 'GET',
-  path: '/api/studio/:id/reports',
-  access: 'admin',
-  reads: [],
-  summary: 'Lives of a studio that have ended, the latest first',
-  summaryZh: '直播间已结束的直播，最新的在前',
-  params: ById,
-  query: PageQuery,
-  output: PageOf(LiveReportCard),
-  refusals: ['notFound'],
-});
-
-export const liveReport = endpoint({
-  name: 'liveReport',
-  method: 'GET',
-  path: '/api/studio/reports/:id',
-  access: 'admin',
-  reads: [],
-  summary: 'What a live was: audience, quality, switches with their reasons and gaps, acts of operators',
-  summaryZh: '一场直播的报告：观众、质量、切换及其原因与间隙、操作',
-  params: ById,
-  output: LiveReport,
   refusals: ['notFound'],
 });

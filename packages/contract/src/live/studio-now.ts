@@ -155,6 +155,7 @@ export type StudioNow = Static<typeof StudioNow>;
 /**
  * `now`: each second while something runs, those studios that run or have viewers; a studio that is not listed has
  * nothing on air and nobody watching. `changed`: information, settings, method, keys, or a live began or ended.
+ * `report`: a live of the studio got its report, or its clips have changed.
  */
 export const studioChannel = channel({
   topic: 'studios',
@@ -164,6 +165,7 @@ export const studioChannel = channel({
   events: {
     now: Type.Object({ studios: Type.Array(StudioNow) }),
     changed: Type.Object({ id: Uuid }),
+    report: Type.Object({ id: Uuid }),
   },
-  stales: { now: [], changed: ['live.studios', 'live.now'] },
+  stales: { now: [], changed: ['live.studios', 'live.now'], report: ['live.lives'] },
 });

@@ -5,6 +5,7 @@ export { makeRenditions } from './media/renditions.ts';
 export { tellService } from './media/tell-service.ts';
 export { noWorker, openWorker, type Worker } from './media/worker.ts';
 export { startRecorder } from './recordings/recorder.ts';
+export { seedRecordings } from './recordings/recordings.demo.ts';
 export { recordingsRoutes } from './recordings/recordings.routes.ts';
 export { keepRecordings } from './recordings/retention.ts';
 export { rotationRoutes } from './rotation/rotation.routes.ts';

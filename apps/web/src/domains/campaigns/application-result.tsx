@@ -2,12 +2,12 @@ import type { Application } from '@onair/contract/campaigns/campaigns';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Button } from '../../shared/kit/controls.ts';
 import { useGoTo } from '../../shared/page/page.tsx';
+import { usePrint } from '../../shared/ui/use-print.ts';
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationProgress } from './application-progress.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { resultWords } from './result.words.ts';
 import { ResultBox, ResultFrame } from './result-frame.tsx';
-import { usePrint } from './use-print.ts';
 
 /** Progress and contents of an application, with the moves that are open. */
 export const ApplicationBoxes = ({ application }: { application: Application }) => {

@@ -10,6 +10,7 @@ import { useChannel } from '../../shared/stream/use-channel.ts';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../shared/ui/states.tsx';
 import { StatusTag } from '../../shared/ui/status-tag.tsx';
+import { usePrint } from '../../shared/ui/use-print.ts';
 import { ApplicationBoxes } from './application-result.tsx';
 import { stateTone } from './campaigns-page.tsx';
 import { ErrorReasons } from './error-reasons.tsx';
@@ -17,7 +18,6 @@ import styles from './result.module.css';
 import { resultWords } from './result.words.ts';
 import { ResultBox } from './result-frame.tsx';
 import { IdText } from './result-search.ts';
-import { usePrint } from './use-print.ts';
 
 /** How far a campaign is, without any praise: most readers decide about the work of another person. */
 export const Campaign = ({ application }: { application: Application }) => {

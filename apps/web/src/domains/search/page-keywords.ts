@@ -8,6 +8,9 @@ export const pageKeywords: Record<PageName, string> = {
   Workplace: '首页, 主页, 待办, 数据概览, 热门内容, 公告, home, dashboard, start page, to do, overview, announcements',
   Monitor:
     '直播间, 直播, 推流, 开播, 导播, 监控, 聊天, 弹幕, 禁言, 码率, 线路, 视频库, 录制, 回放, 直播报告, live, studio, stream, control room, go live, broadcast, chat, recordings, slate, bitrate, moderation',
+  Lives:
+    '直播报告, 历史直播, 直播记录, 回放, 复盘, 场次, past lives, live history, reports, recap, broadcasts, archive',
+  LiveReport: '直播报告, live report, recap',
   Approvals:
     '审批, 待审批, 审核, 通过, 驳回, 实名认证审核, 活动审批, 参数审批, 视频审核, inbox, approve, reject, pending, decide, review requests',
   DataAnalysis:

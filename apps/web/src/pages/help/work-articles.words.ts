@@ -28,7 +28,7 @@ export const workArticles = defineWords({
 - 主路不稳定时切换到热备或冷备；没有可用画面时切垫片
 - 结束直播后，编码器会断开，30 秒内不能重连
 
-每次切换都记录在时间轴上，结束后生成直播报告。
+每次切换都记录在时间轴上，按 K 可标记刚才的 30 秒。结束后生成直播报告：观众、与上一场的比较、时间轴、片段和录像；可打印、导出 CSV、复制链接。“往期直播”列出全部直播间的直播。
 
 在直播间名称旁的“管理直播间”中可以重命名或归档直播间；归档后观众和运营人员都看不到它，推流密钥失效，随时可以恢复。`,
     },
@@ -103,7 +103,7 @@ Filters of lists are kept in the address, so you can bookmark them or share them
 - If the main line is unstable, switch to a standby line; if there is no usable picture, show the slate
 - When you end the stream, encoders are disconnected and cannot reconnect for 30 seconds
 
-Every switch is recorded in the timeline, and a report is written when the stream ends.
+Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the stream ends its report is written: audience, comparison with the live before, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
 
 Manage studio, beside its name, renames or archives it. An archived studio is hidden from operators and viewers and its stream keys stop working; it can be restored at any time.`,
     },

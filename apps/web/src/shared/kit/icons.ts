@@ -61,6 +61,7 @@ export {
   IconPlayArrowFill,
   IconPlus,
   IconPoweroff,
+  IconPrinter,
   IconPushpin,
   IconQuestionCircle,
   IconRecord,

@@ -13,6 +13,8 @@ export const pageNames = defineWords({
   'zh-CN': {
     Workplace: '工作台',
     Monitor: '直播监控',
+    Lives: '往期直播',
+    LiveReport: '直播报告',
     Approvals: '审批',
     DataAnalysis: '内容分析',
     MultiDimensionDataAnalysis: '维度分析',
@@ -38,6 +40,8 @@ export const pageNames = defineWords({
   'en-US': {
     Workplace: 'Workplace',
     Monitor: 'Live monitor',
+    Lives: 'Past lives',
+    LiveReport: 'Live report',
     Approvals: 'Approvals',
     DataAnalysis: 'Content analytics',
     MultiDimensionDataAnalysis: 'Breakdown',

@@ -124,6 +124,28 @@ export const removeRecording = async (db: Queryable, id: string): Promise<void> 
   await db.delete(recordings).where(isIt(id));
 };
 
+/** Recordings of a live that can be played, the earliest first. */
+export const findPlayable = async (db: Queryable, liveId: string) => {
+  const { id, startedAt, seconds, parts } = recordings;
+  const rows = await db
+    .select({ id, startedAt, seconds, parts })
+    .from(recordings)
+    .where(and(eq(recordings.liveId, liveId), ne(recordings.state, 'recording')))
+    .orderBy(startedAt, id);
+  return rows.flatMap(({ parts: files, ...row }) => (files.length > 0 ? [{ ...row, parts: files.length }] : []));
+};
+
+type DemoRecording = Pick<KeptRecording, 'id' | 'studioId' | 'startedAt' | 'seconds' | 'bytes'> & {
+  liveId: string;
+  endedAt: string;
+  parts: string[];
+};
+
+/** A recording of a past live that the studio made by itself. */
+export const insertDemoRecording = async (db: Queryable, recording: DemoRecording): Promise<void> => {
+  await db.insert(recordings).values({ ...recording, state: 'finished', reason: 'liveEnded' });
+};
+
 /** All recordings of a studio. */
 export const findAllOf = (db: Queryable, studioId: string): Promise<KeptRecording[]> => read(db, isOf(studioId));
 

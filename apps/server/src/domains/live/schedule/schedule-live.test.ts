@@ -1,7 +1,7 @@
 import { failures } from '@onair/contract/failure';
+import { liveReport } from '@onair/contract/live/live-reports';
 import { createPlan, editPlan, getPlan, nextPlans } from '@onair/contract/live/schedule';
 import { endLive, goLive } from '@onair/contract/live/studio-commands';
-import { liveReport } from '@onair/contract/live/studio-history';
 import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios';
 import { openWork } from '@onair/contract/work/work';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,9 +1,12 @@
 import * as live from '@onair/contract/live/live';
+import * as reports from '@onair/contract/live/live-reports';
 import * as archive from '@onair/contract/live/studio-archive';
 import * as commands from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import * as studios from '@onair/contract/live/studios';
 import type { TestApp } from '../../../testing/app.ts';
+import { closeLive, findTotals, insertLive } from './lives.store.ts';
+import { reportOf } from './report.ts';
 import { type Admin, operator } from './studios.fixtures.ts';
 
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
@@ -33,6 +36,24 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
       obey(app, await by.now(id));
       return [() => work(by, id), ...actions];
     };
+  };
+  /** A studio with a live of ten minutes that has its report. */
+  const pastLive = async () => {
+    const { app, admin } = world();
+    const { db, newId } = app.deps;
+    const by = operator(app, admin);
+    const { id: studioId } = await by.freshStudio();
+    const now = await by.now(studioId);
+    const liveId = newId();
+    const at = (minute: number) => new Date(app.clock.now().getTime() + (minute - 20) * 60_000);
+    await db.transaction(async (tx) => {
+      await insertLive(tx, { id: liveId, studioId, title: 'Past', method: 'normal' }, at(0));
+      const live = { id: liveId, studioId, beganAt: at(0).toISOString() };
+      const report = await reportOf(tx, live, at(10), await findTotals(tx, liveId));
+      await closeLive(tx, liveId, { at: at(10), reason: 'noLine', report });
+    });
+    const span = { startsAt: at(1).toISOString(), endsAt: at(2).toISOString(), note: '' };
+    return { by, studioId, liveId, now, span };
   };
   type Studio = { id: string; name: string };
   /** With a studio that is off the air. */
@@ -91,7 +112,25 @@ export const studioCases = (world: () => { app: TestApp; admin: Admin }): Record
       'studio.information',
       'studio.goLive',
     ),
-    markLive: act((by, id) => by.ok(commands.markLive, { id }), 'studio.mark'),
+    markLive: async () => {
+      const { by, studioId, liveId, now } = await pastLive();
+      obey(world().app, { ...now, liveId });
+      return [() => by.ok(commands.markLive, { id: studioId }), 'studio.mark'];
+    },
+    addClip: async () => {
+      const { by, liveId, span } = await pastLive();
+      return [() => by.ok(reports.addClip, { id: liveId, ...span }), 'studio.clipAdd'];
+    },
+    editClip: async () => {
+      const { by, liveId, span } = await pastLive();
+      const { id } = await by.ok(reports.addClip, { id: liveId, ...span });
+      return [() => by.ok(reports.editClip, { id, ...span, note: 'goal', version: 1 }), 'studio.clipEdit'];
+    },
+    deleteClip: async () => {
+      const { by, liveId, span } = await pastLive();
+      const { id } = await by.ok(reports.addClip, { id: liveId, ...span });
+      return [() => by.ok(reports.deleteClip, { id }), 'studio.clipDelete'];
+    },
     endLive: act((by, id) => by.ok(commands.endLive, { id }), 'studio.end'),
     dropLine: act((by, id) => by.ok(commands.dropLine, { id, line: 'hot' }), 'studio.drop'),
     chooseClarity: act((by, id) => by.ok(commands.chooseClarity, { id, rendition: '480p' }), 'studio.clarity'),

@@ -1,4 +1,5 @@
 import { isLiveCategory } from '@onair/contract/live/categories';
+import { MARKED_SECONDS } from '@onair/contract/live/live-reports';
 import {
   chooseClarity,
   cutDelayed,
@@ -18,6 +19,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { sourceTooSmall } from '../media/rendition-size.ts';
+import { insertMark } from '../reports/clips.store.ts';
 import { goingByPlan } from '../schedule/plan-live.ts';
 import { newSecret, putToken } from './keys.store.ts';
 import { noteEnder } from './lives.store.ts';
@@ -110,8 +112,13 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
   mount(markLive, ({ params: { id }, body: { note }, actor, locale }) =>
     changeStudio(deps, actor, id, async (w, studio) => {
       const now = presentNow(deps, studio);
-      if (!now.live) throw new AppError('rejected', { words: studioWords[locale].notLive });
-      await noteAct(deps, actor, w, id, { action: 'studio.mark', asked: { to: note?.trim() || null } });
+      const { liveId } = now;
+      if (!now.live || !liveId) throw new AppError('rejected', { words: studioWords[locale].notLive });
+      const words = note?.trim() ?? '';
+      const marked = { id: deps.newId(), liveId, note: words, madeBy: actor.session?.accountId ?? null };
+      const stored = await insertMark(w.tx, { ...marked, seconds: MARKED_SECONDS }, w.at);
+      if (!stored) throw new AppError('rejected', { words: studioWords[locale].notLive });
+      await noteAct(deps, actor, w, id, { action: 'studio.mark', asked: { to: words || null } });
       return now;
     }),
   );

@@ -1,4 +1,4 @@
-import type { EndReason } from '@onair/contract/live/studio-history';
+import type { EndReason } from '@onair/contract/live/live-reports';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
 import type { Happening, Minute } from './history.store.ts';
 

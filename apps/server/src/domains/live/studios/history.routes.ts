@@ -1,33 +1,18 @@
-import {
-  liveReport,
-  liveReports,
-  studioPopulation,
-  studioTimeline,
-  TIMELINE_HOURS,
-} from '@onair/contract/live/studio-history';
-import { found } from '../../../db/demand.ts';
+import { studioPopulation, studioTimeline, TIMELINE_HOURS } from '@onair/contract/live/studio-history';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { pageOf } from '../../../http/page.ts';
+import { averageOf, findEndedLive } from '../reports/ended-lives.store.ts';
 import { findEventsBetween, findMinutesBetween, findMinutesOf, watchedOf } from './history.store.ts';
-import { findEndedLive, findEndedLives, findLive, shownCard } from './lives.store.ts';
-import { findStudio, wasThere } from './studios.store.ts';
+import { findLive } from './lives.store.ts';
+import { findStudio } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 
 const HOUR = 3_600_000;
 
-/** The mean of what viewers watched, in minutes with one decimal; null without viewers. */
-const averageOf = (minutes: number, viewers: number): number | null =>
-  viewers === 0 ? null : Math.round((minutes / viewers) * 10) / 10;
-
-/** The past of studios: timeline, population, reports. */
+/** The past of studios: timeline and population. */
 export const historyRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  /** Those that are archived or gone have a past, too. */
-  const demandAnyStudio = async (id: string): Promise<void> => {
-    if (!(await wasThere(db, id))) throw new AppError('notFound');
-  };
   const demandStudio = async (id: string): Promise<void> => {
     if (!(await findStudio(db, id))) throw new AppError('notFound');
   };
@@ -52,7 +37,16 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
     const live = await findLive(db, id, query.live ?? null);
     if (!live) {
       if (query.live) throw new AppError('notFound');
-      return { liveId: null, since: null, until: null, points: [], minutesWatched: 0, averageMinutes: null };
+      return {
+        liveId: null,
+        since: null,
+        until: null,
+        points: [],
+        peak: 0,
+        unique: 0,
+        minutesWatched: 0,
+        averageMinutes: null,
+      };
     }
     const [points, watched, ended] = await Promise.all([
       findMinutesOf(db, live.id),
@@ -65,26 +59,10 @@ export const historyRoutes = (mount: Mount, deps: Deps): void => {
       since: live.beganAt,
       until: live.endedAt,
       points: points.map(({ at, viewers, peak, unique }) => ({ at, now: viewers, peak, unique })),
+      peak: live.peak,
+      unique: live.unique,
       minutesWatched,
       averageMinutes: averageOf(minutesWatched, live.unique),
-    };
-  });
-
-  mount(liveReports, async ({ params: { id }, query, locale }) => {
-    const page = pageOf(query, locale);
-    await demandAnyStudio(id);
-    const { list, total } = await findEndedLives(db, id, page);
-    return { list: list.map((live) => shownCard(live, locale)), total };
-  });
-
-  mount(liveReport, async ({ params: { id }, locale }) => {
-    const live = found(await findEndedLive(db, id));
-    const { report } = live;
-    return {
-      ...shownCard(live, locale),
-      ...report,
-      averageMinutes: averageOf(report.minutesWatched, live.unique),
-      points: await findMinutesOf(db, id),
     };
   });
 };

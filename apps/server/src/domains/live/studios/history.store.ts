@@ -58,6 +58,10 @@ export const findEventsBetween = (db: Queryable, studioId: string, from: Date, t
 export const findEventsOf = (db: Queryable, liveId: string, kind: TimelineKind): Promise<TimelineEvent[]> =>
   findEvents(db, ofKind(liveId, kind));
 
+/** Everything that happened in a live, the earliest first. */
+export const findEventsOfLive = async (db: Queryable, liveId: string): Promise<TimelineEvent[]> =>
+  (await findEvents(db, eq(studioEvents.liveId, liveId))).reverse();
+
 export const countEvents = (db: Queryable, liveId: string, kind: TimelineKind): Promise<number> =>
   db.$count(studioEvents, ofKind(liveId, kind));
 

@@ -1,5 +1,6 @@
+import type { EndReason } from '@onair/contract/live/live-reports';
 import type { StudioEvent } from '@onair/contract/live/media-channel';
-import type { EndReason, TimelineKind } from '@onair/contract/live/studio-history';
+import type { TimelineKind } from '@onair/contract/live/studio-history';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
@@ -7,11 +8,19 @@ import { ownWords, retractMessages, sendMessage } from '../../notifications/inde
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { linkPlan } from '../schedule/plan-live.ts';
 import { type Happening, insertEvent } from './history.store.ts';
-import { closeLive, findOpenLive, findTotals, insertLive, type OpenLive, wasLiveSince } from './lives.store.ts';
+import {
+  closeLive,
+  findOpenLive,
+  findTotals,
+  insertLive,
+  type OpenLive,
+  squareFigures,
+  wasLiveSince,
+} from './lives.store.ts';
 import { reportOf } from './report.ts';
 import { recountMinutes } from './said.store.ts';
 import { type KeptStudio, lockStudio } from './studios.store.ts';
-import { lostNews, onlineNews } from './studios.words.ts';
+import { endedNews, lostNews, onlineNews } from './studios.words.ts';
 
 /**
  * What happens to a studio by itself, written down: events, audit rows, lives and their reports. Everything here is
@@ -29,22 +38,36 @@ const close = async (
   deps: Deps,
   w: Write,
   studio: KeptStudio,
-  live: Pick<OpenLive, 'id' | 'studioId' | 'beganAt'>,
+  live: Pick<OpenLive, 'id' | 'studioId' | 'beganAt' | 'title'>,
   reason: EndReason,
   at: Date,
 ): Promise<void> => {
+  await squareFigures(w.tx, live.id);
   const report = await reportOf(w.tx, live, at, await findTotals(w.tx, live.id));
   if (!(await closeLive(w.tx, live.id, { at, reason, report }))) return;
   await recountMinutes(w.tx, live.id);
+  const seconds = Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000);
   const event = { id: deps.newId(), studioId: studio.id, liveId: live.id };
   await insertEvent(w.tx, { ...event, kind: 'ended', data: { reason } }, at);
   w.audit({
     action: 'studio.ended',
     subjectType: 'studio',
     subjectId: studio.id,
-    after: { live: live.id, reason, seconds: Math.round((at.getTime() - Date.parse(live.beganAt)) / 1000) },
+    after: { live: live.id, reason, seconds },
   });
   w.emit(studioChannel, 'changed', { id: studio.id });
+  w.emit(studioChannel, 'report', { id: studio.id });
+  await sendMessage(w, {
+    to: 'admins',
+    type: 'notice',
+    title: {
+      'zh-CN': endedNews.title['zh-CN'](studio.nameZh),
+      'en-US': endedNews.title['en-US'](studio.nameEn),
+    },
+    content: endedNews.content(live.title, seconds),
+    link: `/dashboard/report?live=${live.id}`,
+    about: `report:${live.id}`,
+  });
 };
 
 /** The programme has begun: a live is on since then. */

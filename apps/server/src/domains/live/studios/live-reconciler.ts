@@ -1,6 +1,6 @@
+import type { EndReason } from '@onair/contract/live/live-reports';
 import type { StudioEvent } from '@onair/contract/live/media-channel';
 import type { LineName } from '@onair/contract/live/media-lines';
-import type { EndReason } from '@onair/contract/live/studio-history';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { type Claim, LeaseLost } from '../media/fence.store.ts';

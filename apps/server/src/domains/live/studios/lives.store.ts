@@ -1,14 +1,10 @@
-import type { EndReason, LiveReportCard } from '@onair/contract/live/studio-history';
+import type { EndReason } from '@onair/contract/live/live-reports';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
-import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { given } from '../../../db/many.ts';
-import { int, orNull, present, type RowOf, rowOf, time } from '../../../db/rows.ts';
-import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from '../../../db/sql.ts';
-import { people } from '../../identity/published.views.ts';
-import { type KeptReport, studioLives } from './history.tables.ts';
-import { studios } from './studios.tables.ts';
+import { type RowOf, time } from '../../../db/rows.ts';
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql } from '../../../db/sql.ts';
+import { type KeptReport, studioLives, studioMinutes, studioViewers } from './history.tables.ts';
 
 export type { KeptReport } from './history.tables.ts';
 
@@ -80,6 +76,23 @@ export const wasLiveSince = async (tx: Tx, live: NewLive, since: Date): Promise<
   return others.length === 1;
 };
 
+/**
+ * The audience of a live by all that is stored of it: everyone who watched was a viewer, and one of them was there at a time. What
+ * was counted in memory may have been lost with its process.
+ */
+export const squareFigures = async (tx: Tx, id: string): Promise<void> => {
+  const { peak, uniqueViewers } = studioLives;
+  const viewers = sql`(select count(*) from ${studioViewers} where ${eq(studioViewers.liveId, id)})`;
+  const highest = sql`(select max(${studioMinutes.peak}) from ${studioMinutes} where ${eq(studioMinutes.liveId, id)})`;
+  await tx
+    .update(studioLives)
+    .set({
+      uniqueViewers: sql`greatest(${uniqueViewers}, ${viewers})`,
+      peak: sql`greatest(${peak}, ${highest}, least(1, greatest(${uniqueViewers}, ${viewers})))`,
+    })
+    .where(isIt(id));
+};
+
 export type Ending = { at: Date; reason: EndReason; report: KeptReport };
 
 /** @returns false when it had ended already */
@@ -127,50 +140,12 @@ export const saveFigures = async (db: Queryable, figures: LiveFigures[], at: Dat
     .where(and(sql`${id} = ${columns.id}`, isOn));
 };
 
-const { beganAt, endedAt, report } = studioLives;
-const ENDED = {
-  id: studioLives.id,
-  studioId: studioLives.studioId,
-  nameZh: studios.nameZh,
-  nameEn: studios.nameEn,
-  title: studioLives.title,
-  method: studioLives.method,
-  beganAt,
-  endedAt: present(endedAt),
-  seconds: int(sql`greatest(0, round(extract(epoch from ${endedAt} - ${beganAt})))`),
-  endReason: present(studioLives.endReason),
-  endedBy: orNull(people.name),
-  peak: studioLives.peak,
-  unique: studioLives.uniqueViewers,
-  chatMessages: int(sql`${report} ->> 'chatMessages'`),
-  report: present(report),
-};
-export type EndedLive = RowOf<typeof ENDED>;
-
-const endedWhere = (where: SQL): SQL => sql`${studioLives} join ${studios} on ${studios.id} = ${studioLives.studioId}
-  left join ${people} on ${people.id} = ${studioLives.endedBy} where ${and(isNotNull(endedAt), where)}`;
-
-export const findEndedLive = (db: Queryable, id: string): Promise<EndedLive | null> =>
-  rowOf(db, ENDED, (list) => sql`select ${list} from ${endedWhere(isIt(id))}`);
-
-/** A page of the lives of a studio that have ended, the latest first. */
-export const findEndedLives = (db: Queryable, studioId: string, page: Page): Promise<Listed<EndedLive>> =>
-  listPage(db, ENDED, {
-    from: endedWhere(isOf(studioId)),
-    order: sql`${desc(beganAt)}, ${desc(studioLives.id)}`,
-    page,
-    total: sql`select count(*) from ${studioLives} where ${and(isOf(studioId), isNotNull(endedAt))}`,
-  });
-
-export const shownCard = ({ nameZh, nameEn, report: _, ...live }: EndedLive, locale: Locale): LiveReportCard => ({
-  ...live,
-  studio: locale === 'zh-CN' ? nameZh : nameEn,
-});
+const { beganAt, endedAt } = studioLives;
 
 /** The live named, else the one that is on, else the last. */
 export const findLive = async (db: Queryable, studioId: string, id: string | null) => {
   const [live = null] = await db
-    .select({ id: studioLives.id, beganAt, endedAt, unique: studioLives.uniqueViewers })
+    .select({ id: studioLives.id, beganAt, endedAt, peak: studioLives.peak, unique: studioLives.uniqueViewers })
     .from(studioLives)
     .where(and(isOf(studioId), id === null ? undefined : isIt(id)))
     .orderBy(isNotNull(endedAt), desc(beganAt))

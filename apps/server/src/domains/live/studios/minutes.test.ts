@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OpenLive } from './lives.store.ts';
 import { type BookMinute, minuteBook } from './minutes.ts';
 import { idleNow } from './now.rules.ts';
 import type { KeptStudio } from './studios.store.ts';
@@ -77,4 +78,14 @@ test('a minute that is over is stored once more, for what was said in its last m
   expect([...stored.keys()]).toEqual([new Date(AT).toISOString()]);
   flush(book, stored, AT + MINUTE + 14_500);
   expect(book.take(studios, AT + MINUTE + 19_500).minutes).toEqual([]);
+});
+
+test('the minute in which a live ends keeps the audience that it had', () => {
+  const book = minuteBook();
+  const stored = new Map<string, BookMinute>();
+  const live = { id: 'live', stored: true } as OpenLive;
+  book.second({ ...onAir, watching: { now: 2, peak: 3, unique: 5 } }, live, AT + 10_000);
+  book.second({ ...idle, watching: { now: 2, peak: 0, unique: 0 } }, null, AT + 20_000);
+  flush(book, stored, AT + 21_000);
+  expect([...stored.values()]).toMatchObject([{ liveId: 'live', viewers: 2, peak: 3, unique: 5 }]);
 });

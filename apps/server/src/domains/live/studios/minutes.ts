@@ -80,8 +80,10 @@ export const minuteBook = () => {
         sums.fps += line.measured.fps;
       }
       sums.viewers = Math.max(sums.viewers, now.watching.now);
+      // Once a live has ended its viewers are counted no more; what it had in this minute stays.
+      if (live || !entry.live) Object.assign(entry, { peak: now.watching.peak, unique: now.watching.unique });
       entry.live = live ?? entry.live;
-      Object.assign(entry, { peak: now.watching.peak, unique: now.watching.unique, changed: true });
+      entry.changed = true;
     },
     /** Minutes of these studios of which it is not known what was stored before. */
     unknown: (studios: ReadonlySet<string>): MinuteKey[] =>

@@ -6,6 +6,7 @@ import type { RightWatch } from '../../../http/right-watch.ts';
 import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
 import { ticketBook } from '../media/tickets.ts';
+import { reportsRoutes } from '../reports/reports.routes.ts';
 import { audiencePlansRoutes } from '../schedule/audience-plans.routes.ts';
 import { rememberPlans } from '../schedule/audience-plans.ts';
 import { studioAuthorizer } from './authorizer.ts';
@@ -33,6 +34,7 @@ export const openStudios = (
   studioArchiveRoutes(mount, deps);
   commandsRoutes(mount, deps);
   historyRoutes(mount, deps);
+  reportsRoutes(mount, deps);
   const studios = rememberStudios(deps);
   audiencePlansRoutes(mount, deps, { studios, plans: rememberPlans(deps) });
   viewersRoutes(mount, deps, { tokens, studios });

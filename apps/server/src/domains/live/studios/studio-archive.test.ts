@@ -1,6 +1,7 @@
 import type { Endpoint, Input } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { liveInfo } from '@onair/contract/live/live';
+import { liveReports } from '@onair/contract/live/live-reports';
 import {
   archiveStudio,
   deleteStudio,
@@ -9,7 +10,6 @@ import {
   restoreStudio,
 } from '@onair/contract/live/studio-archive';
 import { switchLine } from '@onair/contract/live/studio-commands';
-import { liveReports } from '@onair/contract/live/studio-history';
 import { createStudio, getStudio, listStudios, saveStudioSettings } from '@onair/contract/live/studios';
 import { findAnything } from '@onair/contract/search/search';
 import { listStudioParameters } from '@onair/contract/stream-parameters/changes';

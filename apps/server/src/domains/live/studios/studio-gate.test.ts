@@ -1,7 +1,7 @@
 import { failures } from '@onair/contract/failure';
 import { liveInfo } from '@onair/contract/live/live';
+import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import { endLive, goLive, markLive } from '@onair/contract/live/studio-commands';
-import { liveReport, liveReports } from '@onair/contract/live/studio-history';
 import { createStudio, getStudio, saveStudioSettings } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, auditOf, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';

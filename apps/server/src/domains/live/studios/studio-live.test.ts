@@ -2,6 +2,7 @@ import { STREAM_PATH } from '@onair/contract/channel';
 import { failures } from '@onair/contract/failure';
 import { changePersonRole } from '@onair/contract/identity/people';
 import { liveInfo, startViewing, stopViewing, viewerBeat, viewerPath } from '@onair/contract/live/live';
+import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import {
   chooseClarity,
   dropLine,
@@ -10,7 +11,7 @@ import {
   publishToken,
   switchLine,
 } from '@onair/contract/live/studio-commands';
-import { liveReport, liveReports, studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
+import { studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
 import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
 import { chooseMethod, getStudio, rotateStreamKey, saveStudioSettings } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';

@@ -1,4 +1,5 @@
-import { liveReport, liveReports, studioTimeline } from '@onair/contract/live/studio-history';
+import { liveReport, liveReports } from '@onair/contract/live/live-reports';
+import { studioTimeline } from '@onair/contract/live/studio-history';
 import { listStudios } from '@onair/contract/live/studios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seeded } from '../../../demo/prng.ts';

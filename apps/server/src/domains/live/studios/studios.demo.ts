@@ -1,5 +1,7 @@
+import { MARKED_SECONDS } from '@onair/contract/live/live-reports';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
+import { insertMark } from '../reports/clips.store.ts';
 import { courseOf, type DemoLive, type Draws, demoStudioLives } from './demo-lives.ts';
 import { insertEvent, type NewEvent, saveMinutes } from './history.store.ts';
 import { closeLive, findLive, insertLive, noteEnder, saveFigures, type Totals } from './lives.store.ts';
@@ -7,6 +9,12 @@ import { reportOf } from './report.ts';
 import { findDemoOperator } from './studios.demo.store.ts';
 import { findStudioBySlug, saveInformation, saveMethod } from './studios.store.ts';
 
+/** What the operator marked in each live, as parts of its length. */
+const CLIP_NOTES = [
+  [0.12, '开场'],
+  [0.46, '观众提问'],
+  [0.83, '全场最高在看'],
+] as const;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -48,6 +56,10 @@ const relive = async (
     ];
     for (const { minute, ...event } of events) {
       await insertEvent(tx, { ...event, id: deps.newId(), studioId, liveId }, at(minute));
+    }
+    for (const [part, note] of CLIP_NOTES) {
+      const mark = { id: deps.newId(), liveId, note, madeBy: operator, seconds: MARKED_SECONDS };
+      await insertMark(tx, mark, at(Math.round(live.minutes * part)));
     }
     const totals = totalsOf(course.minutes);
     await saveFigures(tx, [{ id: liveId, peak: course.peak, unique: course.unique, ...totals }], at(live.minutes));

@@ -1,7 +1,8 @@
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { liveInfo, liveStill } from '@onair/contract/live/live';
+import { liveReport, liveReports } from '@onair/contract/live/live-reports';
 import { endLive, switchLine } from '@onair/contract/live/studio-commands';
-import { liveReport, liveReports, studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
+import { studioPopulation, studioTimeline } from '@onair/contract/live/studio-history';
 import {
   chooseMethod,
   createStudio,

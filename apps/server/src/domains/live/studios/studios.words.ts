@@ -24,6 +24,8 @@ const zh = {
   onAir: '直播间正在播出，请先结束直播再归档',
   records: '直播间正在录制，请先停止录制再归档',
   otherName: '与直播间名称不一致',
+  clipSpan: '结束时间须晚于开始时间，并且都在这场直播之内',
+  tooManyClips: (most: number) => `一场直播最多标记 ${most} 个片段`,
   belongs: '子分类不属于所选主分类',
   span: '时间范围须先后正确，且不超过 24 小时',
   notWeb: '请先将直播方式切换为网页直播',
@@ -51,6 +53,8 @@ const en: typeof zh = {
   onAir: 'The studio is on air. End the live, then archive it',
   records: 'The studio is being recorded. Stop the recording, then archive it',
   otherName: 'is not the name of the studio',
+  clipSpan: 'must come after the start, and both lie within the live',
+  tooManyClips: (most) => `A live may have ${most} clips at most`,
   belongs: 'is not one of the main category’s',
   span: 'must lie after the beginning, by up to 24 hours',
   notWeb: 'Choose web live as the method first',
@@ -68,6 +72,21 @@ export const onlineNews = {
     'en-US': (name: string) => `${name} is live`,
   },
   usual: { 'zh-CN': '直播已开始，点击观看。', 'en-US': 'The live has begun. Come and watch.' },
+};
+
+/** The message to admins when a live has its report. */
+export const endedNews = {
+  title: {
+    'zh-CN': (name: string) => `“${name}”的直播报告`,
+    'en-US': (name: string) => `Live report of “${name}”`,
+  },
+  content: (title: string, seconds: number): Record<Locale, string> => {
+    const minutes = Math.max(1, Math.round(seconds / 60));
+    return {
+      'zh-CN': `直播${title ? `“${title}”` : ''}已结束，时长 ${minutes} 分钟。点击查看报告。`,
+      'en-US': `The live ${title ? `“${title}” ` : ''}has ended after ${minutes} min. Open the report.`,
+    };
+  },
 };
 
 type Why = Exclude<SwitchReason, 'manual' | 'started' | 'recovered'>;

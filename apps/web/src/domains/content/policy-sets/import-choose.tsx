@@ -1,5 +1,6 @@
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@onair/contract/content/policy-files';
 import { type DragEvent, useId, useState } from 'react';
+import { csvOf } from '../../../shared/api/csv.ts';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -8,7 +9,7 @@ import { IconDownload, IconFile, IconUpload } from '../../../shared/kit/icons.ts
 import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';
-import { csvOf, fileFault } from './import-file.ts';
+import { fileFault } from './import-file.ts';
 import { policyWords } from './policy.words.ts';
 
 type Props = {

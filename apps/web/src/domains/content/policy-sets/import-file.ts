@@ -9,14 +9,6 @@ export const fileFault = ({ name, size }: { name: string; size: number }): FileF
   return size > IMPORT_BYTES_MAX ? 'tooLarge' : null;
 };
 
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** A CSV file that spreadsheets read as UTF-8. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): Blob =>
-  new Blob([`\ufeff${rows.map((row) => row.map((one) => cell(String(one))).join(',')).join('\r\n')}\r\n`], {
-    type: 'text/csv;charset=utf-8',
-  });
-
 /** The faults of a report as rows of a file. A message that a spreadsheet would run is defused. */
 export const reportRows = (report: ImportReport): (string | number)[][] =>
   report.faults.map(({ row, column, msg }) => [row, defuse(column), defuse(msg)]);

@@ -1,4 +1,5 @@
 import type { ImportReport } from '@onair/contract/content/policy-files';
+import { csvOf } from '../../../shared/api/csv.ts';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
@@ -6,7 +7,7 @@ import { IconDownload } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { importWords } from './create.words.ts';
 import styles from './import-dialog.module.css';
-import { csvOf, reportRows } from './import-file.ts';
+import { reportRows } from './import-file.ts';
 
 /** What became of each row: all of them are in, or the faults are listed and none is. */
 export const ImportResult = ({ report }: { report: ImportReport }) => {

@@ -28,7 +28,6 @@ export const controlWords = defineWords({
       done: (line: string) => `正在开播（${line}），等待关键帧`,
     },
     mark: '标记片段',
-    report: '查看直播报告',
     noDelay: '仅控流直播可用',
   },
   'en-US': {
@@ -58,7 +57,6 @@ export const controlWords = defineWords({
       done: (line: string) => `Going live on ${line}; waiting for a key frame`,
     },
     mark: 'Mark a clip',
-    report: 'View live report',
     noDelay: 'Flow Control Live only',
   },
 });

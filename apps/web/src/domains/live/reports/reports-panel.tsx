@@ -1,68 +1,59 @@
-import { liveReports } from '@onair/contract/live/studio-history';
+import { liveReports } from '@onair/contract/live/live-reports';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
-import { IconLeft } from '../../../shared/kit/icons.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { useStudioId } from '../studios/now-store.ts';
 import { clockTime } from '../videos/duration.ts';
-import { ReportDetail } from './report-detail.tsx';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 
-/** Lives of the studio that have ended, and the report of each. */
+/** Lives of the studio that have ended; each leads to its report. */
 export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(reportsWords);
   const format = useFormat();
   const clock = useCompanyClock();
   const id = useStudioId();
   const [page, setPage] = useState({ current: 1, pageSize: 10 });
-  const [shown, setShown] = useState<string | null>(null);
   const query = useCall(liveReports, { id, ...page }, { handled: true, enabled: open });
   return (
     <SidePanel
       open={open}
       title={words.title}
-      width={760}
+      width={560}
       onClose={onClose}
       extra={
-        shown === null ? null : (
-          <Button size="small" icon={<IconLeft />} onClick={() => setShown(null)}>
-            {words.back}
-          </Button>
-        )
+        <PageLink to="Lives" search={{ studio: id }} onClick={onClose}>
+          {words.all}
+        </PageLink>
       }
     >
-      {shown === null ? (
-        <Paged query={query} page={page} onPage={setPage} brief empty={<Empty text={words.none} />}>
-          {({ list }) => (
-            <Stack as="ul" className={styles.list}>
-              {list.map((report) => (
-                <li key={report.id}>
-                  <button type="button" onClick={() => setShown(report.id)}>
-                    <strong>{report.title}</strong>
-                    <span>
-                      {`${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}{' '}
-                      · {words.methods[report.method]}
-                    </span>
-                    <span>
-                      {words.card(clockTime(report.seconds), format.number(report.peak), format.number(report.unique))}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </Stack>
-          )}
-        </Paged>
-      ) : (
-        <ReportDetail id={shown} />
-      )}
+      <Paged query={query} page={page} onPage={setPage} brief empty={<Empty text={words.none} />}>
+        {({ list }) => (
+          <Stack as="ul" className={styles.list}>
+            {list.map((report) => (
+              <li key={report.id}>
+                <PageLink to="LiveReport" search={{ live: report.id }} onClick={onClose}>
+                  <strong data-content>{report.title || words.untitled}</strong>
+                  <span>
+                    {`${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}{' '}
+                    · {words.methods[report.method]}
+                  </span>
+                  <span>
+                    {words.card(clockTime(report.seconds), format.number(report.peak), format.number(report.unique))}
+                  </span>
+                </PageLink>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Paged>
     </SidePanel>
   );
 };

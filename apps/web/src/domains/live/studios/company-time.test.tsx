@@ -24,7 +24,16 @@ beforeEach(async () => {
     if (request.path.startsWith('/api/site')) succeed(response, { timeZone: faraway });
     else if (request.path.startsWith(path(studioPopulation))) {
       const points = [{ at: AT, now: 3, peak: 3, unique: 4 }];
-      succeed(response, { liveId: null, since: AT, until: AT, points, minutesWatched: 1, averageMinutes: 1 });
+      succeed(response, {
+        liveId: null,
+        since: AT,
+        until: AT,
+        points,
+        peak: 3,
+        unique: 4,
+        minutesWatched: 1,
+        averageMinutes: 1,
+      });
     } else if (request.path.startsWith(path(studioTimeline))) {
       const points = [{ at: AT, videoKbps: 800, audioKbps: 100, fps: 30, viewers: 3, chat: 1 }];
       succeed(response, { from: AT, to: AT, points, events: [] });

@@ -8,8 +8,14 @@ import { useEventText } from './use-event-text.ts';
 
 const SHOWN = 50;
 
-/** What happened, the latest first: switches with their reason and gap, stalls, acts of operators. */
-export const EventList = ({ events }: { events: readonly TimelineEvent[] }) => {
+type Props = {
+  events: readonly TimelineEvent[];
+  /** A press on the time of an event. */
+  onPick?: ((at: string) => void) | undefined;
+};
+
+/** What happened, in the order given: switches with their reason and gap, stalls, acts of operators. */
+export const EventList = ({ events, onPick }: Props) => {
   const words = useWords(populationWords);
   const textOf = useEventText();
   return (
@@ -25,7 +31,13 @@ export const EventList = ({ events }: { events: readonly TimelineEvent[] }) => {
       <Stack as="ul" gap={6} size={13} className={styles.events} aria-label={words.events} tabIndex={0}>
         {events.slice(0, SHOWN).map((event) => (
           <li key={event.id}>
-            <CompanyTime at={event.at} />
+            {onPick ? (
+              <button type="button" onClick={() => onPick(event.at)}>
+                <CompanyTime at={event.at} />
+              </button>
+            ) : (
+              <CompanyTime at={event.at} />
+            )}
             <Text weight="medium">{event.who ?? words.automatic}</Text>
             <span>{textOf(event)}</span>
           </li>

@@ -63,6 +63,7 @@ export const operationWords = defineWords({
       take: '已放行',
       cut: '已切断，观众看到垫片',
     },
+    openReport: '查看直播报告',
     unconfirmed: '指令已发送，但直播间状态还没有变化，请查看画面后再操作',
     refused: {
       lineNotLive: '该线路现在没有信号',
@@ -145,6 +146,7 @@ export const operationWords = defineWords({
       take: 'The delayed program is on air',
       cut: 'Cut: viewers see the slate',
     },
+    openReport: 'Open report',
     unconfirmed: 'The command was sent, but the studio doesn’t show it yet. Check the picture before you continue.',
     refused: {
       lineNotLive: 'This line has no signal now',

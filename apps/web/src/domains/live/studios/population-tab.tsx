@@ -1,3 +1,4 @@
+import type { Output } from '@onair/contract/endpoint';
 import { type PopulationPoint, studioPopulation } from '@onair/contract/live/studio-history';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -41,17 +42,20 @@ const Drawn = ({ points }: { points: readonly PopulationPoint[] }) => {
   return <Chart title={words.viewers} parts={PARTS} option={option} table={table} height={HEIGHT} />;
 };
 
-const Figures = ({ minutes, average }: { minutes: number | null; average: number | null }) => {
+type Population = Output<typeof studioPopulation>;
+
+/** Figures of one live: of the one that is on they grow each second, of the last one they stand together. */
+const Figures = ({ population }: { population: Population | undefined }) => {
   const words = useWords(populationWords);
   const format = useFormat();
-  const watching = useNow((now) => now.watching);
+  const on = useNow(({ live, watching }) => (live ? watching : null)) ?? null;
   const tenth = (n: number | null) => format.number(n === null ? null : Math.round(n * 10) / 10);
   const facts = [
-    [words.now, format.number(watching?.now ?? 0)],
-    [words.peak, format.number(watching?.peak ?? 0)],
-    [words.unique, format.number(watching?.unique ?? 0)],
-    [words.minutes, tenth(minutes)],
-    [words.average, tenth(average)],
+    [words.now, format.number(on?.now ?? 0)],
+    [words.peak, format.number(on?.peak ?? population?.peak ?? 0)],
+    [words.unique, format.number(on?.unique ?? population?.unique ?? 0)],
+    [words.minutes, tenth(population?.minutesWatched ?? null)],
+    [words.average, tenth(population?.averageMinutes ?? null)],
   ];
   return (
     <dl className={styles.figures}>
@@ -77,7 +81,7 @@ export const PopulationTab = () => {
     : [];
   return (
     <Stack gap={20} className={styles.tab}>
-      <Figures minutes={data?.minutesWatched ?? null} average={data?.averageMinutes ?? null} />
+      <Figures population={data} />
       <ChartCard
         title={words.viewers}
         tile

@@ -6,6 +6,8 @@ export type TimelineLabels = {
   rows: { videoKbps: string; fps: string; viewers: string; chat: string; events: string };
   switches: string;
   acts: string;
+  /** Marked parts of a live, minute by minute. */
+  clips?: { name: string; during: readonly boolean[] } | undefined;
   /** Short names of the minutes. */
   times: readonly string[];
   /** All that is known of a minute, line by line. */
@@ -27,14 +29,21 @@ export const timelineOption =
   (minutes: readonly MinuteRow[], labels: TimelineLabels) =>
   (palette: ChartPalette): ChartOption => {
     const last = FIGURES.length;
+    const { clips } = labels;
     const top = (row: number) => TOP + row * (ROW + GAP);
     const names = [...FIGURES.map((name) => labels.rows[name]), labels.rows.events];
-    const marks = (name: string, color: string, symbol: string, level: number, has: (row: MinuteRow) => boolean) => ({
+    const marks = (
+      name: string,
+      color: string,
+      symbol: string,
+      level: number,
+      has: (row: MinuteRow, index: number) => boolean,
+    ) => ({
       type: 'line',
       name,
       xAxisIndex: last,
       yAxisIndex: last,
-      data: minutes.map((row) => (has(row) ? level : null)),
+      data: minutes.map((row, index) => (has(row, index) ? level : null)),
       symbol,
       symbolSize: 9,
       showSymbol: true,
@@ -55,7 +64,7 @@ export const timelineOption =
         formatter: (hits: { dataIndex: number } | readonly { dataIndex: number }[]) =>
           labels.tip((Array.isArray(hits) ? hits[0] : hits)?.dataIndex ?? 0),
       },
-      legend: { bottom: 0, data: [labels.switches, labels.acts], icon: undefined },
+      legend: { bottom: 0, data: [labels.switches, labels.acts, ...(clips ? [clips.name] : [])], icon: undefined },
       xAxis: names.map((_, row) => ({
         type: 'category',
         gridIndex: row,
@@ -95,6 +104,15 @@ export const timelineOption =
         }),
         marks(labels.switches, palette.series[1] ?? '', 'diamond', 2, (row) => row.switches.length > 0),
         marks(labels.acts, palette.series[0] ?? '', 'rect', 1, (row) => row.acts.length > 0),
+        ...(clips
+          ? [
+              {
+                ...marks(clips.name, palette.series[2] ?? '', 'rect', 3, (_, index) => clips.during[index] === true),
+                symbolSize: 6,
+                lineStyle: { width: 4 },
+              },
+            ]
+          : []),
       ],
     };
   };

@@ -11,13 +11,16 @@ import {
 } from '@onair/contract/live/studio-commands';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import { isKeyOf } from '@onair/contract/typed';
+import { useRef } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useWrite } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import { useGoTo } from '../../../shared/page/page.tsx';
+import { announceEnd } from './announce-end.tsx';
 import { studioShows } from './confirm-command.ts';
-import { hear, useStudioId } from './now-store.ts';
+import { hear, nowOf, useStudioId } from './now-store.ts';
 import { operationWords } from './operations.words.ts';
 
 /** What the server says against it: its own words, or ours for the rule that it names. */
@@ -32,21 +35,24 @@ type Command<E extends Endpoint> = {
   /** What the studio shows once the command is carried out. */
   shown: (now: StudioNow, input: Input<E>) => boolean;
   said: (input: Input<E>) => string;
+  /** Says it in another way than as a text. */
+  announce?: () => void;
 };
 
 /** A command to the studio, confirmed by what the studio shows: neither an answer nor its loss says what was done. */
-const useCommand = <E extends Endpoint>(endpoint: E, { shown, said }: Command<E>) => {
+const useCommand = <E extends Endpoint>(endpoint: E, { shown, said, announce }: Command<E>) => {
   const id = useStudioId();
   const isShown = (input: Input<E>) => studioShows(id, (now) => shown(now, input));
+  const tell = (input: Input<E>) => (announce ? announce() : Message.success(said(input)));
   return useWrite(endpoint, {
     onDone: async (data, input) => {
       hear([data as StudioNow]);
-      if (await isShown(input)) Message.success(said(input));
+      if (await isShown(input)) tell(input);
       else Message.warning(wordsNow(operationWords).unconfirmed);
     },
     onFailed: async (error, input) => {
       if (!error.transport) return announceRefusal(error);
-      if (await isShown(input)) Message.success(said(input));
+      if (await isShown(input)) tell(input);
       else announceRefusal(error);
     },
   });
@@ -55,6 +61,9 @@ const useCommand = <E extends Endpoint>(endpoint: E, { shown, said }: Command<E>
 /** All that an operator can do to the studio on air; the outcome of each is announced. */
 export const useOperations = () => {
   const id = useStudioId();
+  const goTo = useGoTo();
+  /** The live that an end was asked for: afterwards the studio names none. */
+  const ended = useRef<string | null>(null);
   const done = () => wordsNow(operationWords).done;
   const all = {
     switch: useCommand(switchLine, {
@@ -68,7 +77,15 @@ export const useOperations = () => {
     take: useCommand(takeDelayed, { shown: ({ delay }) => delay.open, said: () => done().take }),
     cut: useCommand(cutDelayed, { shown: ({ delay }) => !delay.open, said: () => done().cut }),
     mark: useCommand(markLive, { shown: () => true, said: () => done().mark }),
-    end: useCommand(endLive, { shown: ({ live, program }) => !live && program === null, said: () => done().end }),
+    end: useCommand(endLive, {
+      shown: ({ live, program }) => !live && program === null,
+      said: () => done().end,
+      announce: () => {
+        const live = ended.current;
+        if (live === null) Message.success(done().end);
+        else announceEnd(() => goTo.page('LiveReport', { live }));
+      },
+    }),
     clarity: useCommand(chooseClarity, {
       shown: (now, { rendition }) => now.defaultRendition === rendition,
       said: ({ rendition }) => done().clarity(wordsNow(operationWords).clarities[rendition]),
@@ -91,7 +108,10 @@ export const useOperations = () => {
     take: () => settled(all.take.mutateAsync({ id })),
     cut: () => settled(all.cut.mutateAsync({ id })),
     mark: () => settled(all.mark.mutateAsync({ id })),
-    end: () => settled(all.end.mutateAsync({ id })),
+    end: () => {
+      ended.current = nowOf(id)?.liveId ?? null;
+      return settled(all.end.mutateAsync({ id }));
+    },
     chooseClarity: (rendition: Input<typeof chooseClarity>['rendition']) =>
       settled(all.clarity.mutateAsync({ id, rendition })),
     removeClarity: (rendition: Input<typeof removeClarity>['rendition']) =>

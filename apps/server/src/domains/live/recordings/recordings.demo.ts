@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Deps } from '../../../deps.ts';
+import { mediaFiles, type Scene, sceneFiles } from '../media/media-files.ts';
+import { findEndedLives } from '../reports/ended-lives.store.ts';
+import { findDemoStudios } from '../studios/studios.demo.store.ts';
+import { loopedMp4 } from './looped-mp4.ts';
+import { runFile } from './recording-files.ts';
+import { findAllOf, insertDemoRecording } from './recordings.store.ts';
+
+/** In the order of the demo company's studios. */
+const scenes: readonly Scene[] = ['launch', 'evening', 'kitchen'];
+const CLIP = { clipSeconds: 12, width: 1280, height: 720 } as const;
+/** Of each studio; a recording takes some megabytes. */
+const RECORDED = 3;
+
+/** Records the last lives of the demo company, once: what was on air is drawn by the scene of the studio. */
+export const seedRecordings = async (deps: Deps): Promise<void> => {
+  const { db, config } = deps;
+  if (!config.media || (await deps.storage.look()).away) return;
+  const files = mediaFiles(config.mediaDir);
+  await files.make('recordings');
+  for (const [n, studioId] of (await findDemoStudios(db)).entries()) {
+    const scene = scenes[n];
+    if (!scene || (await findAllOf(db, studioId)).length > 0) continue;
+    const flv = await readFile(sceneFiles(scene).video);
+    const { list } = await findEndedLives(db, studioId, { limit: RECORDED, offset: 0 });
+    for (const { id: liveId, beganAt, endedAt, seconds } of list) {
+      const id = deps.newId();
+      const part = runFile(id, 1);
+      const film = loopedMp4(flv, { ...CLIP, seconds });
+      await writeFile(files.recording(part), film, { mode: 0o600 });
+      await insertDemoRecording(db, {
+        id,
+        studioId,
+        liveId,
+        startedAt: beganAt,
+        endedAt,
+        seconds,
+        bytes: film.length,
+        parts: [part],
+      });
+    }
+  }
+};

@@ -1,0 +1,76 @@
+import { CLIPS_MAX, type LiveClip } from '@onair/contract/live/live-reports';
+import { studioChannel } from '@onair/contract/live/studio-now';
+import type { Locale } from '@onair/contract/text';
+import { demandLatest, found, reread } from '../../../db/demand.ts';
+import { diff } from '../../../db/diff.ts';
+import { type Write, write } from '../../../db/write.ts';
+import type { Actor, Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { studioWords } from '../studios/studios.words.ts';
+import { countClips, findClips, insertClip, lockClip, removeClip, type Span, saveClip } from './clips.store.ts';
+import { findEndedLive } from './ended-lives.store.ts';
+
+type Given = { actor: Actor; id: string };
+type During = { beganAt: string; endedAt: string | null };
+
+/** The span in whole, with a note without spaces around it. @throws AppError `invalid` unless it lies within the live */
+const demandSpan = ({ startsAt, endsAt, note }: Span, live: During, locale: Locale): Span => {
+  const [from, to, began] = [startsAt, endsAt, live.beganAt].map((at) => Date.parse(at));
+  const ended = live.endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(live.endedAt);
+  if (from !== undefined && to !== undefined && began !== undefined && began <= from && from < to && to <= ended) {
+    return { startsAt, endsAt, note: note.trim() };
+  }
+  throw new AppError('invalid', { fields: [{ field: 'endsAt', rule: 'span', msg: studioWords[locale].clipSpan }] });
+};
+
+const clipOf = async (w: Write, liveId: string, id: string): Promise<LiveClip> =>
+  reread((await findClips(w.tx, liveId)).find((clip) => clip.id === id));
+
+/** Notes an act on a clip; every page that shows the report reads it again. */
+const note = (
+  w: Write,
+  action: 'studio.clipAdd' | 'studio.clipEdit' | 'studio.clipDelete',
+  { liveId, studioId }: { liveId: string; studioId: string },
+  { before, after }: { before?: object; after?: object },
+): void => {
+  w.audit({ action, subjectType: 'live', subjectId: liveId, before, after });
+  w.emit(studioChannel, 'report', { id: studioId });
+};
+
+/** @throws AppError `notFound`, `invalid`, `rejected` */
+export const addClip = (deps: Deps, { actor, id: liveId, ...given }: Given & Span): Promise<LiveClip> =>
+  write(deps, actor, async (w) => {
+    const live = found(await findEndedLive(w.tx, liveId));
+    const span = demandSpan(given, live, actor.locale);
+    if ((await countClips(w.tx, liveId)) >= CLIPS_MAX) {
+      throw new AppError('rejected', { words: studioWords[actor.locale].tooManyClips(CLIPS_MAX) });
+    }
+    const id = deps.newId();
+    await insertClip(w.tx, { id, liveId, madeBy: actor.session?.accountId ?? null, ...span }, w.at);
+    note(w, 'studio.clipAdd', { liveId, studioId: live.studioId }, { after: span });
+    return clipOf(w, liveId, id);
+  });
+
+/** @throws AppError `notFound`, `invalid`, `conflict` */
+export const editClip = (
+  deps: Deps,
+  { actor, id, version, ...given }: Given & Span & { version: number },
+): Promise<LiveClip> =>
+  write(deps, actor, async (w) => {
+    const kept = found(await lockClip(w.tx, id));
+    demandLatest(kept, version);
+    const span = demandSpan(given, kept, actor.locale);
+    await saveClip(w.tx, id, span);
+    note(w, 'studio.clipEdit', kept, diff<Span>(kept, span));
+    return clipOf(w, kept.liveId, id);
+  });
+
+/** @throws AppError `notFound` */
+export const deleteClip = (deps: Deps, { actor, id }: Given): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const kept = found(await lockClip(w.tx, id));
+    await removeClip(w.tx, id);
+    const { startsAt, endsAt, note: words } = kept;
+    note(w, 'studio.clipDelete', kept, { before: { startsAt, endsAt, note: words } });
+    return true;
+  });

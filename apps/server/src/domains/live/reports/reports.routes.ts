@@ -1,0 +1,55 @@
+import { addClip, deleteClip, editClip, liveReport, liveReports, pastLives } from '@onair/contract/live/live-reports';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { findPlayable } from '../recordings/recordings.store.ts';
+import { findEventsOfLive, findMinutesOf } from '../studios/history.store.ts';
+import { wasThere } from '../studios/studios.store.ts';
+import * as clips from './clip-acts.ts';
+import { findClips } from './clips.store.ts';
+import { findEndedLive, findEndedLives, findPastLives, findPreviousLive, shownCard } from './ended-lives.store.ts';
+
+/** What lives were: ledger, reports, clips. */
+export const reportsRoutes = (mount: Mount, deps: Deps): void => {
+  const { db, config } = deps;
+
+  mount(liveReports, async ({ params: { id }, query, locale }) => {
+    const page = pageOf(query, locale);
+    if (!(await wasThere(db, id))) throw new AppError('notFound');
+    const { list, total } = await findEndedLives(db, id, page);
+    return { list: list.map((live) => shownCard(live, locale)), total };
+  });
+
+  mount(pastLives, async ({ query: { before, limit = 20, ...filter }, locale }) => {
+    const { list, next } = await findPastLives(db, filter, { before, limit }, config.timeZone);
+    return { list: list.map((live) => shownCard(live, locale)), next };
+  });
+
+  mount(liveReport, async ({ params: { id }, locale }) => {
+    const { report, studioSlug, ...live } = found(await findEndedLive(db, id));
+    const [previous, points, events, marked, recordings] = await Promise.all([
+      findPreviousLive(db, live),
+      findMinutesOf(db, id),
+      findEventsOfLive(db, id),
+      findClips(db, id),
+      findPlayable(db, id),
+    ]);
+    const remembered = [...report.switches, ...report.acts].sort((a, b) => a.at.localeCompare(b.at));
+    return {
+      ...report,
+      ...shownCard(live, locale),
+      studioSlug,
+      events: events.length > 0 ? events : remembered,
+      points,
+      clips: marked,
+      recordings,
+      previous: previous && shownCard(previous, locale),
+    };
+  });
+
+  mount(addClip, ({ params: { id }, body, actor }) => clips.addClip(deps, { id, actor, ...body }));
+  mount(editClip, ({ params: { id }, body, actor }) => clips.editClip(deps, { id, actor, ...body }));
+  mount(deleteClip, ({ params: { id }, actor }) => clips.deleteClip(deps, { id, actor }));
+};

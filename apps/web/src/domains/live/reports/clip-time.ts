@@ -1,0 +1,17 @@
+const PARTS = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]?\d)$/;
+
+/** Seconds of a time on a live's own clock, `1:05:30` or `05:30`; null for what is none. */
+export const secondsOf = (text: string): number | null => {
+  const [, hours, minutes, seconds] = PARTS.exec(text.trim().replaceAll('：', ':')) ?? [];
+  if (minutes === undefined || seconds === undefined) return null;
+  if (hours !== undefined && Number(minutes) > 59) return null;
+  return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds);
+};
+
+/** The instant so many seconds after a live began. */
+export const instantAfter = (beganAt: string, seconds: number): string =>
+  new Date(Date.parse(beganAt) + seconds * 1000).toISOString();
+
+/** Whole seconds from the beginning of a live. */
+export const secondsAt = (beganAt: string, at: string): number =>
+  Math.max(0, Math.floor((Date.parse(at) - Date.parse(beganAt)) / 1000));

@@ -1,0 +1,107 @@
+import { addClip, deleteClip, type LiveClip, type LiveReport } from '@onair/contract/live/live-reports';
+import { useState } from 'react';
+import { useWrite, write } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconPlus } from '../../../shared/kit/icons.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
+import { clockTime } from '../videos/duration.ts';
+import { ClipDialog } from './clip-dialog.tsx';
+import { secondsAt } from './clip-time.ts';
+import styles from './reports.module.css';
+import { reportsWords } from './reports.words.ts';
+
+type Props = {
+  report: LiveReport;
+  /** Plays from an instant; absent without a recording. */
+  onPlay: ((at: string) => void) | undefined;
+};
+
+/** Parts of the live that operators marked, on air or here. */
+export const Clips = ({ report, onPlay }: Props) => {
+  const words = useWords(reportsWords);
+  const [asked, setAsked] = useState<{ clip: LiveClip | null; open: boolean } | null>(null);
+  const remove = useWrite(deleteClip);
+  const clockOf = (at: string) => clockTime(secondsAt(report.beganAt, at));
+  const deleteOne = async ({ id, startsAt, endsAt, note }: LiveClip) => {
+    await remove.mutateAsync({ id });
+    const again = () => write(addClip, { id: report.id, startsAt, endsAt, note });
+    offerUndo(`clip ${id}`, wordsNow(reportsWords).clipDeleted, again);
+  };
+  return (
+    <PageCard
+      title={words.clips}
+      extra={
+        <Button
+          size="small"
+          icon={<IconPlus />}
+          className={styles.screen ?? ''}
+          onClick={() => setAsked({ clip: null, open: true })}
+        >
+          {words.addClip}
+        </Button>
+      }
+    >
+      {report.clips.length === 0 ? (
+        <Text as="p" tone="muted">
+          {words.noClips}
+        </Text>
+      ) : (
+        <Stack as="ul" gap={12} aria-label={words.clips}>
+          {report.clips.map((clip) => (
+            <Row as="li" key={clip.id} wrap gap={[4, 12]} justify="between">
+              <Stack as="span" gap={2} shrinks grow>
+                <Text tone="strong" numeric>
+                  {words.when(clockOf(clip.startsAt), clockOf(clip.endsAt))}
+                  {clip.note ? <span data-content>{` · ${clip.note}`}</span> : null}
+                </Text>
+                {clip.by ? (
+                  <Text tone="muted" size={12}>
+                    {words.by(clip.by)}
+                  </Text>
+                ) : null}
+              </Stack>
+              <Row as="span" gap={8} className={styles.screen}>
+                {onPlay ? (
+                  <Button
+                    size="small"
+                    aria-label={words.clipOf(words.play, clockOf(clip.startsAt))}
+                    onClick={() => onPlay(clip.startsAt)}
+                  >
+                    {words.play}
+                  </Button>
+                ) : null}
+                <Button
+                  size="small"
+                  aria-label={words.clipOf(words.edit, clockOf(clip.startsAt))}
+                  onClick={() => setAsked({ clip, open: true })}
+                >
+                  {words.edit}
+                </Button>
+                <Button
+                  size="small"
+                  status="danger"
+                  aria-label={words.clipOf(words.deleteClip, clockOf(clip.startsAt))}
+                  onClick={() => void deleteOne(clip).catch(() => undefined)}
+                >
+                  {words.deleteClip}
+                </Button>
+              </Row>
+            </Row>
+          ))}
+        </Stack>
+      )}
+      {asked ? (
+        <ClipDialog
+          key={asked.clip?.id ?? 'new'}
+          report={report}
+          clip={asked.clip}
+          open={asked.open}
+          onClose={() => setAsked((now) => now && { ...now, open: false })}
+        />
+      ) : null}
+    </PageCard>
+  );
+};

@@ -1,0 +1,173 @@
+import { EndReason, type LiveReportCard, PastLivesFilter, pastLives } from '@onair/contract/live/live-reports';
+import { LiveMethod, studioChannel } from '@onair/contract/live/studio-now';
+import { listStudios } from '@onair/contract/live/studios';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import type { ApiFailure } from '../../../shared/api/failure.ts';
+import { keyOf, useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Input } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
+import { useSearchState } from '../../../shared/page/page.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import type { Column } from '../../../shared/ui/data-table/column.ts';
+import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { DayRange } from '../../../shared/ui/lazy-days.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
+import { clockTime } from '../videos/duration.ts';
+import styles from './reports.module.css';
+import { reportsWords } from './reports.words.ts';
+
+const PAGE = 20;
+
+const useColumns = (): Column<LiveReportCard>[] => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const { columns } = words;
+  const number = { align: 'end' } as const;
+  return [
+    {
+      key: 'live',
+      title: columns.live,
+      width: 200,
+      rowHeader: true,
+      cell: ({ id, title }) => (
+        <PageLink to="LiveReport" search={{ live: id }} data-content>
+          {title || words.untitled}
+        </PageLink>
+      ),
+    },
+    { key: 'studio', title: columns.studio, width: 130, cell: ({ studio }) => <span data-content>{studio}</span> },
+    { key: 'began', title: columns.began, width: 150, cell: ({ beganAt }) => <CompanyTime at={beganAt} to="minute" /> },
+    { key: 'length', title: columns.length, width: 90, ...number, cell: ({ seconds }) => clockTime(seconds) },
+    { key: 'viewers', title: columns.viewers, width: 90, ...number, cell: ({ unique }) => format.number(unique) },
+    { key: 'peak', title: columns.peak, width: 80, ...number, cell: ({ peak }) => format.number(peak) },
+    {
+      key: 'average',
+      title: columns.average,
+      width: 90,
+      ...number,
+      cell: ({ averageMinutes }) => format.number(averageMinutes),
+    },
+    { key: 'chat', title: columns.chat, width: 80, ...number, cell: ({ chatMessages }) => format.number(chatMessages) },
+    { key: 'end', title: columns.end, width: 160, cell: ({ endReason }) => words.ends[endReason] },
+  ];
+};
+
+type FiltersProps = { applied: PastLivesFilter; onChange: (part: Partial<PastLivesFilter>) => void };
+
+const Filters = ({ applied, onChange }: FiltersProps) => {
+  const words = useWords(reportsWords);
+  const { filters } = words;
+  const studios = useCall(listStudios, {}, { handled: true }).data ?? [];
+  const [typed, setTyped] = useTypedFilter(applied.text ?? '', (text) => onChange({ text: text || undefined }));
+  return (
+    <search className={styles.filters}>
+      <Input
+        value={typed}
+        maxLength={60}
+        allowClear
+        aria-label={filters.text}
+        placeholder={filters.text}
+        onChange={setTyped}
+      />
+      <NamedSelect
+        name={words.columns.studio}
+        allowClear
+        placeholder={filters.studio}
+        value={applied.studio}
+        options={studios.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(studio) => onChange({ studio })}
+      />
+      <NamedSelect
+        name={words.facts.method}
+        allowClear
+        placeholder={filters.method}
+        value={applied.method}
+        options={LiveMethod.anyOf.map(({ const: value }) => ({ value, label: words.methods[value] }))}
+        onChange={(method) => onChange({ method })}
+      />
+      <NamedSelect
+        name={words.columns.end}
+        allowClear
+        placeholder={filters.end}
+        value={applied.endReason}
+        options={EndReason.anyOf.map(({ const: value }) => ({ value, label: words.ends[value] }))}
+        onChange={(endReason) => onChange({ endReason })}
+      />
+      <DayRange
+        names={[filters.from, filters.to]}
+        value={applied.from && applied.to ? [applied.from, applied.to] : undefined}
+        onChange={(days) => {
+          const [from, to] = days?.toSorted() ?? [];
+          onChange({ from, to });
+        }}
+      />
+    </search>
+  );
+};
+
+/** Every live that has ended, over all studios, the latest first. */
+export const LivesPage = () => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const [filter, change] = useSearchState(PastLivesFilter);
+  const queryKey = [...keyOf(pastLives), 'pages', filter];
+  const lives = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        pastLives,
+        { ...filter, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
+        { signal, handled: true },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    meta: { handled: true },
+  });
+  useChannel(studioChannel);
+  const rows = lives.data?.pages.flatMap((page) => page.list);
+  const columns = useColumns();
+  const set = (part: Partial<PastLivesFilter>) => change(part, { replace: true });
+  const none = Object.fromEntries(Object.keys(PastLivesFilter.properties).map((name) => [name, undefined]));
+  const filtered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <PageCard title={words.lives}>
+      <Filters applied={filter} onChange={set} />
+      {lives.error && !rows ? (
+        <Failed error={lives.error as ApiFailure} onRetry={() => lives.refetch()} />
+      ) : rows?.length === 0 ? (
+        <Empty
+          text={filtered ? words.noMatch : words.none}
+          action={filtered ? <Button onClick={() => set(none)}>{words.clear}</Button> : undefined}
+        />
+      ) : (
+        <DataRows
+          caption={words.lives}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          card={{ title: 'live', corner: 'began' }}
+          expected={PAGE}
+          busy={lives.isFetching && !lives.isFetchingNextPage}
+        />
+      )}
+      <Row gap={16} justify="center" tone="muted" above={16}>
+        <span role="status">{rows?.length ? words.shown(format.number(rows.length)) : ''}</span>
+        {lives.hasNextPage ? (
+          <Button loading={lives.isFetchingNextPage} onClick={() => lives.fetchNextPage()}>
+            {words.loadMore}
+          </Button>
+        ) : rows?.length ? (
+          <span>{words.end}</span>
+        ) : null}
+      </Row>
+    </PageCard>
+  );
+};

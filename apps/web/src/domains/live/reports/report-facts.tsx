@@ -1,0 +1,46 @@
+import type { LiveReport } from '@onair/contract/live/live-reports';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { clockTime } from '../videos/duration.ts';
+import { reportsWords } from './reports.words.ts';
+
+export type FactGroup = 'audience' | 'quality' | 'run';
+
+/** The facts of a live in words, by what they are about. */
+export const useReportFacts = (report: LiveReport): Record<FactGroup, [string, string][]> => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const clock = useCompanyClock();
+  const { facts, figures } = words;
+  const tenth = (n: number | null) => format.number(n === null ? null : Math.round(n * 10) / 10);
+  const rate = (n: number | null) => (n === null ? tenth(n) : words.kbps(format.number(Math.round(n))));
+  const count = (kind: LiveReport['events'][number]['kind']) =>
+    format.number(report.events.filter((event) => event.kind === kind).length);
+  const when = words.when(clock.instant(report.beganAt), clock.instant(report.endedAt));
+  const end = words.ends[report.endReason];
+  return {
+    audience: [
+      [figures.unique, format.number(report.unique)],
+      [figures.peak, format.number(report.peak)],
+      [facts.minutes, tenth(report.minutesWatched)],
+      [figures.average, tenth(report.averageMinutes)],
+      [facts.chat, format.number(report.chatMessages)],
+    ],
+    quality: [
+      [facts.video, rate(report.meanVideoKbps)],
+      [facts.audio, rate(report.meanAudioKbps)],
+      [facts.fps, tenth(report.meanFps)],
+      [facts.stalls, format.number(report.stalls)],
+      [facts.switches, format.number(report.switches.length)],
+      [facts.refused, count('refused')],
+      [facts.renditions, count('rendition')],
+    ],
+    run: [
+      [facts.when, `${when}${clock.zone(report.endedAt)}`],
+      [figures.length, clockTime(report.seconds)],
+      [facts.method, words.methods[report.method]],
+      [facts.end, report.endedBy ? words.endedBy(end, report.endedBy) : end],
+    ],
+  };
+};

@@ -1,0 +1,147 @@
+import { defuse } from '@onair/contract/defuse';
+import type { LiveReport } from '@onair/contract/live/live-reports';
+import { csvOf } from '../../../shared/api/csv.ts';
+import { saveFile } from '../../../shared/api/transfer.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconCopy, IconDownload, IconPrinter } from '../../../shared/kit/icons.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { hrefOf } from '../../../shared/page/page.tsx';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { usePrint } from '../../../shared/ui/use-print.ts';
+import { populationWords } from '../studios/population.words.ts';
+import { useEventText } from '../studios/use-event-text.ts';
+import { clockTime } from '../videos/duration.ts';
+
+import { compare, type Figure } from './compare.ts';
+import { type FactGroup, useReportFacts } from './report-facts.tsx';
+import styles from './reports.module.css';
+import { reportsWords } from './reports.words.ts';
+
+/** Everything that the page shows, as rows of one file. */
+const useCsv = (report: LiveReport): (() => void) => {
+  const words = useWords(reportsWords);
+  const { rows: names, events: happened } = useWords(populationWords);
+  const clock = useCompanyClock();
+  const textOf = useEventText();
+  const facts = useReportFacts(report);
+  return () => {
+    const groups = Object.keys(facts) as FactGroup[];
+    const rows: (string | number)[][] = [
+      [words.section, words.minute, words.value],
+      [words.title, clock.instant(report.beganAt), defuse(report.title || words.untitled)],
+      ...groups.flatMap((group) => facts[group].map(([name, value]) => [words.groups[group], name, defuse(value)])),
+      ...report.clips.map(({ startsAt, endsAt, note }) => [
+        words.clips,
+        words.when(clock.instant(startsAt), clock.instant(endsAt)),
+        defuse(note),
+      ]),
+      ...report.events.map((event) => [
+        happened,
+        clock.instant(event.at),
+        defuse([event.who, textOf(event)].filter(Boolean).join(' ')),
+      ]),
+      [],
+      [words.minute, names.videoKbps, names.fps, names.viewers, names.chat],
+      ...report.points.map(({ at, videoKbps, fps, viewers, chat }) => [
+        clock.minute(at),
+        videoKbps ?? '',
+        fps ?? '',
+        viewers,
+        chat,
+      ]),
+    ];
+    saveFile(csvOf(rows), `live-report-${report.beganAt.slice(0, 16).replaceAll(':', '')}.csv`);
+  };
+};
+
+/** A figure and how it differs from the live before. */
+const Tiles = ({ report }: { report: LiveReport }) => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const shown = (figure: Figure, n: number | null) => (figure === 'length' ? clockTime(n) : format.number(n));
+  const differs = (figure: Figure, n: number): string => {
+    if (n === 0) return words.same;
+    const amount = shown(figure, Math.abs(n));
+    return n > 0 ? `↑ ${words.more(amount)}` : `↓ ${words.less(amount)}`;
+  };
+  return (
+    <dl className={styles.tiles}>
+      {compare(report).map(({ figure, value, difference }) => (
+        <div key={figure}>
+          <dt>{words.figures[figure]}</dt>
+          <dd>
+            <strong>{shown(figure, value)}</strong>
+            {difference === null ? null : <span>{differs(figure, difference)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** What a live was in two sentences and five figures, and what can be done with its report. */
+export const ReportHead = ({ report }: { report: LiveReport }) => {
+  const words = useWords(reportsWords);
+  const format = useFormat();
+  const clock = useCompanyClock();
+  const print = usePrint();
+  const saveCsv = useCsv(report);
+  const { unique, peak, averageMinutes, previous, studioSlug } = report;
+  const end = words.ends[report.endReason];
+  const how = report.endedBy ? words.endedBy(end, report.endedBy) : end;
+  const link = () =>
+    copyText(location.origin + hrefOf('LiveReport', { live: report.id }), words.copied, words.copyFailed);
+  return (
+    <PageCard>
+      <Row wrap gap={[8, 16]} justify="between" align="start">
+        <Stack gap={4} shrinks grow>
+          <Text as="h2" tone="strong" size={20} line={28} weight="medium" anywhere data-content>
+            {report.title || words.untitled}
+          </Text>
+          <Text tone="muted">
+            <span data-content>{report.studio}</span>
+            {` · ${words.when(clock.minute(report.beganAt), clock.minute(report.endedAt))}${clock.zone(report.endedAt)}`}
+          </Text>
+        </Stack>
+        <Row wrap gap={8} className={styles.screen}>
+          {studioSlug ? (
+            <PageLink to="Monitor" search={{ studio: studioSlug }}>
+              {words.studioPage}
+            </PageLink>
+          ) : null}
+          <PageLink to="Lives">{words.lives}</PageLink>
+          <Button size="small" icon={<IconCopy />} onClick={() => void link()}>
+            {words.copy}
+          </Button>
+          <Button size="small" icon={<IconDownload />} onClick={saveCsv}>
+            {words.csv}
+          </Button>
+          <Button size="small" icon={<IconPrinter />} onClick={print}>
+            {words.print}
+          </Button>
+        </Row>
+      </Row>
+      <Text as="p" tone="strong" size={16} line={24} above={16}>
+        {unique === 0
+          ? words.nobody
+          : words.headline(format.number(unique), format.number(peak), format.number(averageMinutes), unique)}{' '}
+        {words.ended(clockTime(report.seconds), how)}
+      </Text>
+      <Tiles report={report} />
+      <Text as="p" tone="muted" size={13} above={8}>
+        {previous ? (
+          <PageLink to="LiveReport" search={{ live: previous.id }} data-content>
+            {words.against(previous.title || words.untitled, clock.date(previous.beganAt))}
+          </PageLink>
+        ) : (
+          words.first
+        )}
+      </Text>
+    </PageCard>
+  );
+};

@@ -1,0 +1,143 @@
+import { failures } from '@onair/contract/failure';
+import { type LiveReport, liveReport } from '@onair/contract/live/live-reports';
+import { studioChannel } from '@onair/contract/live/studio-now';
+import { Uuid } from '@onair/contract/text';
+import { useMemo, useRef, useState } from 'react';
+import { Type } from 'typebox';
+import { useCall } from '../../../shared/api/query.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { Facts } from '../../../shared/ui/facts.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { EventList } from '../studios/event-list.tsx';
+import { minuteRows } from '../studios/minute-rows.ts';
+import { TimelineChart } from '../studios/timeline-chart.tsx';
+import { Clips } from './clips.tsx';
+import { coverOf } from './recording-place.ts';
+import { type Asked, RecordingPlayer } from './recording-player.tsx';
+import { type FactGroup, useReportFacts } from './report-facts.tsx';
+import { ReportHead } from './report-head.tsx';
+import styles from './reports.module.css';
+import { reportsWords } from './reports.words.ts';
+
+const GROUPS: readonly FactGroup[] = ['audience', 'quality', 'run'];
+
+const Timeline = ({ report, onPick }: { report: LiveReport; onPick: ((at: string) => void) | undefined }) => {
+  const words = useWords(reportsWords);
+  const minutes = useMemo(() => minuteRows(report.points, report.events), [report]);
+  const clips = useMemo(
+    () =>
+      minutes.map(({ at }) =>
+        report.clips.some(({ startsAt, endsAt }) => Date.parse(startsAt) < at + 60_000 && Date.parse(endsAt) > at),
+      ),
+    [minutes, report.clips],
+  );
+  const pick = onPick && ((index: number) => minutes[index] && onPick(new Date(minutes[index].at).toISOString()));
+  return (
+    <PageCard title={words.timeline}>
+      {report.points.length === 0 ? (
+        <Text as="p" tone="muted">
+          {words.noMinutes}
+        </Text>
+      ) : (
+        <TimelineChart minutes={minutes} clips={clips} onPick={pick} />
+      )}
+    </PageCard>
+  );
+};
+
+const Report = ({ report }: { report: LiveReport }) => {
+  const words = useWords(reportsWords);
+  const facts = useReportFacts(report);
+  const place = useRef<HTMLDivElement>(null);
+  const [first] = report.recordings;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const shown = asked ?? (first ? { recording: first, seconds: 0, press: 0 } : null);
+  const play = (at: string) => {
+    // A minute of the chart begins before what was recorded in it.
+    const covered = coverOf(report.recordings, at) ?? coverOf(report.recordings, nextMinute(at));
+    if (!covered) return void Message.info(words.outside);
+    setAsked((now) => ({ ...covered, press: (now?.press ?? 0) + 1 }));
+    place.current?.scrollIntoView({ block: 'center' });
+  };
+  const onPlay = first ? play : undefined;
+  return (
+    <Stack gap={16} className={styles.report}>
+      <ReportHead report={report} />
+      {shown ? (
+        <div ref={place} className={styles.screen}>
+          <PageCard title={words.recording}>
+            <RecordingPlayer recording={shown.recording} asked={shown} label={words.recording} />
+            <Text as="p" tone="muted" size={13} above={8}>
+              {words.pressToPlay}
+            </Text>
+          </PageCard>
+        </div>
+      ) : null}
+      <Timeline report={report} onPick={onPlay} />
+      <Clips report={report} onPlay={onPlay} />
+      <div className={styles.groups}>
+        {GROUPS.map((group) => (
+          <PageCard key={group} title={words.groups[group]}>
+            <Facts look="table" facts={facts[group]} label={words.groups[group]} className={styles.facts} />
+          </PageCard>
+        ))}
+      </div>
+      <PageCard>
+        <EventList events={report.events} onPick={onPlay} />
+      </PageCard>
+    </Stack>
+  );
+};
+
+const nextMinute = (at: string): string =>
+  new Date(Math.floor(Date.parse(at) / 60_000) * 60_000 + 60_000).toISOString();
+
+const NONE = '00000000-0000-0000-0000-000000000000';
+const ReportState = Type.Object({ live: Type.Optional(Uuid) });
+/** A live that has just ended gets its report within some seconds. */
+const MAKING_MS = 15_000;
+const AGAIN_MS = 1_000;
+
+/** What one live was: `?live=` names it. */
+export const ReportPage = () => {
+  const words = useWords(reportsWords);
+  const goTo = useGoTo();
+  const [{ live = NONE }] = useSearchState(ReportState);
+  const [openedAt] = useState(Date.now);
+  const query = useCall(
+    liveReport,
+    { id: live },
+    { handled: true, forgetPrevious: true, refetchInterval: Date.now() - openedAt < MAKING_MS ? AGAIN_MS : false },
+  );
+  useChannel(studioChannel);
+  if (query.error?.code !== failures.notFound.code) {
+    return (
+      <Loaded query={query} loading={<Skeleton rows={10} />}>
+        {(report) => <Report key={report.id} report={report} />}
+      </Loaded>
+    );
+  }
+  return (
+    <PageCard>
+      {live !== NONE && Date.now() - openedAt < MAKING_MS ? (
+        <Text as="p" tone="muted" text="center" role="status">
+          {words.making}
+        </Text>
+      ) : (
+        <Empty
+          text={words.notFound}
+          action={
+            <Button type="primary" onClick={() => goTo.page('Lives')}>
+              {words.lives}
+            </Button>
+          }
+        />
+      )}
+    </PageCard>
+  );
+};

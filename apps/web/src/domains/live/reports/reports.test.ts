@@ -1,0 +1,64 @@
+import type { LiveReport, LiveReportCard } from '@onair/contract/live/live-reports';
+import { expect, test } from 'vitest';
+import { instantAfter, secondsAt, secondsOf } from './clip-time.ts';
+import { compare } from './compare.ts';
+import { coverOf } from './recording-place.ts';
+
+const card: LiveReportCard = {
+  id: '01890000-0000-7000-8000-000000000001',
+  studioId: '01890000-0000-7000-8000-000000000002',
+  studio: 'Main',
+  title: 'Tonight',
+  method: 'normal',
+  beganAt: '2026-03-01T18:00:00.000Z',
+  endedAt: '2026-03-01T19:00:00.000Z',
+  seconds: 3600,
+  endReason: 'operator',
+  endedBy: null,
+  peak: 40,
+  unique: 90,
+  chatMessages: 12,
+  minutesWatched: 900,
+  averageMinutes: 10,
+};
+const report = (previous: LiveReportCard | null) => ({ ...card, previous }) as LiveReport;
+
+test('a live is compared with the one before by differences', () => {
+  const before = { ...card, peak: 50, unique: 60, averageMinutes: null, seconds: 3000, chatMessages: 12 };
+  expect(compare(report(before))).toEqual([
+    { figure: 'unique', value: 90, difference: 30 },
+    { figure: 'peak', value: 40, difference: -10 },
+    { figure: 'average', value: 10, difference: null },
+    { figure: 'length', value: 3600, difference: 600 },
+    { figure: 'chat', value: 12, difference: 0 },
+  ]);
+  expect(compare(report(null)).every(({ difference }) => difference === null)).toBe(true);
+});
+
+test.each([
+  ['05:30', 330],
+  ['1:05:30', 3930],
+  ['90:00', 5400],
+  ['1:60:00', null],
+  ['5', null],
+  ['05:61', null],
+  ['', null],
+])('%s is %s seconds into a live', (text, seconds) => {
+  expect(secondsOf(text)).toBe(seconds);
+});
+
+test('a time on the clock of a live is an instant, and back', () => {
+  expect(instantAfter(card.beganAt, 330)).toBe('2026-03-01T18:05:30.000Z');
+  expect(secondsAt(card.beganAt, '2026-03-01T18:05:30.900Z')).toBe(330);
+});
+
+test('a moment is played from the recording that covers it', () => {
+  const recordings = [
+    { id: 'a', startedAt: '2026-03-01T18:00:00.000Z', seconds: 600, parts: 1 },
+    { id: 'b', startedAt: '2026-03-01T18:20:00.000Z', seconds: 600, parts: 2 },
+  ];
+  expect(coverOf(recordings, '2026-03-01T18:05:00.000Z')).toEqual({ recording: recordings[0], seconds: 300 });
+  expect(coverOf(recordings, '2026-03-01T18:29:59.000Z')).toEqual({ recording: recordings[1], seconds: 599 });
+  expect(coverOf(recordings, '2026-03-01T18:15:00.000Z')).toBeNull();
+  expect(coverOf([], card.beganAt)).toBeNull();
+});
