@@ -33,6 +33,8 @@ export type Write = {
   ): Promise<boolean>;
   /** Whether this installation can send mail. */
   canMail: boolean;
+  /** Where its pages are, without a slash at the end; null where that is not set. */
+  publicUrl: string | null;
 };
 
 /** Bus subject on which every process hears what to tell its sockets: payload `StreamEntry[]`. */
@@ -84,6 +86,7 @@ export const write = async <T>(deps: Deps, actor: Actor, work: (w: Write) => Pro
       onCommit: (act) => acts.push(act),
       addJob: (kind, payload, options) => deps.jobs.add(tx, kind, payload, options),
       canMail: deps.config.smtpUrl !== null,
+      publicUrl: deps.config.publicUrl,
     });
     await rememberAnswer(tx, actor, result);
     await settle(tx);

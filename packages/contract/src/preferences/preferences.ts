@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AnalysisRange } from '../analytics/analysis-range.ts';
 import { endpoint } from '../endpoint.ts';
-import { Line, Version } from '../text.ts';
+import { Line, Locale, Version } from '../text.ts';
 import { MENU_WIDTH_MAX, MENU_WIDTH_MIN } from './settings-default.ts';
 
 export * from './settings-default.ts';
@@ -50,14 +50,44 @@ export type SavedView = Static<typeof SavedView>;
 export const NEWS_KINDS = ['alarm', 'todo', 'notice', 'message'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-/** Which news the browser shows as notifications while the console is open, and whether an alarm sounds. */
+/** Kinds that an account may keep out of its message box; what must be done or looked at always is in it. */
+export const MUTABLE_KINDS = ['notice', 'message'] as const;
+export type MutableKind = (typeof MUTABLE_KINDS)[number];
+
+const kindsOf = <K extends NewsKind>(kinds: readonly K[]) =>
+  Type.Array(Type.Unsafe<K>(Type.Union(kinds.map((kind) => Type.Literal(kind)))), { maxItems: kinds.length });
+
+/**
+ * By which ways an account is told of each kind of news: the message box, notifications of its browsers (also while the
+ * console is closed, where a browser subscribed), mail to its verified address; and whether an alarm sounds.
+ */
 export const NotificationChoices = Type.Object({
-  desktop: Type.Array(Type.Unsafe<NewsKind>(Type.Union(NEWS_KINDS.map((kind) => Type.Literal(kind)))), { maxItems: 4 }),
+  muted: Type.Optional(kindsOf(MUTABLE_KINDS)),
+  desktop: kindsOf(NEWS_KINDS),
+  mail: Type.Optional(kindsOf(NEWS_KINDS)),
   sound: Type.Boolean(),
 });
 export type NotificationChoices = Static<typeof NotificationChoices>;
 
-export const NOTIFICATIONS_DEFAULT: NotificationChoices = { desktop: ['alarm', 'todo'], sound: true };
+export const NOTIFICATIONS_DEFAULT: Required<NotificationChoices> = {
+  muted: [],
+  desktop: ['alarm', 'todo'],
+  mail: [],
+  sound: true,
+};
+
+/** How the console speaks to one person; null where the browser decides. */
+export const PersonalChoices = Type.Object({
+  /** Of the console in new browsers, and of mail. */
+  language: Type.Union([Locale, Type.Null()]),
+  /** IANA name of the zone for the reader's own times. */
+  timeZone: Type.Union([Line(60, { minLength: 1 }), Type.Null()]),
+  /** Whether single keys act on the Monitor and in reviews (WCAG 2.1.4). */
+  singleKeys: Type.Boolean(),
+});
+export type PersonalChoices = Static<typeof PersonalChoices>;
+
+export const PERSONAL_DEFAULT: PersonalChoices = { language: null, timeZone: null, singleKeys: true };
 
 /** What one account has chosen, kept on the server; a part that was never chosen is absent. */
 export const Preferences = Type.Object({
@@ -67,6 +97,7 @@ export const Preferences = Type.Object({
   notifications: Type.Optional(NotificationChoices),
   /** What both analysis pages open on: the range that was looked at last. */
   analysisRange: Type.Optional(AnalysisRange),
+  personal: Type.Optional(PersonalChoices),
   /** Route names of the Workplace shortcuts, in order. */
   quickOperations: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 12 })),
   /** Route names of the pages whose tip was closed. */

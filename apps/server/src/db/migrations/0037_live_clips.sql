@@ -14,3 +14,8 @@ create index live_clips_live on live_clips (live_id, starts_at);
 
 -- All past lives, the latest first, whatever their studio.
 create index studio_lives_ended on studio_lives (began_at desc, id desc) where ended_at is not null;
+
+-- By which ways an account wants to be told, and where and in which language mail finds it.
+create view account_choices as
+  select id, verified_email, preferences -> 'notifications' as notifications, preferences -> 'personal' ->> 'language' as language
+  from accounts;

@@ -1,4 +1,4 @@
-import type { Preferences } from '@onair/contract/preferences/preferences';
+import type { NotificationChoices, Preferences } from '@onair/contract/preferences/preferences';
 import { boolean, instant, json, table, text, uuid } from '../../db/columns.ts';
 
 /** Accounts as others may know them; `email` is the address that they show. */
@@ -23,4 +23,12 @@ export const mailAddresses = table('mail_addresses', {
   email: text('email').notNull(),
   role: text('role', { enum: ['admin', 'user'] }).notNull(),
   preferences: json('preferences').$type<Preferences>().notNull(),
+});
+
+/** By which ways an account wants to be told; `verifiedEmail` is empty until its owner has proved the address. */
+export const accountChoices = table('account_choices', {
+  id: uuid('id').notNull(),
+  verifiedEmail: text('verified_email').notNull(),
+  notifications: json('notifications').$type<NotificationChoices>(),
+  language: text('language', { enum: ['zh-CN', 'en-US'] }),
 });

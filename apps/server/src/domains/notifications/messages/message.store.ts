@@ -1,9 +1,10 @@
 import type { Message, MessageType } from '@onair/contract/notifications/messages';
+import { MUTABLE_KINDS, type NewsKind, NOTIFICATIONS_DEFAULT } from '@onair/contract/preferences/preferences';
 import type { Tx } from '../../../db/client.ts';
 import { among, insertFrom } from '../../../db/many.ts';
-import { rowsOf } from '../../../db/rows.ts';
-import { and, eq, isNull, sql } from '../../../db/sql.ts';
-import { people } from '../../identity/published.views.ts';
+import { bool, rowsOf } from '../../../db/rows.ts';
+import { and, eq, isNull, or, type SQL, sql } from '../../../db/sql.ts';
+import { accountChoices, people } from '../../identity/published.views.ts';
 import { messages } from './messages.tables.ts';
 
 /** A message as it is stored: both languages, no matter who reads it. */
@@ -26,10 +27,32 @@ export type MessageRef = { id: number; accountId: string; type: MessageType };
 
 const REF = { id: messages.id, accountId: messages.accountId, type: messages.type };
 
-/** One row for each reader, in one statement; accounts that are disabled or gone get none. */
-export const insertMessages = (tx: Tx, at: Date, to: Readers, message: NewMessage): Promise<MessageRef[]> => {
-  const { type, title, subTitle, content, avatar, link, progress, about } = message;
+/** Accounts that may sign in, of those named. */
+const isReader = (to: Readers): SQL | undefined => {
   const reads = to === 'everyone' ? undefined : to === 'admins' ? eq(people.role, 'admin') : among(people.id, to);
+  return and(isNull(people.disabledAt), reads);
+};
+
+const withChoices = sql`${people} join ${accountChoices} on ${accountChoices.id} = ${people.id}`;
+/** Whether an account has this kind among those of a way; what the way is by default where it has chosen nothing. */
+const wants = (way: 'muted' | 'desktop' | 'mail', kind: NewsKind): SQL<boolean> => {
+  const usual = NOTIFICATIONS_DEFAULT[way].some((one) => one === kind);
+  const chosen = sql`${accountChoices.notifications} -> ${way}::text`;
+  return bool(sql`coalesce(jsonb_exists(${chosen}, ${kind}), ${usual})`);
+};
+
+/**
+ * One row for each reader, in one statement; accounts that are disabled or gone get none, and none do that keep this kind
+ * out of their boxes.
+ */
+export const insertMessages = (
+  tx: Tx,
+  at: Date,
+  { to, kind }: { to: Readers; kind: NewsKind },
+  message: NewMessage,
+): Promise<MessageRef[]> => {
+  const { type, title, subTitle, content, avatar, link, progress, about } = message;
+  const shown = MUTABLE_KINDS.some((one) => one === kind) ? sql`not ${wants('muted', kind)}` : undefined;
   const values = {
     accountId: sql`${people.id}`,
     type,
@@ -45,8 +68,22 @@ export const insertMessages = (tx: Tx, at: Date, to: Readers, message: NewMessag
     about,
     at: at.toISOString(),
   };
-  const readers = sql`${people} where ${and(isNull(people.disabledAt), reads)}`;
+  const readers = sql`${withChoices} where ${and(isReader(to), shown)}`;
   return rowsOf(tx, REF, (list) => sql`${insertFrom(messages, values, readers)} returning ${list}`);
+};
+
+/** Accounts that want to be told of this kind by their browsers or by mail as well; `email` is empty where mail reaches none. */
+export const findWanting = (tx: Tx, to: Readers, kind: NewsKind) => {
+  const [browser, mail] = [wants('desktop', kind), wants('mail', kind)];
+  const shape = {
+    id: people.id,
+    email: accountChoices.verifiedEmail,
+    language: accountChoices.language,
+    browser,
+    mail,
+  };
+  const where = and(isReader(to), or(browser, mail));
+  return rowsOf(tx, shape, (list) => sql`select ${list} from ${withChoices} where ${where}`);
 };
 
 /** Removes the messages about something from every box. @returns which were there. */
