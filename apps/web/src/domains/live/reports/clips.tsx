@@ -52,7 +52,7 @@ export const Clips = ({ report, onPlay }: Props) => {
         <Stack as="ul" gap={12} aria-label={words.clips}>
           {report.clips.map((clip) => (
             <Row as="li" key={clip.id} wrap gap={[4, 12]} justify="between">
-              <Stack as="span" gap={2} shrinks grow>
+              <Stack as="span" gap={2} shrinks grow className={styles.clip}>
                 <Text tone="strong" numeric>
                   {words.when(clockOf(clip.startsAt), clockOf(clip.endsAt))}
                   {clip.note ? <span data-content>{` · ${clip.note}`}</span> : null}

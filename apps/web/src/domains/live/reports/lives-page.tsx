@@ -35,28 +35,28 @@ const useColumns = (): Column<LiveReportCard>[] => {
     {
       key: 'live',
       title: columns.live,
-      width: 200,
+      width: 160,
       rowHeader: true,
       cell: ({ id, title }) => (
-        <PageLink to="LiveReport" search={{ live: id }} data-content>
+        <PageLink className={styles.link} to="LiveReport" search={{ live: id }} data-content>
           {title || words.untitled}
         </PageLink>
       ),
     },
-    { key: 'studio', title: columns.studio, width: 130, cell: ({ studio }) => <span data-content>{studio}</span> },
+    { key: 'studio', title: columns.studio, width: 110, cell: ({ studio }) => <span data-content>{studio}</span> },
     { key: 'began', title: columns.began, width: 150, cell: ({ beganAt }) => <CompanyTime at={beganAt} to="minute" /> },
-    { key: 'length', title: columns.length, width: 90, ...number, cell: ({ seconds }) => clockTime(seconds) },
-    { key: 'viewers', title: columns.viewers, width: 90, ...number, cell: ({ unique }) => format.number(unique) },
-    { key: 'peak', title: columns.peak, width: 80, ...number, cell: ({ peak }) => format.number(peak) },
+    { key: 'length', title: columns.length, width: 80, ...number, cell: ({ seconds }) => clockTime(seconds) },
+    { key: 'viewers', title: columns.viewers, width: 76, ...number, cell: ({ unique }) => format.number(unique) },
+    { key: 'peak', title: columns.peak, width: 70, ...number, cell: ({ peak }) => format.number(peak) },
     {
       key: 'average',
       title: columns.average,
-      width: 90,
+      width: 80,
       ...number,
       cell: ({ averageMinutes }) => format.number(averageMinutes),
     },
-    { key: 'chat', title: columns.chat, width: 80, ...number, cell: ({ chatMessages }) => format.number(chatMessages) },
-    { key: 'end', title: columns.end, width: 160, cell: ({ endReason }) => words.ends[endReason] },
+    { key: 'chat', title: columns.chat, width: 70, ...number, cell: ({ chatMessages }) => format.number(chatMessages) },
+    { key: 'end', title: columns.end, width: 120, cell: ({ endReason }) => words.ends[endReason] },
   ];
 };
 

@@ -110,11 +110,13 @@ export const ReportHead = ({ report }: { report: LiveReport }) => {
         </Stack>
         <Row wrap gap={8} className={styles.screen}>
           {studioSlug ? (
-            <PageLink to="Monitor" search={{ studio: studioSlug }}>
+            <PageLink className={styles.link} to="Monitor" search={{ studio: studioSlug }}>
               {words.studioPage}
             </PageLink>
           ) : null}
-          <PageLink to="Lives">{words.lives}</PageLink>
+          <PageLink className={styles.link} to="Lives">
+            {words.lives}
+          </PageLink>
           <Button size="small" icon={<IconCopy />} onClick={() => void link()}>
             {words.copy}
           </Button>
@@ -135,7 +137,7 @@ export const ReportHead = ({ report }: { report: LiveReport }) => {
       <Tiles report={report} />
       <Text as="p" tone="muted" size={13} above={8}>
         {previous ? (
-          <PageLink to="LiveReport" search={{ live: previous.id }} data-content>
+          <PageLink className={styles.link} to="LiveReport" search={{ live: previous.id }} data-content>
             {words.against(previous.title || words.untitled, clock.date(previous.beganAt))}
           </PageLink>
         ) : (

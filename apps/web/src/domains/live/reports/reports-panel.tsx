@@ -29,7 +29,7 @@ export const ReportsPanel = ({ open, onClose }: { open: boolean; onClose: () => 
       width={560}
       onClose={onClose}
       extra={
-        <PageLink to="Lives" search={{ studio: id }} onClick={onClose}>
+        <PageLink className={styles.link} to="Lives" search={{ studio: id }} onClick={onClose}>
           {words.all}
         </PageLink>
       }
