@@ -58,7 +58,7 @@ const kindsOf = <K extends NewsKind>(kinds: readonly K[]) =>
   Type.Array(Type.Unsafe<K>(Type.Union(kinds.map((kind) => Type.Literal(kind)))), { maxItems: kinds.length });
 
 /**
- * By which ways an account is told of each kind of news: the message box, notifications of its browsers (also while the
+ * By which ways an account is notified of each kind of news: the message box, notifications of its browsers (also while the
  * console is closed, where a browser subscribed), mail to its verified address; and whether an alarm sounds.
  */
 export const NotificationChoices = Type.Object({

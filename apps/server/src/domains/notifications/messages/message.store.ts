@@ -72,7 +72,7 @@ export const insertMessages = (
   return rowsOf(tx, REF, (list) => sql`${insertFrom(messages, values, readers)} returning ${list}`);
 };
 
-/** Accounts that want to be told of this kind by their browsers or by mail as well; `email` is empty where mail reaches none. */
+/** Accounts that want to be notified of this kind by their browsers or by mail as well; `email` is empty where mail reaches none. */
 export const findWanting = (tx: Tx, to: Readers, kind: NewsKind) => {
   const [browser, mail] = [wants('desktop', kind), wants('mail', kind)];
   const shape = {

@@ -71,7 +71,7 @@ const box = async () => {
   return Array.isArray(data) ? data : [];
 };
 
-test('who has chosen nothing has everything in the box, and is told of alarms and to-dos by browser', async () => {
+test('who has chosen nothing has everything in the box, and is notified of alarms and to-dos by browser', async () => {
   await subscribe();
   await verify('anna@example.com');
   await send();
@@ -93,7 +93,7 @@ test('a kind that an account keeps out of its box does not come into it; an alar
   expect((await box()).map(({ type }) => type).toSorted()).toEqual(['message', 'notice', 'todo']);
 });
 
-test('a browser is told of the kinds that are chosen, and of no other', async () => {
+test('a browser is notified of the kinds that are chosen, and of no other', async () => {
   await subscribe();
   await choose({ ...NOTIFICATIONS_DEFAULT, desktop: ['notice'] });
   await send({ type: 'todo' });
