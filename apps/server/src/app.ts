@@ -6,7 +6,7 @@ import { auditRoutes } from './domains/audit/index.ts';
 import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
 import { attachChat, chatRoutes } from './domains/chat/index.ts';
-import { contentRoutes, policiesRoutes, qualityRoutes, rulesRoutes } from './domains/content/index.ts';
+import { contentRoutes, deskRoutes, policiesRoutes, qualityRoutes, rulesRoutes } from './domains/content/index.ts';
 import { groupsRoutes } from './domains/groups/index.ts';
 import {
   certificationRoutes,
@@ -76,6 +76,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   announcementsRoutes,
   activitiesRoutes,
   contentRoutes,
+  deskRoutes,
   workRoutes,
   workplaceRoutes,
   analysisRoutes,

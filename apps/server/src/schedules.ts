@@ -6,7 +6,7 @@ import { noteHead } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
 import { pruneChat } from './domains/chat/index.ts';
-import { keepEffects, prunePolicies, pruneQueues } from './domains/content/index.ts';
+import { keepEffects, launchOverdue, prunePolicies, pruneQueues, purgeBin } from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
 import { pruneHistory, prunePlans, pruneTokens, remindOfPlans } from './domains/live/index.ts';
 import { pruneMessages } from './domains/notifications/index.ts';
@@ -34,6 +34,8 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'policies.prune', everyMs: 10 * MINUTE, run: ({ db }) => prunePolicies(db, now()) },
     { name: 'queues.prune', everyMs: 10 * MINUTE, run: ({ db }) => pruneQueues(db, now()) },
     { name: 'rules.effects', everyMs: HOUR, run: on(keepEffects) },
+    { name: 'content.overdue', everyMs: MINUTE, run: on(launchOverdue) },
+    { name: 'content.purge', everyMs: HOUR, run: on(purgeBin), ...long },
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
     { name: 'plans.remind', everyMs: MINUTE / 2, run: on(remindOfPlans) },

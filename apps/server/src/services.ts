@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { startLaunches } from './domains/content/index.ts';
 import {
   keepRecordings,
   makeRenditions,
@@ -29,6 +30,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
   workMails(deps);
   startSlates(deps);
   startPush(deps);
+  startLaunches(deps);
   const ends = [
     startPreparing(deps),
     startRotations(deps),

@@ -19,6 +19,8 @@ export type Subject =
   | 'chat.moderators'
   | 'chat.mode'
   | 'chat.people'
+  | 'content.comments'
+  | 'content.documents'
   | 'content.items'
   | 'content.queues'
   | 'content.rules'
@@ -45,4 +47,8 @@ export type Subject =
 export type Subjects = readonly Subject[];
 
 /** Milliseconds between two reads that events cause, for subjects whose events come faster than pages should read them. */
-export const PAUSES: Partial<Record<Subject, number>> = { 'analytics.charts': 4000, 'content.queues': 1500 };
+export const PAUSES: Partial<Record<Subject, number>> = {
+  'analytics.charts': 4000,
+  'content.items': 1000,
+  'content.queues': 1500,
+};

@@ -13,6 +13,7 @@ import * as services from './billing/services.ts';
 import * as activities from './campaigns/campaigns.ts';
 import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
+import * as desk from './content/desk.ts';
 import * as content from './content/items.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
@@ -64,6 +65,7 @@ const features: Record<string, unknown>[] = [
   messages,
   push,
   content,
+  desk,
   collect,
   chat,
   work,

@@ -63,8 +63,8 @@ export const ContentItem = Type.Object({
   title: Type.String(),
   author: Type.String(),
   type: ContentType,
-  category: Type.String(),
-  source: Type.String(),
+  category: Category,
+  source: Source,
   tags: Type.Array(Type.String()),
   /** `online` exactly while the stage is `published`. */
   status: OnlineStatus,

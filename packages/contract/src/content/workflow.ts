@@ -18,6 +18,7 @@ export const StageMove = Type.Union([
   Type.Literal('recall'),
   Type.Literal('sendBack'),
   Type.Literal('approve'),
+  Type.Literal('approveAt'),
   Type.Literal('schedule'),
   Type.Literal('publish'),
   Type.Literal('withdraw'),
@@ -28,8 +29,8 @@ export type StageMove = Static<typeof StageMove>;
 /**
  * The way of an item, and who may make each move. `author` is the account that created it. Ordinary users write, submit
  * and recall their own items; admins send back, approve, schedule, publish and withdraw. What an admin wrote and put
- * into review is approved by another admin. `launch` is made by the clock when a schedule falls due; `reject` by a
- * review that did not pass, so that no rejected item is published by a schedule.
+ * into review is approved by another admin: for now (`approve`) or for a time (`approveAt`). `launch` is made by the clock
+ * when a schedule falls due; `reject` where a review did not pass, so that no schedule publishes a rejected item.
  */
 export const workflowMachine: Machine<Stage, StageMove | 'launch' | 'reject'> = machine({
   initial: 'draft',
@@ -39,12 +40,13 @@ export const workflowMachine: Machine<Stage, StageMove | 'launch' | 'reject'> = 
     recall: { from: ['review', 'scheduled'], to: 'draft', by: ['author'] },
     sendBack: { from: ['review', 'scheduled'], to: 'draft', by: ['admin'] },
     approve: { from: ['review'], to: 'published', by: ['other-admin'] },
-    schedule: { from: ['draft', 'review', 'scheduled'], to: 'scheduled', by: ['admin'] },
+    approveAt: { from: ['review'], to: 'scheduled', by: ['other-admin'] },
+    schedule: { from: ['draft', 'scheduled'], to: 'scheduled', by: ['admin'] },
     publish: { from: ['draft', 'scheduled', 'withdrawn'], to: 'published', by: ['admin'] },
     withdraw: { from: ['published'], to: 'withdrawn', by: ['admin'] },
     restore: { from: ['withdrawn'], to: 'draft', by: ['author', 'admin'] },
     launch: { from: ['scheduled'], to: 'published', by: ['system'] },
-    reject: { from: ['review', 'scheduled'], to: 'draft', by: ['system'] },
+    reject: { from: ['scheduled'], to: 'draft', by: ['system'] },
   },
 });
 

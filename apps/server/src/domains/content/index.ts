@@ -1,5 +1,8 @@
 export { findMatches } from './content-rule/find-matches.store.ts';
 export { titleHas } from './content-rule/matching.store.ts';
+export { deskRoutes } from './desk/desk.routes.ts';
+export { purgeBin } from './desk/drafts.ts';
+export { launchOverdue, startLaunches } from './desk/launch.ts';
 export { demandName } from './intake/account-names.ts';
 export { findRecognition, type Recognition } from './intake/intake.store.ts';
 export { contentRoutes } from './items/content.routes.ts';

@@ -34,13 +34,17 @@ const WORDS: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
 
 const fault = (field: string, rule: string, msg: string) => new AppError('invalid', { fields: [{ field, rule, msg }] });
 
-const trimmed = (field: string, text: string, { locale }: Actor): string => {
+/** A text without blanks around it. @throws AppError `invalid` when nothing is left */
+export const trimmed = (field: string, text: string, { locale }: Actor): string => {
   const value = text.trim();
   if (value === '') throw fault(field, 'minLength', WORDS[locale].blank);
   return value;
 };
 
-const tagsOf = (tags: readonly string[]): string[] => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))];
+/** Tags once each, trimmed. */
+export const tagsOf = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => tag.trim()).filter(Boolean)),
+];
 
 /**
  * Stores items and lets queues and recognition look at them, in one write: the one way in which content comes into being,
@@ -111,7 +115,7 @@ export const lockForEdit = async (w: Write, { session, locale }: Actor, id: numb
 type References = { coverId?: string | null; videoId?: string | null; assignee?: string | null };
 
 /** @throws AppError `invalid` for a cover, a video or a person that is not there */
-const demandReferences = async (w: Write, { locale }: Actor, given: References): Promise<void> => {
+export const demandReferences = async (w: Write, { locale }: Actor, given: References): Promise<void> => {
   const [field] = await missingReferences(w.tx, given);
   if (field) throw fault(field, 'unknown', WORDS[locale].unknown);
 };

@@ -1,0 +1,88 @@
+import type { Comment } from '@onair/contract/content/desk';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { alias } from '../../../db/columns.ts';
+import { among } from '../../../db/many.ts';
+import { listIn, orNull, rowsOf } from '../../../db/rows.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
+import { contentComments as comments } from '../items/items.tables.ts';
+
+const mentioned = alias(people, 'mentioned');
+const COMMENT = {
+  id: comments.id,
+  block: comments.block,
+  authorId: orNull(people.id),
+  authorName: orNull(people.name),
+  body: comments.body,
+  mentions: listIn(
+    { id: mentioned.id, name: mentioned.name },
+    sql`from ${people} mentioned where ${mentioned.id} = any (${comments.mentions}) order by ${mentioned.name}`,
+  ),
+  createdAt: comments.createdAt,
+  resolvedAt: comments.resolvedAt,
+  version: comments.version,
+};
+
+/** Comments on an item, the oldest first; one of them when named. */
+export const findComments = async (
+  db: Queryable,
+  contentId: number,
+  only: string | null = null,
+): Promise<Comment[]> => {
+  const rows = await rowsOf(
+    db,
+    COMMENT,
+    (list) => sql`
+    select ${list} from ${comments} left join ${people} on ${people.id} = ${comments.author}
+    where ${comments.contentId} = ${contentId} and (${only}::uuid is null or ${comments.id} = ${only}::uuid)
+    order by ${comments.createdAt}, ${comments.id}`,
+  );
+  return rows.map(({ authorId, authorName, ...row }) => ({
+    ...row,
+    author: authorId === null ? null : { id: authorId, name: authorName ?? '' },
+  }));
+};
+
+type NewComment = {
+  id: string;
+  contentId: number;
+  block: string | null;
+  author: string;
+  body: string;
+  mentions: string[];
+  at: Date;
+};
+
+export const insertComment = async (tx: Tx, { at, ...comment }: NewComment): Promise<void> => {
+  await tx.insert(comments).values({ ...comment, createdAt: at.toISOString() });
+};
+
+const named = (contentId: number, id: string) => and(eq(comments.contentId, contentId), eq(comments.id, id));
+
+/** Marks a comment as done or open. @returns false when it is not there, or is so already */
+export const storeResolved = async (
+  tx: Tx,
+  { contentId, id }: { contentId: number; id: string },
+  resolved: boolean,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> => {
+  const now = resolved ? { resolvedAt: at.toISOString(), resolvedBy: by } : { resolvedAt: null, resolvedBy: null };
+  const { rowCount } = await tx
+    .update(comments)
+    .set({ ...now, version: sql`${comments.version} + 1` })
+    .where(and(named(contentId, id), resolved ? isNull(comments.resolvedAt) : sql`${comments.resolvedAt} is not null`));
+  return rowCount === 1;
+};
+
+export const removeComment = async (tx: Tx, contentId: number, id: string): Promise<void> => {
+  await tx.delete(comments).where(named(contentId, id));
+};
+
+/** Accounts of these ids that may sign in. */
+export const findReaders = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(among(people.id, ids), isNull(people.disabledAt)));
+  return rows.map(({ id }) => id);
+};

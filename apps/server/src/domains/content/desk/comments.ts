@@ -1,0 +1,82 @@
+import { type addComment, type Comment, contentChannel } from '@onair/contract/content/desk';
+import type { Body } from '@onair/contract/endpoint';
+import { found, reread } from '../../../db/demand.ts';
+import { write } from '../../../db/write.ts';
+import type { Actor, Deps, Session } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { sendMessage } from '../../notifications/index.ts';
+import { findContent } from '../items/content-record.store.ts';
+import { findComments, findReaders, insertComment, removeComment, storeResolved } from './comments.store.ts';
+import { deskNews, deskWords, itemLink } from './desk.words.ts';
+
+/** What a message quotes of a comment, in characters. */
+const QUOTED = 120;
+type Writer = { session: Session; actor: Actor };
+
+/** Comments on an item; who is mentioned, and who the item belongs to, is told. @throws AppError `notFound`, `invalid` */
+export const comment = (
+  deps: Deps,
+  { session, actor }: Writer,
+  contentId: number,
+  { body: given, block = null, mentions: asked = [] }: Body<typeof addComment>,
+): Promise<Comment> =>
+  write(deps, actor, async (w) => {
+    const item = found(await findContent(w.tx, contentId));
+    const body = given.trim();
+    const fault = (field: string, rule: string, msg: string) =>
+      new AppError('invalid', { fields: [{ field, rule, msg }] });
+    if (body === '') throw fault('body', 'minLength', deskWords[actor.locale].blank);
+    const mentions = [...new Set(asked)];
+    const readers = await findReaders(w.tx, mentions);
+    if (readers.length < mentions.length) throw fault('mentions', 'unknown', deskWords[actor.locale].unknown);
+    const id = deps.newId();
+    const { accountId, name } = session;
+    await insertComment(w.tx, { id, contentId, block, author: accountId, body, mentions, at: w.at });
+    w.audit({
+      action: 'content.comment',
+      subjectType: 'content',
+      subjectId: String(contentId),
+      after: { body, block },
+    });
+    const others = (ids: readonly (string | undefined)[]): string[] =>
+      [...new Set(ids)].filter((each): each is string => each !== undefined && each !== accountId);
+    const owners = others([item.createdBy?.id, item.assignee?.id]).filter((each) => !mentions.includes(each));
+    const message = {
+      type: 'message' as const,
+      subTitle: deskNews.subTitle,
+      content: deskNews.said(name, item.title, body.length > QUOTED ? `${body.slice(0, QUOTED)}…` : body),
+      link: itemLink(contentId),
+      about: `comment:${id}`,
+    };
+    await sendMessage(w, { ...message, to: others(readers), title: deskNews.mentioned });
+    await sendMessage(w, { ...message, to: await findReaders(w.tx, owners), title: deskNews.commented });
+    w.emit(contentChannel, 'comments', { id: contentId });
+    return reread((await findComments(w.tx, contentId, id))[0]);
+  });
+
+type Named = { contentId: number; id: string };
+
+/** @throws AppError `notFound` */
+export const resolve = (deps: Deps, { session, actor }: Writer, named: Named, resolved: boolean): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    found((await findComments(w.tx, named.contentId, named.id))[0]);
+    const by = session.accountId;
+    if (!(await storeResolved(w.tx, named, resolved, { by, at: w.at }))) return true;
+    const subjectId = String(named.contentId);
+    w.audit({ action: 'content.resolve', subjectType: 'content', subjectId, after: { comment: named.id, resolved } });
+    w.emit(contentChannel, 'comments', { id: named.contentId });
+    return true;
+  });
+
+/** @throws AppError `notFound`, `forbidden` */
+export const remove = (deps: Deps, { session, actor }: Writer, { contentId, id }: Named): Promise<boolean> =>
+  write(deps, actor, async (w) => {
+    const { author, body } = found((await findComments(w.tx, contentId, id))[0]);
+    if (session.role !== 'admin' && author?.id !== session.accountId) {
+      throw new AppError('forbidden', { words: deskWords[actor.locale].notYourComment });
+    }
+    await removeComment(w.tx, contentId, id);
+    w.audit({ action: 'content.uncomment', subjectType: 'content', subjectId: String(contentId), before: { body } });
+    w.emit(contentChannel, 'comments', { id: contentId });
+    return true;
+  });

@@ -1,0 +1,98 @@
+import * as desk from '@onair/contract/content/desk';
+import type { ContentRecord } from '@onair/contract/content/items';
+import type { StageMove } from '@onair/contract/content/workflow';
+import type { TestApp } from '../../../testing/app.ts';
+import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
+
+export const paragraphs = (...lines: string[]) => ({
+  type: 'doc' as const,
+  content: lines.map((text) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })),
+});
+
+/** Begins a draft through the API. */
+export const draftBy = async (app: TestApp, { token }: Person, given: object = {}): Promise<ContentRecord> => {
+  const body = { title: 'A draft', type: 'text', category: 'sports', ...given } as const;
+  return dataOf(await app.call(desk.createDraft, body, { token }));
+};
+
+/** Asks for a move of an item as it is now. */
+export const move = async (
+  app: TestApp,
+  person: Person,
+  id: number,
+  name: StageMove,
+  more: { reason?: string; at?: string; version?: number } = {},
+) => {
+  const { version } = await contentNow(app, person, id);
+  return app.call(desk.moveContent, { id, version, move: name, ...more }, { token: person.token });
+};
+
+/** Makes a move that must succeed. */
+export const moved = async (app: TestApp, person: Person, id: number, name: StageMove, more = {}) =>
+  dataOf(await move(app, person, id, name, more));
+
+/** An instant so many minutes after the test's clock. */
+export const inMinutes = (app: TestApp, minutes: number): string =>
+  new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+
+type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
+
+/** Writes of the content desk with the rows that each must leave, for the test of all writes. */
+export const deskCases = (setting: () => { app: TestApp; admin: Person }): Record<string, Case> => {
+  const draft = async () => {
+    const { app, admin } = setting();
+    const as = { token: admin.token };
+    return { app, admin, as, item: await draftBy(app, admin) };
+  };
+  const commented = async () => {
+    const { app, as, item } = await draft();
+    const comment = dataOf(await app.call(desk.addComment, { id: item.id, body: 'x' }, as));
+    return { app, as, named: { id: item.id, comment: comment.id } };
+  };
+  return {
+    createDraft: async () => {
+      const { app, admin } = setting();
+      return [() => draftBy(app, admin), 'content.draft'];
+    },
+    duplicateContent: async () => {
+      const { app, as, item } = await draft();
+      return [async () => dataOf(await app.call(desk.duplicateContent, { id: item.id }, as)), 'content.draft'];
+    },
+    moveContent: async () => {
+      const { app, admin, item } = await draft();
+      return [() => moved(app, admin, item.id, 'publish'), 'content.publish'];
+    },
+    deleteContent: async () => {
+      const { app, as, item } = await draft();
+      return [
+        async () => dataOf(await app.call(desk.deleteContent, { id: item.id, version: 1 }, as)),
+        'content.delete',
+      ];
+    },
+    restoreContent: async () => {
+      const { app, as, item } = await draft();
+      await app.call(desk.deleteContent, { id: item.id, version: 1 }, as);
+      return [async () => dataOf(await app.call(desk.restoreContent, { id: item.id }, as)), 'content.undelete'];
+    },
+    saveDocument: async () => {
+      const { app, as, item } = await draft();
+      const input = { id: item.id, version: 0, doc: paragraphs('a') };
+      return [async () => dataOf(await app.call(desk.saveDocument, input, as)), 'content.write'];
+    },
+    addComment: async () => {
+      const { app, as, item } = await draft();
+      return [async () => dataOf(await app.call(desk.addComment, { id: item.id, body: 'x' }, as)), 'content.comment'];
+    },
+    resolveComment: async () => {
+      const { app, as, named } = await commented();
+      return [
+        async () => dataOf(await app.call(desk.resolveComment, { ...named, resolved: true }, as)),
+        'content.resolve',
+      ];
+    },
+    deleteComment: async () => {
+      const { app, as, named } = await commented();
+      return [async () => dataOf(await app.call(desk.deleteComment, named, as)), 'content.uncomment'];
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import * as desk from '@onair/contract/content/desk';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { findContent } from '../items/content-record.store.ts';
+import { findComments } from './comments.store.ts';
+import { comment, remove, resolve } from './comments.ts';
+import { readDocument, writeDocument } from './documents.ts';
+import { create, discard, duplicate, restore } from './drafts.ts';
+import { findHistory } from './history.store.ts';
+import { moveItem } from './move-item.ts';
+
+export const deskRoutes = (mount: Mount, deps: Deps): void => {
+  mount(desk.createDraft, ({ body, session, actor }) => create(deps, { session, actor }, body));
+  mount(desk.duplicateContent, ({ params, session, actor }) => duplicate(deps, { session, actor }, params.id));
+  mount(desk.moveContent, ({ params, body, actor }) => moveItem(deps, actor, params.id, body));
+  mount(desk.deleteContent, ({ params, body, session, actor }) =>
+    discard(deps, { session, actor }, params.id, body.version),
+  );
+  mount(desk.restoreContent, ({ params, session, actor }) => restore(deps, { session, actor }, params.id));
+
+  mount(desk.getDocument, ({ params }) => readDocument(deps.db, params.id));
+  mount(desk.saveDocument, ({ params, body, actor }) => writeDocument(deps, actor, params.id, body));
+
+  mount(desk.listComments, async ({ params }) => {
+    found(await findContent(deps.db, params.id));
+    return findComments(deps.db, params.id);
+  });
+  mount(desk.addComment, ({ params, body, session, actor }) => comment(deps, { session, actor }, params.id, body));
+  mount(desk.resolveComment, ({ params, body, session, actor }) =>
+    resolve(deps, { session, actor }, { contentId: params.id, id: params.comment }, body.resolved),
+  );
+  mount(desk.deleteComment, ({ params, session, actor }) =>
+    remove(deps, { session, actor }, { contentId: params.id, id: params.comment }),
+  );
+  mount(desk.contentHistory, ({ params }) => findHistory(deps.db, params.id));
+};

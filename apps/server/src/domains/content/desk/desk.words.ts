@@ -1,0 +1,84 @@
+import type { StageMove } from '@onair/contract/content/workflow';
+import type { Locale } from '@onair/contract/text';
+import type { MessageWords } from '../../notifications/index.ts';
+
+const both = (zh: string, en: string): MessageWords => ({ 'zh-CN': zh, 'en-US': en });
+
+/** What was done to an item, behind the name of the person who did it. */
+const moved: Record<StageMove, MessageWords> = {
+  submit: both('提交了审核', 'submitted it for review'),
+  recall: both('撤回了提交', 'recalled it'),
+  sendBack: both('退回了稿件', 'returned it'),
+  approve: both('通过并发布了稿件', 'approved and published it'),
+  approveAt: both('通过了稿件并安排了发布时间', 'approved it and set its time'),
+  schedule: both('安排了发布时间', 'scheduled it'),
+  publish: both('发布了内容', 'published it'),
+  withdraw: both('下线了内容', 'withdrew it'),
+  restore: both('将内容恢复为草稿', 'made it a draft again'),
+};
+
+export const deskNews = {
+  subTitle: both('内容库', 'Content'),
+  waits: both('稿件待审核', 'An item is waiting for review'),
+  returned: both('您的稿件被退回', 'Your item was returned'),
+  progress: both('您的稿件有新进展', 'Your item has progressed'),
+  launched: both('定时内容已发布', 'A scheduled item was published'),
+  rejected: both('定时内容未发布：质检未通过', 'A scheduled item was not published: it did not pass review'),
+  assigned: both('有内容指派给您', 'An item was assigned to you'),
+  mentioned: both('有人在批注中提到了您', 'You were mentioned in a comment'),
+  commented: both('您的内容有新批注', 'There is a new comment on your item'),
+  moved: (move: StageMove, name: string, title: string, reason: string | null): MessageWords =>
+    both(
+      `${name}${moved[move]['zh-CN']}：“${title}”${reason ? `。原因：${reason}` : ''}`,
+      `${name} ${moved[move]['en-US']}: “${title}”${reason ? `. Reason: ${reason}` : ''}`,
+    ),
+  said: (name: string, title: string, text: string): MessageWords =>
+    both(`${name} 在“${title}”中说：${text}`, `${name} on “${title}”: ${text}`),
+};
+
+const zh = {
+  notAllowed: '您无权进行此操作，请联系管理员',
+  ownReview: '不能审核自己的稿件，请由其他管理员处理',
+  impossible: '该内容当前所处的阶段不允许此操作，请查看最新状态',
+  changed: '该内容已被他人修改，请查看最新状态',
+  inBin: '该内容在回收站中，请先恢复',
+  notInBin: '该内容不在回收站中',
+  reason: '请填写退回原因',
+  timeNeeded: '请选择晚于现在、一年以内的发布时间',
+  noTime: '此操作不需要时间',
+  blank: '不能为空',
+  notYourDraft: '只能删除自己的草稿',
+  notYourComment: '只能删除自己的批注',
+  unknown: '不存在或已被停用',
+  document: {
+    node: '正文含有不支持的内容',
+    nodes: '正文的段落过多',
+    depth: '正文的列表或引用嵌套过深',
+    text: '正文过长',
+  },
+};
+const en: typeof zh = {
+  notAllowed: 'You can’t do this. Ask an admin',
+  ownReview: 'You can’t review your own item. Ask another admin',
+  impossible: 'This is not possible in the current stage. Check the latest state',
+  changed: 'Someone changed this item. Check the latest state',
+  inBin: 'This item is in the recycle bin. Restore it first',
+  notInBin: 'This item is not in the recycle bin',
+  reason: 'Enter a reason',
+  timeNeeded: 'Select a time after now, within a year',
+  noTime: 'This takes no time',
+  blank: 'must not be blank',
+  notYourDraft: 'You can delete only your own drafts',
+  notYourComment: 'You can delete only your own comments',
+  unknown: 'does not exist, or was disabled',
+  document: {
+    node: 'The text has something that is not supported',
+    nodes: 'The text has too many paragraphs',
+    depth: 'Lists or quotations lie too deep in each other',
+    text: 'The text is too long',
+  },
+};
+export const deskWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };
+
+/** Where an item is opened. */
+export const itemLink = (id: number): string => `/list/content/item?id=${id}`;

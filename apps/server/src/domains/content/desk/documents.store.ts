@@ -1,0 +1,59 @@
+import type { Doc } from '@onair/contract/content/document';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { insertFrom } from '../../../db/many.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
+import { contentDocuments, contents, contentVersions } from '../items/items.tables.ts';
+
+/** What an item says; null while nothing has been written. */
+export const findDocument = async (db: Queryable, id: number): Promise<{ doc: Doc; version: number } | null> => {
+  const [document = null] = await db
+    .select({ doc: contentDocuments.doc, version: contentDocuments.version })
+    .from(contentDocuments)
+    .where(eq(contentDocuments.contentId, id));
+  return document;
+};
+
+type Document = { id: number; doc: Doc; text: string; version: number };
+
+/**
+ * Stores what an item says, if it still is the version that was read; 0 for the first one.
+ * @returns the new version; null when the one read has passed
+ */
+export const storeDocument = async (tx: Tx, { id, doc, text, version }: Document): Promise<number | null> => {
+  const d = contentDocuments;
+  const [stored] =
+    version === 0
+      ? await tx.insert(d).values({ contentId: id, doc, text }).onConflictDoNothing().returning({ version: d.version })
+      : await tx
+          .update(d)
+          .set({ doc, text, version: version + 1 })
+          .where(and(eq(d.contentId, id), eq(d.version, version)))
+          .returning({ version: d.version });
+  return stored?.version ?? null;
+};
+
+type Kept = { id: number; kind: 'save' | 'auto' | 'stage' | 'restore' | 'import'; author: string | null; at: Date };
+
+/** Keeps a version of what an item says now, title, summary and cover included. Call with the item locked. */
+export const keepVersion = async (tx: Tx, { id, kind, author, at }: Kept): Promise<void> => {
+  const v = contentVersions;
+  const row = {
+    contentId: sql`${contents.id}`,
+    no: sql`coalesce((select max(${v.no}) from ${v} where ${v.contentId} = ${contents.id}), 0) + 1`,
+    title: sql`${contents.title}`,
+    summary: sql`${contents.summary}`,
+    doc: sql`${contentDocuments.doc}`,
+    coverId: sql`${contents.coverId}`,
+    author,
+    at: at.toISOString(),
+    kind,
+  };
+  const from = sql`${contents} join ${contentDocuments} on ${contentDocuments.contentId} = ${contents.id}
+    where ${contents.id} = ${id}`;
+  await tx.execute(insertFrom(v, row, from));
+};
+
+/** Notes that an item was changed, and by whom. */
+export const touchContent = async (tx: Tx, id: number, by: string | null, at: Date): Promise<void> => {
+  await tx.update(contents).set({ updatedBy: by, updatedAt: at.toISOString() }).where(eq(contents.id, id));
+};

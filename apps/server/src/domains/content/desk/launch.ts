@@ -1,0 +1,73 @@
+import { contentChannel } from '@onair/contract/content/desk';
+import { workflowMachine } from '@onair/contract/content/workflow';
+import { possible } from '@onair/contract/machine';
+import { lockContents } from '../../../db/contents-lock.store.ts';
+import { type Write, write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { jobKind } from '../../../jobs/index.ts';
+import { sendMessage } from '../../notifications/index.ts';
+import { lockContent } from '../items/content-record.store.ts';
+import { afterStage } from './after-stage.ts';
+import { deskNews, itemLink } from './desk.words.ts';
+import { findDue, storeStage } from './stages.store.ts';
+
+/** Publishes one item whose time has come. */
+export const launchKind = jobKind<{ id: number }>('content.launch', {
+  retries: 8,
+  backoffSeconds: 5,
+  timeoutSeconds: 60,
+  concurrency: 2,
+});
+
+/** Puts the publication of an item on the clock, in the write that schedules it. What was planned before finds it not due. */
+export const launchAt = async (w: Write, deps: Deps, id: number, at: string): Promise<void> => {
+  await deps.jobs.add(w.tx, launchKind, { id }, { key: `${id} ${at}`, runAt: new Date(at) });
+};
+
+/**
+ * Publishes an item if its time has come. Everything is judged under the item's lock, in the write that publishes it: however
+ * often and wherever it runs, an item is published once. One whose review did not pass becomes a draft instead.
+ * @returns whether it changed
+ */
+export const launch = (deps: Deps, id: number): Promise<boolean> =>
+  write(deps, systemActor, async (w) => {
+    await lockContents(w.tx);
+    const item = await lockContent(w.tx, id);
+    const due = item?.scheduledAt && new Date(item.scheduledAt) <= w.at;
+    if (!item || !due || item.deletedAt !== null || !possible(workflowMachine, item.stage, 'launch')) return false;
+    const rejected = item.review === 'rejected';
+    const { to } = workflowMachine.moves[rejected ? 'reject' : 'launch'];
+    const publishedAt = rejected ? {} : { publishedAt: w.at.toISOString() };
+    await storeStage(w.tx, id, { stage: to, scheduledAt: null, note: '', ...publishedAt, by: null, at: w.at });
+    w.audit({
+      action: rejected ? 'content.reject' : 'content.launch',
+      subjectType: 'content',
+      subjectId: String(id),
+      before: { state: item.stage, scheduledAt: item.scheduledAt },
+      after: { state: to },
+    });
+    await afterStage(w, deps, item);
+    if (item.createdBy) {
+      await sendMessage(w, {
+        to: [item.createdBy.id],
+        type: 'notice',
+        title: rejected ? deskNews.rejected : deskNews.launched,
+        subTitle: deskNews.subTitle,
+        content: { 'zh-CN': `“${item.title}”`, 'en-US': `“${item.title}”` },
+        link: itemLink(id),
+        messageType: rejected ? 3 : 1,
+      });
+    }
+    w.emit(contentChannel, 'changed', { id });
+    return true;
+  });
+
+/** Lets this process publish what falls due. */
+export const startLaunches = (deps: Deps): void => {
+  deps.jobs.work(launchKind, async ({ id }, { db }) => void (await launch({ ...deps, db }, id)));
+};
+
+/** Publishes what is due and was not published by its own job: after a restore of the database, say. */
+export const launchOverdue = async (deps: Deps): Promise<void> => {
+  for (const id of await findDue(deps.db, deps.now(), 1_000)) await launch(deps, id);
+};

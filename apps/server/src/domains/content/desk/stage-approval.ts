@@ -1,0 +1,109 @@
+import { contentChannel } from '@onair/contract/content/desk';
+import type { ContentRecord } from '@onair/contract/content/items';
+import {
+  SCHEDULE_DAYS_MAX,
+  type Stage,
+  type StageMove,
+  wasPublished,
+  workflowMachine,
+} from '@onair/contract/content/workflow';
+import type { Tx } from '../../../db/client.ts';
+import { lockContents } from '../../../db/contents-lock.store.ts';
+import { outdated } from '../../../db/demand.ts';
+import type { Actor } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { Approval, Transition } from '../../identity/index.ts';
+import { findContent, lockContent } from '../items/content-record.store.ts';
+import { afterStage } from './after-stage.ts';
+import { deskNews, deskWords, itemLink } from './desk.words.ts';
+import { launchAt } from './launch.ts';
+import { storeStage } from './stages.store.ts';
+
+/** An item as the shared approval module knows what is decided about. */
+export type Staged = { id: string; state: Stage; version: number; authorId: string | null; item: ContentRecord };
+
+export const stagedOf = (item: ContentRecord | null): Staged | null =>
+  item === null || item.deletedAt !== null
+    ? null
+    : { id: String(item.id), state: item.stage, version: item.version, authorId: item.createdBy?.id ?? null, item };
+
+const DAY = 86_400_000;
+const TIMED: readonly StageMove[] = ['schedule', 'approveAt'];
+
+/**
+ * The time that a move sets, as an instant; null for none. @throws AppError `invalid` when a schedule has no time ahead, or
+ * another move has one
+ */
+export const timeOf = (move: StageMove, at: string | undefined, now: Date, { locale }: Actor): string | null => {
+  const fault = (rule: string, msg: string) => new AppError('invalid', { fields: [{ field: 'at', rule, msg }] });
+  const timed = TIMED.includes(move);
+  if (at === undefined) {
+    if (timed) throw fault('required', deskWords[locale].timeNeeded);
+    return null;
+  }
+  if (!timed && move !== 'submit') throw fault('unexpected', deskWords[locale].noTime);
+  const ahead = new Date(at).getTime() - now.getTime();
+  if (!(ahead > 0 && ahead <= SCHEDULE_DAYS_MAX * DAY)) throw fault('range', deskWords[locale].timeNeeded);
+  return new Date(at).toISOString();
+};
+
+const noticeOf = ({ item, state }: Staged, { move, by, reason }: Transition<StageMove>) => ({
+  title: move === 'sendBack' ? deskNews.returned : deskNews.progress,
+  subTitle: deskNews.subTitle,
+  content: deskNews.moved(move, by.name, item.title, reason),
+  link: itemLink(item.id),
+  messageType: move === 'sendBack' ? (3 as const) : state === 'published' ? (1 as const) : (2 as const),
+});
+
+/** How an item moves through the workflow. @param scheduledAt of `timeOf`, for this request */
+export const stageApproval = (scheduledAt: string | null): Approval<Staged, StageMove> => ({
+  machine: workflowMachine,
+  subjectType: 'content',
+  actionOf: (move) => `content.${move}`,
+  topic: 'content',
+  reasoned: ['sendBack'],
+  blankReason: (locale) => deskWords[locale].reason,
+  byAnotherPerson: ['approve', 'approveAt'],
+  lock: async (tx: Tx, id) => {
+    await lockContents(tx);
+    return stagedOf(await lockContent(tx, Number(id)));
+  },
+  find: async (tx, id) => stagedOf(await findContent(tx, Number(id))),
+  notAllowed: (_row, move, locale) =>
+    workflowMachine.moves[move].by.includes('other-admin') ? deskWords[locale].ownReview : deskWords[locale].notAllowed,
+  overtaken: ({ version }, seen, locale) =>
+    version === seen
+      ? new AppError('conflict', { words: deskWords[locale].impossible })
+      : outdated(version, deskWords[locale].changed),
+  refuseFirst: 'notAllowed',
+  store: async (w, { item }, stage, { move, by, reason }) => {
+    // Putting a withdrawn item back online is no new publication.
+    const first =
+      stage === 'published' && move !== 'publish' ? true : stage === 'published' && !wasPublished(item.stage);
+    await storeStage(w.tx, item.id, {
+      stage,
+      scheduledAt,
+      note: reason ?? '',
+      ...(first ? { publishedAt: w.at.toISOString() } : {}),
+      by: by.accountId,
+      at: w.at,
+    });
+  },
+  effect: async (w, { item }, _transition, deps) => {
+    if (scheduledAt !== null) await launchAt(w, deps, item.id, scheduledAt);
+    await afterStage(w, deps, item);
+  },
+  todo: ({ item, state }) =>
+    state === 'review'
+      ? {
+          title: deskNews.waits,
+          subTitle: deskNews.subTitle,
+          content: { 'zh-CN': `“${item.title}”`, 'en-US': `“${item.title}”` },
+          link: itemLink(item.id),
+          messageType: 0,
+        }
+      : null,
+  authorStandsIn: true,
+  notice: noticeOf,
+  changed: (w, { item }) => w.emit(contentChannel, 'changed', { id: item.id }),
+});

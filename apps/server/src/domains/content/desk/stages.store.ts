@@ -1,0 +1,88 @@
+import type { ContentRecord } from '@onair/contract/content/items';
+import type { Stage } from '@onair/contract/content/workflow';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { and, asc, eq, isNull, lte, sql } from '../../../db/sql.ts';
+import { contents } from '../items/items.tables.ts';
+
+type StageChange = {
+  stage: Stage;
+  /** Null: no time, for a published item and a draft. */
+  scheduledAt: string | null;
+  note: string;
+  /** Of an item that the audience sees from now on, or for the first time. */
+  publishedAt?: string;
+  by: string | null;
+  at: Date;
+};
+
+/** Stores the next stage of a locked item: the status follows from it, and the version rises by one. */
+export const storeStage = async (tx: Tx, id: number, change: StageChange): Promise<void> => {
+  const { stage, scheduledAt, note, publishedAt, by, at } = change;
+  const now = at.toISOString();
+  await tx
+    .update(contents)
+    .set({
+      status: stage === 'published' ? 'online' : 'offline',
+      resting: stage === 'published' ? 'withdrawn' : stage,
+      scheduledAt,
+      stageNote: note,
+      stageSince: now,
+      ...(publishedAt ? { publishedAt } : {}),
+      updatedBy: by,
+      updatedAt: now,
+      version: sql`${contents.version} + 1`,
+    })
+    .where(eq(contents.id, id));
+};
+
+/** Items whose time has come, the longest due first. */
+export const findDue = async (db: Queryable, now: Date, limit: number): Promise<number[]> => {
+  const due = and(
+    eq(contents.resting, 'scheduled'),
+    lte(contents.scheduledAt, now.toISOString()),
+    isNull(contents.deletedAt),
+  );
+  const rows = await db
+    .select({ id: contents.id })
+    .from(contents)
+    .where(due)
+    .orderBy(asc(contents.scheduledAt), asc(contents.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+};
+
+/** Moves an item into the recycle bin, or out of it. Call with the item locked. */
+export const storeDeleted = async (
+  tx: Tx,
+  { id, stage }: Pick<ContentRecord, 'id' | 'stage'>,
+  deleted: boolean,
+  { by, at }: { by: string | null; at: Date },
+): Promise<void> => {
+  const now = at.toISOString();
+  const resting = stage === 'review' || stage === 'scheduled' ? { resting: 'draft' as const, scheduledAt: null } : {};
+  await tx
+    .update(contents)
+    .set({
+      status: 'offline',
+      ...resting,
+      deletedAt: deleted ? now : null,
+      deletedBy: deleted ? by : null,
+      stageSince: now,
+      updatedBy: by,
+      updatedAt: now,
+      version: sql`${contents.version} + 1`,
+    })
+    .where(eq(contents.id, id));
+};
+
+/** Deletes for good what has lain in the recycle bin since before an instant, some at a time. @returns how many */
+export const purgeDeleted = async (tx: Tx, before: Date, limit: number): Promise<number> => {
+  const old = tx
+    .select({ id: contents.id })
+    .from(contents)
+    .where(lte(contents.deletedAt, before.toISOString()))
+    .orderBy(contents.deletedAt)
+    .limit(limit);
+  const { rowCount } = await tx.delete(contents).where(sql`${contents.id} in ${old}`);
+  return rowCount ?? 0;
+};

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { Instant, Line, OrNull, Uuid } from '../text.ts';
+import { Category, ContentItem, ContentType, OnlineStatus, Person, ReviewState, Source } from './items.ts';
+import { Stage } from './workflow.ts';
+
+export const LibraryOrder = Type.Union([
+  Type.Literal('published'),
+  Type.Literal('updated'),
+  Type.Literal('scheduled'),
+  Type.Literal('due'),
+]);
+export type LibraryOrder = Static<typeof LibraryOrder>;
+
+/** Longest text that is searched for, in characters. */
+export const SEARCH_MAX = 100;
+export const LIBRARY_PAGE = 24;
+/** Matches are counted to here. */
+export const LIBRARY_COUNTED_MAX = 10_000;
+
+/**
+ * Which items: all parts must hold. `text` looks into titles anywhere, and for the words of summaries and documents.
+ * `who`: `mine` were made by the caller, `assigned` are assigned to the caller. `bin`: those in the recycle bin, which no
+ * other list shows.
+ */
+export const LIBRARY_FILTER = {
+  text: Type.Optional(Line(SEARCH_MAX)),
+  type: Type.Optional(ContentType),
+  category: Type.Optional(Category),
+  source: Type.Optional(Source),
+  author: Type.Optional(Line(60)),
+  tag: Type.Optional(Line(30)),
+  review: Type.Optional(ReviewState),
+  stage: Type.Optional(Stage),
+  status: Type.Optional(OnlineStatus),
+  who: Type.Optional(Type.Union([Type.Literal('mine'), Type.Literal('assigned')])),
+  /** First and last company day of `publishedAt`. */
+  from: Type.Optional(Type.String({ format: 'date', maxLength: 10 })),
+  to: Type.Optional(Type.String({ format: 'date', maxLength: 10 })),
+  bin: Type.Optional(Type.Boolean()),
+};
+export const LibraryFilter = Type.Object(LIBRARY_FILTER);
+export type LibraryFilter = Static<typeof LibraryFilter>;
+
+export const LibraryItem = Type.Object({
+  ...ContentItem.properties,
+  version: Type.Integer(),
+  summary: Type.String(),
+  scheduledAt: OrNull(Instant),
+  dueAt: OrNull(Instant),
+  assignee: OrNull(Person),
+  createdBy: OrNull(Person),
+  updatedAt: Instant,
+  deletedAt: OrNull(Instant),
+  /** Clicks of the last seven company days, today last. */
+  clicks: Type.Array(Type.Integer()),
+  /** Where the searched text was found in the document, with its neighbourhood; null where it was not. */
+  excerpt: OrNull(Type.String()),
+});
+export type LibraryItem = Static<typeof LibraryItem>;
+
+/**
+ * One page of the library. `after` is the `next` of the page before. `total` comes with the first page only, counted to
+ * 10,000 (`more`: there are others).
+ */
+export const listLibrary = endpoint({
+  name: 'listLibrary',
+  method: 'GET',
+  path: '/api/content/library',
+  access: 'signed-in',
+  reads: ['content.items'],
+  summary: 'The content library: every item, drafts included, by filters and by text',
+  summaryZh: '内容库：按条件和文字查找全部内容，包括草稿',
+  query: Type.Object({
+    ...LIBRARY_FILTER,
+    order: Type.Optional(LibraryOrder),
+    after: Type.Optional(Type.String({ maxLength: 80, pattern: '^[A-Za-z0-9:._-]*$' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: LIBRARY_PAGE })),
+  }),
+  output: Type.Object({
+    list: Type.Array(LibraryItem),
+    next: OrNull(Type.String()),
+    total: OrNull(Type.Integer()),
+    more: Type.Boolean(),
+  }),
+});
+
+export const PlannedItem = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  title: Type.String(),
+  type: ContentType,
+  category: Type.String(),
+  stage: Stage,
+  /** When it is to be published, or was. */
+  at: Instant,
+});
+export type PlannedItem = Static<typeof PlannedItem>;
+
+/** At most 500 items of a span of at most 45 days: scheduled ones, those whose authors ask for a time, and published ones. */
+export const CALENDAR_ITEMS_MAX = 500;
+export const contentCalendar = endpoint({
+  name: 'contentCalendar',
+  method: 'GET',
+  path: '/api/content/calendar',
+  access: 'signed-in',
+  reads: ['content.items'],
+  summary: 'What is planned and what was published in a span of time',
+  summaryZh: '某段时间内计划发布和已发布的内容',
+  query: Type.Object({ since: Instant, until: Instant }),
+  output: Type.Array(PlannedItem),
+});
+
+/** What is offered for a filter: names that begin with, or contain, the text. */
+export const contentTags = endpoint({
+  name: 'contentTags',
+  method: 'GET',
+  path: '/api/content/tags',
+  access: 'signed-in',
+  reads: ['content.items'],
+  summary: 'Tags and authors of items that contain a text',
+  summaryZh: '按文字查找标签和作者',
+  query: Type.Object({ text: Type.Optional(Line(30)) }),
+  output: Type.Object({ tags: Type.Array(Type.String()), authors: Type.Array(Type.String()) }),
+});
+
+export const BulkAct = Type.Union([
+  Type.Object({ act: Type.Literal('publish') }),
+  Type.Object({ act: Type.Literal('withdraw') }),
+  Type.Object({ act: Type.Literal('delete') }),
+  Type.Object({ act: Type.Literal('restore') }),
+  Type.Object({ act: Type.Literal('category'), category: Category }),
+  Type.Object({ act: Type.Literal('addTag'), tag: Line(30, { minLength: 1 }) }),
+  Type.Object({ act: Type.Literal('removeTag'), tag: Line(30, { minLength: 1 }) }),
+  Type.Object({ act: Type.Literal('assign'), assignee: OrNull(Uuid) }),
+]);
+export type BulkAct = Static<typeof BulkAct>;
