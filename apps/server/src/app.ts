@@ -6,7 +6,14 @@ import { auditRoutes } from './domains/audit/index.ts';
 import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
 import { attachChat, chatRoutes } from './domains/chat/index.ts';
-import { contentRoutes, deskRoutes, policiesRoutes, qualityRoutes, rulesRoutes } from './domains/content/index.ts';
+import {
+  contentRoutes,
+  deskRoutes,
+  libraryRoutes,
+  policiesRoutes,
+  qualityRoutes,
+  rulesRoutes,
+} from './domains/content/index.ts';
 import { groupsRoutes } from './domains/groups/index.ts';
 import {
   certificationRoutes,
@@ -77,6 +84,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   activitiesRoutes,
   contentRoutes,
   deskRoutes,
+  libraryRoutes,
   workRoutes,
   workplaceRoutes,
   analysisRoutes,

@@ -15,6 +15,7 @@ import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
 import * as desk from './content/desk.ts';
 import * as content from './content/items.ts';
+import * as library from './content/library.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
 import * as quality from './content/review-queues.ts';
@@ -66,6 +67,7 @@ const features: Record<string, unknown>[] = [
   push,
   content,
   desk,
+  library,
   collect,
   chat,
   work,

@@ -108,6 +108,16 @@ export const pageRoutes = [
     access: 'signed-in',
     group: 'list',
   },
+  { path: '/list/content', name: 'Content', locale: 'menu.list.content', access: 'signed-in', group: 'list' },
+  {
+    path: '/list/content/item',
+    name: 'ContentItem',
+    locale: 'menu.list.contentItem',
+    access: 'signed-in',
+    group: 'list',
+    hideInMenu: true,
+    ofOne: true,
+  },
   { path: '/list/card', name: 'Card', locale: 'menu.list.cardList', access: 'signed-in', group: 'list' },
   { path: '/list/campaigns', name: 'Campaigns', locale: 'menu.list.campaigns', access: 'admin', group: 'list' },
   {

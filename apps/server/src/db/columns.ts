@@ -23,5 +23,8 @@ export const json = pgCore.customType<{ data: unknown }>({
 
 export const bytes = pgCore.customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** The words of a text, made by the database and read by searches alone. */
+export const tsvector = pgCore.customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** Stands for what the database computes by itself: a generated column or a default that is no constant. */
 export const computed = sql``;

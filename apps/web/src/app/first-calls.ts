@@ -33,6 +33,7 @@ import {
   listActivityKeywords,
   listApplications,
 } from '@onair/contract/campaigns/campaigns';
+import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
 import { listPolicies } from '@onair/contract/content/policy-sets';
 import { listQueues } from '@onair/contract/content/review-queues';
 import { listPresetRules } from '@onair/contract/content/rules';
@@ -111,6 +112,8 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(publishingSource, RANGE, BY_SEARCH),
   ],
   SearchTable: [read(listPolicies, PAGE, BY_SEARCH)],
+  Content: [read(listLibrary, { limit: LIBRARY_PAGE }, BY_SEARCH)],
+  ContentItem: [],
   Card: [
     read(listQueues, {}, BY_SEARCH),
     read(listServices, {}, BY_SEARCH),

@@ -18,6 +18,8 @@ const pages: Record<PageName, LoadPage> = {
   MultiDimensionDataAnalysis: async () =>
     (await import('../domains/analytics/analysis/multi-dimension-page.tsx')).MultiDimensionPage,
   SearchTable: async () => (await import('../domains/content/policy-sets/search-table-page.tsx')).SearchTablePage,
+  Content: async () => (await import('../domains/content/library/library-page.tsx')).LibraryPage,
+  ContentItem: async () => (await import('../domains/content/library/item-page.tsx')).ItemPage,
   Card: async () => (await import('../pages/card/card-page.tsx')).CardPage,
   Campaigns: async () => (await import('../domains/campaigns/campaigns-page.tsx')).CampaignsPage,
   Campaign: async () => (await import('../domains/campaigns/campaign-page.tsx')).CampaignPage,

@@ -97,8 +97,9 @@ export const listContents = endpoint({
   output: Type.Object({ ...PageOf(ContentItem).properties, more: Type.Boolean() }),
 });
 
-/** An account beside an item; its name may change. */
-export const Person = Type.Object({ id: Uuid, name: Type.String() });
+/** An account beside an item; its name may change. `number` is the one that its owner knows it by. */
+export const Person = Type.Object({ id: Uuid, name: Type.String(), number: Type.String() });
+export type Person = Static<typeof Person>;
 
 export const SUMMARY_MAX = 500;
 

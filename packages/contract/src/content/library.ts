@@ -92,7 +92,7 @@ export const PlannedItem = Type.Object({
   type: ContentType,
   category: Type.String(),
   stage: Stage,
-  /** When it is to be published, or was. */
+  /** When it goes out, or went out. */
   at: Instant,
 });
 export type PlannedItem = Static<typeof PlannedItem>;
@@ -109,19 +109,6 @@ export const contentCalendar = endpoint({
   summaryZh: '某段时间内计划发布和已发布的内容',
   query: Type.Object({ since: Instant, until: Instant }),
   output: Type.Array(PlannedItem),
-});
-
-/** What is offered for a filter: names that begin with, or contain, the text. */
-export const contentTags = endpoint({
-  name: 'contentTags',
-  method: 'GET',
-  path: '/api/content/tags',
-  access: 'signed-in',
-  reads: ['content.items'],
-  summary: 'Tags and authors of items that contain a text',
-  summaryZh: '按文字查找标签和作者',
-  query: Type.Object({ text: Type.Optional(Line(30)) }),
-  output: Type.Object({ tags: Type.Array(Type.String()), authors: Type.Array(Type.String()) }),
 });
 
 export const BulkAct = Type.Union([

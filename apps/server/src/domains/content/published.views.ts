@@ -1,4 +1,5 @@
-import { instant, integer, table, text, uuid } from '../../db/columns.ts';
+import type { RuleSettings } from '@onair/contract/content/rules';
+import { boolean, instant, integer, json, table, text, uuid } from '../../db/columns.ts';
 
 /** Items that the audience has seen: no drafts, and nothing of the recycle bin. */
 export const contentItems = table('content_items', {
@@ -31,3 +32,10 @@ export const policySetNames = table('policy_set_names', {
 
 /** Names of all sets, deleted ones included: they stay on the record of who changed them. */
 export const policySetHistory = table('policy_set_history', { id: uuid('id').notNull(), name: text('name').notNull() });
+
+/** The two preset rules that say which words are not allowed. */
+export const recognitionRules = table('recognition_rules', {
+  key: text('key').notNull(),
+  enabled: boolean('enabled').notNull(),
+  settings: json('settings').$type<RuleSettings>().notNull(),
+});

@@ -5,6 +5,7 @@ export { seedCertification } from './certification/certification.demo.ts';
 export { certificationRoutes } from './certification/certification.routes.ts';
 export { openCertifications } from './certification/open-work.store.ts';
 export { setEmailByName } from './contacts/contacts.ts';
+export { findRecognition, type Recognition } from './names/recognition.store.ts';
 export { peopleRoutes } from './people/people.routes.ts';
 export { findPreferences, mergePreferences } from './people/preferences.store.ts';
 export { seedAvatars } from './profile/avatars.demo.ts';

@@ -19,6 +19,9 @@ export const pageKeywords: Record<PageName, string> = {
     '多维, 留存, 点击量, 曝光, 来源, 漏斗, 活跃用户, 消费, retention, clicks, exposures, sources, multi-dimensional, active users',
   SearchTable:
     '集合, 内容集合, 内容列表, 上线, 下线, 导出, 保存的视图, policy, sets, collections, online, offline, publish, export',
+  Content:
+    '内容库, 内容, 文章, 稿件, 草稿, 写稿, 定时发布, 回收站, 审稿, content, library, articles, drafts, write, schedule, editorial, recycle bin',
+  ContentItem: '内容详情, 稿件详情, content item',
   Card: '卡片, 审核队列, 增值服务, 预置规则, cards, operations, hub, queues, services, rules',
   Campaigns:
     '活动列表, 项目列表, 推广列表, 投放中, 活动进度, 我的申请, campaign list, project list, promotions, applications',

@@ -7,7 +7,7 @@ import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
 import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
-import { findRecognition } from '../../content/index.ts';
+import { findRecognition } from '../../identity/index.ts';
 import { type ChatRoom, findMainRoom, findRoom } from '../rooms/chat.store.ts';
 import { countWaiting } from '../rooms/hits.store.ts';
 import { chatRows } from './chat-export.ts';

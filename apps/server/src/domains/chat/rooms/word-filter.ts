@@ -3,7 +3,7 @@ import { findBanned } from '@onair/contract/content/banned';
 import { rulesChannel } from '@onair/contract/content/rules';
 import { STREAM_SUBJECT } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
-import { findRecognition, type Recognition } from '../../content/index.ts';
+import { findRecognition, type Recognition } from '../../identity/index.ts';
 
 /** How long the words of the rule are cached where no event says that they have changed. */
 const CACHED_MS = 1_000;

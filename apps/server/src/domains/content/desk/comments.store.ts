@@ -13,9 +13,10 @@ const COMMENT = {
   block: comments.block,
   authorId: orNull(people.id),
   authorName: orNull(people.name),
+  authorNumber: orNull(people.accountNumber),
   body: comments.body,
   mentions: listIn(
-    { id: mentioned.id, name: mentioned.name },
+    { id: mentioned.id, name: mentioned.name, number: mentioned.accountNumber },
     sql`from ${people} mentioned where ${mentioned.id} = any (${comments.mentions}) order by ${mentioned.name}`,
   ),
   createdAt: comments.createdAt,
@@ -37,9 +38,9 @@ export const findComments = async (
     where ${comments.contentId} = ${contentId} and (${only}::uuid is null or ${comments.id} = ${only}::uuid)
     order by ${comments.createdAt}, ${comments.id}`,
   );
-  return rows.map(({ authorId, authorName, ...row }) => ({
+  return rows.map(({ authorId, authorName, authorNumber, ...row }) => ({
     ...row,
-    author: authorId === null ? null : { id: authorId, name: authorName ?? '' },
+    author: authorId === null ? null : { id: authorId, name: authorName ?? '', number: authorNumber ?? '' },
   }));
 };
 

@@ -1,10 +1,11 @@
 import type { HistoryEntry } from '@onair/contract/content/desk';
+import { partsOf } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq } from '../../../db/sql.ts';
 import { auditEntries as a } from '../../audit/published.views.ts';
 
 const SHOWN = 100;
-type Facts = Record<string, unknown> | null;
+const factsOf = (json: unknown) => (json === null ? null : partsOf(json));
 
 /** The latest acts on an item, the latest first. */
 export const findHistory = async (db: Queryable, id: number): Promise<HistoryEntry[]> => {
@@ -14,5 +15,5 @@ export const findHistory = async (db: Queryable, id: number): Promise<HistoryEnt
     .where(and(eq(a.subjectType, 'content'), eq(a.subjectId, String(id))))
     .orderBy(desc(a.seq))
     .limit(SHOWN);
-  return rows.map(({ before, after, ...row }) => ({ ...row, before: before as Facts, after: after as Facts }));
+  return rows.map(({ before, after, ...row }) => ({ ...row, before: factsOf(before), after: factsOf(after) }));
 };

@@ -84,7 +84,7 @@ describe('the way of an item', () => {
     expect(await moved(app, other, own.id, 'approve')).toMatchObject({ stage: 'published' });
   });
 
-  it('never leaves the stages of the table, whoever asks for whatever', async () => {
+  it('never leaves the stages of the table, by any request', async () => {
     const people = [admin, other, writer];
     const moves = Object.keys(workflowMachine.moves).filter(
       (name) => name !== 'launch' && name !== 'reject',

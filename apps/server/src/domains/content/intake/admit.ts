@@ -3,15 +3,14 @@ import { qualityChannel } from '@onair/contract/content/review-queues';
 import { companyCalendar } from '../../../calendar.ts';
 import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
+import { findRecognition, type Recognition } from '../../identity/index.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import {
   clearHits,
   drawContents,
-  findRecognition,
   HITS_QUEUE,
   noteEffects,
   queueHits,
-  type Recognition,
   type TitleHits,
   titlesOf,
 } from './intake.store.ts';

@@ -1,11 +1,11 @@
 import type { Hit } from '@onair/contract/content/banned';
-import type { Queryable, Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import { among, given, insertFrom } from '../../../db/many.ts';
 import { type AnyColumn, and, eq, excluded, ne, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { qualityQueues, reviewItems } from '../review-queues/review-queues.tables.ts';
-import { presetRules, ruleEffects } from '../rules/rules.tables.ts';
+import { ruleEffects } from '../rules/rules.tables.ts';
 
 /** The queue that recognition fills; made by migration 0008. */
 export const HITS_QUEUE = '00000000-0000-7000-8000-000000000001';
@@ -39,24 +39,6 @@ export const drawPending = (tx: Tx, queueId: string, at: Date): Promise<number> 
     sql`${qualityQueues} join ${contents} c on ${pending} and ${DRAWN}
     where ${qualityQueues.id} = ${queueId} order by ${c.publishedAt}, ${c.id}`,
   );
-};
-
-export type Recognition = { enabled: boolean; words: string[]; multilingual: boolean; exceptions: string[] };
-
-/** What recognition looks for now; the multilingual rule works only through the one of banned content. */
-export const findRecognition = async (db: Queryable): Promise<Recognition> => {
-  const rows = await db
-    .select({ key: presetRules.key, enabled: presetRules.enabled, settings: presetRules.settings })
-    .from(presetRules)
-    .where(among(presetRules.key, ['banned', 'multilingual']));
-  const banned = rows.find(({ key }) => key === 'banned');
-  const wide = rows.find(({ key }) => key === 'multilingual');
-  return {
-    enabled: banned?.enabled ?? false,
-    words: banned?.settings.words ?? [],
-    multilingual: wide?.enabled ?? false,
-    exceptions: wide?.enabled ? (wide.settings.exceptions ?? []) : [],
-  };
 };
 
 export const titlesOf = (tx: Tx, ids: readonly number[]): Promise<{ id: number; title: string }[]> =>

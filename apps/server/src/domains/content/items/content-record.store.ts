@@ -25,9 +25,9 @@ const RECORD = {
   createdAt: c.createdAt,
   updatedAt: c.updatedAt,
   deletedAt: c.deletedAt,
-  assignee: { id: assignees.id, name: assignees.name },
-  createdBy: { id: makers.id, name: makers.name },
-  updatedBy: { id: editors.id, name: editors.name },
+  assignee: { id: assignees.id, name: assignees.name, number: assignees.accountNumber },
+  createdBy: { id: makers.id, name: makers.name, number: makers.accountNumber },
+  updatedBy: { id: editors.id, name: editors.name, number: editors.accountNumber },
 };
 
 /** One item, also out of the recycle bin; null when there is none. */

@@ -1,4 +1,5 @@
 import type { Doc } from '@onair/contract/content/document';
+import type { BulkAct } from '@onair/contract/content/library';
 import type { Stage } from '@onair/contract/content/workflow';
 import {
   bigint,
@@ -10,6 +11,7 @@ import {
   json,
   table,
   text,
+  tsvector,
   uuid,
 } from '../../../db/columns.ts';
 
@@ -65,6 +67,7 @@ export const contentDocuments = table('content_documents', {
   doc: json('doc').$type<Doc>().notNull(),
   text: text('text').notNull(),
   version: integer('version').notNull().default(1),
+  words: tsvector('words').notNull().generatedAlwaysAs(computed),
 });
 
 export const contentVersions = table('content_versions', {
@@ -107,4 +110,28 @@ export const contentPictures = table('content_pictures', {
   phash: bigint('phash'),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull(),
+});
+
+export const contentBulks = table('content_bulks', {
+  id: uuid('id').notNull(),
+  act: json('act').$type<BulkAct | { act: 'undo' }>().notNull(),
+  state: text('state', { enum: ['running', 'done', 'canceled', 'failed'] })
+    .notNull()
+    .default('running'),
+  total: integer('total').notNull(),
+  done: integer('done').notNull().default(0),
+  changed: integer('changed').notNull().default(0),
+  undoneBy: uuid('undone_by'),
+  undoes: uuid('undoes'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
+export const contentBulkItems = table('content_bulk_items', {
+  bulkId: uuid('bulk_id').notNull(),
+  n: integer('n').notNull(),
+  contentId: integer('content_id').notNull(),
+  before: json('before').$type<Record<string, unknown>>(),
+  afterVersion: integer('after_version'),
 });

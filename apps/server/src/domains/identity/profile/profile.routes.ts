@@ -20,7 +20,7 @@ import { AppError } from '../../../errors.ts';
 import { readPicture } from '../../../files/uploads/read-picture.ts';
 import { cropOf } from '../../../files/uploads/render-picture.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { demandName } from '../../content/index.ts';
+import { demandName } from '../names/account-names.ts';
 import { countVisits, findDeeds } from './activity.store.ts';
 import { clearAvatar, setAvatar, tellAccount } from './avatar.ts';
 import { faultsOf } from './profile.rules.ts';

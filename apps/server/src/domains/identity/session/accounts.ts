@@ -6,7 +6,7 @@ import { demandLatest, found } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { demandName } from '../../content/index.ts';
+import { demandName } from '../names/account-names.ts';
 import { peopleWords } from '../people/people.words.ts';
 import { hashPassword, randomPassword } from '../security/passwords.ts';
 import { tellOwner } from '../two-step/second-step.ts';

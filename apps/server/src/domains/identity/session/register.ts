@@ -2,7 +2,7 @@ import { networkOf } from '@onair/contract/network';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { demandName } from '../../content/index.ts';
+import { demandName } from '../names/account-names.ts';
 import { checkNewPassword } from '../security/new-password.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { createAccount, findAccount } from './accounts.store.ts';

@@ -1,0 +1,170 @@
+import type { Person } from '@onair/contract/content/items';
+import {
+  LIBRARY_COUNTED_MAX,
+  type LibraryFilter,
+  type LibraryItem,
+  type LibraryOrder,
+} from '@onair/contract/content/library';
+import type { Queryable } from '../../../db/client.ts';
+import { alias } from '../../../db/columns.ts';
+import { among } from '../../../db/many.ts';
+import { int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { and, between, type SQL, sql } from '../../../db/sql.ts';
+import { contentDayCounts } from '../../analytics/published.views.ts';
+import { people } from '../../identity/published.views.ts';
+import { ITEM } from '../content-rule/find-matches.store.ts';
+import { c } from '../content-rule/matching.store.ts';
+import { authors, contents, contentDocuments as d } from '../items/items.tables.ts';
+import { COMMON_FROM, filtered, foundByText, hasText, type Reader } from './library-filter.store.ts';
+
+const assignees = alias(people, 'assignees');
+const makers = alias(people, 'makers');
+
+/** The instant that each order goes by, and whether the latest comes first. Items without it are not in that order. */
+const ORDERS = {
+  published: { at: c.publishedAt, latest: true },
+  updated: { at: c.updatedAt, latest: true },
+  scheduled: { at: c.scheduledAt, latest: false },
+  due: { at: c.dueAt, latest: false },
+} as const;
+
+const micros = (instant: SQL): SQL => sql`(extract(epoch from ${instant}) * 1000000)::bigint`;
+
+type Asked = { filter: LibraryFilter; order: LibraryOrder; after: string | null; limit: number; reader: Reader };
+
+/** Where a page begins, behind the item that a cursor names: its instant in microseconds, and its id. */
+const behind = (order: LibraryOrder, after: string | null): SQL | undefined => {
+  const { at, latest } = ORDERS[order];
+  if (after === null) return undefined;
+  const [time = '0', id = '0'] = after.split('.');
+  const place = sql`('epoch'::timestamptz + ${time}::bigint * interval '1 microsecond', ${id}::integer)`;
+  return latest ? sql`(${at}, ${c.id}) < ${place}` : sql`(${at}, ${c.id}) > ${place}`;
+};
+
+const orderOf = (order: LibraryOrder): SQL => {
+  const { at, latest } = ORDERS[order];
+  return latest ? sql`${at} desc, ${c.id} desc` : sql`${at}, ${c.id}`;
+};
+
+/** How a text is found: by the ids that indexes give, or, of a common one, by looking at items in their order. */
+const textWay = async (db: Queryable, text: string): Promise<SQL> => {
+  const n = await oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from (${foundByText(text)}) found`);
+  return n > COMMON_FROM ? hasText(text) : sql`${c.id} in (${foundByText(text)})`;
+};
+
+const conditionOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> => {
+  const given = filtered(filter, reader);
+  const text = filter.text?.trim();
+  return text ? sql`${given} and ${await textWay(db, text)}` : given;
+};
+
+type Page = { ids: number[]; next: string | null; total: number | null; more: boolean };
+
+/** Ids of one page in their order, where the next begins, and with the first page how many there are. */
+export const findPage = async (db: Queryable, { filter, order, after, limit, reader }: Asked): Promise<Page> => {
+  const condition = await conditionOf(db, filter, reader);
+  const { at } = ORDERS[order];
+  const dated = order === 'scheduled' || order === 'due' ? sql`${at} is not null` : undefined;
+  const rows = await rowsOf(
+    db,
+    { id: c.id, at: string(micros(sql`${at}`)) },
+    (list) => sql`select ${list} from ${contents} c where ${and(condition, dated, behind(order, after))}
+      order by ${orderOf(order)} limit ${limit + 1}`,
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next = rows.length > limit && last ? `${last.at}.${last.id}` : null;
+  if (after !== null) return { ids: shown.map(({ id }) => id), next, total: null, more: false };
+  const n =
+    rows.length <= limit
+      ? rows.length
+      : await oneValue(
+          db,
+          int(sql`count(*)`),
+          (count) => sql`select ${count} from (select from ${contents} c where ${and(condition, dated)}
+            limit ${LIBRARY_COUNTED_MAX + 1}) some_of_them`,
+        );
+  const total = Math.min(n, LIBRARY_COUNTED_MAX);
+  return { ids: shown.map(({ id }) => id), next, total, more: n > total };
+};
+
+const AROUND = 40;
+const EXCERPT = 160;
+/** Where a document says the text, with what stands around it; null where it does not say it in one piece. */
+const excerptOf = (text: string | undefined): SQL =>
+  text
+    ? sql`(select substr(${d.text}, greatest(1, p - ${AROUND}::int), ${EXCERPT}::int)
+        from ${d}, strpos(text_key(${d.text}), text_key(${text}::text)) p where ${d.contentId} = ${c.id} and p > 0)`
+    : sql`null`;
+
+const personOf = (id: string | null, name: string | null, number: string | null): Person | null =>
+  id === null ? null : { id, name: name ?? '', number: number ?? '' };
+
+/** Items of these ids as the library shows them, in the order of the ids. */
+export const findItems = async (
+  db: Queryable,
+  ids: readonly number[],
+  text: string | undefined,
+): Promise<Omit<LibraryItem, 'clicks'>[]> => {
+  if (ids.length === 0) return [];
+  const shape = {
+    ...ITEM,
+    version: c.version,
+    summary: c.summary,
+    scheduledAt: c.scheduledAt,
+    dueAt: c.dueAt,
+    updatedAt: c.updatedAt,
+    deletedAt: c.deletedAt,
+    assigneeId: orNull(assignees.id),
+    assigneeName: orNull(assignees.name),
+    assigneeNumber: orNull(assignees.accountNumber),
+    makerId: orNull(makers.id),
+    makerName: orNull(makers.name),
+    makerNumber: orNull(makers.accountNumber),
+    excerpt: orNull(string(excerptOf(text?.trim()))),
+  };
+  const rows = await rowsOf(
+    db,
+    shape,
+    (list) => sql`
+    select ${list} from ${contents} c join ${authors} on ${authors.id} = ${c.authorId}
+      left join ${people} assignees on ${assignees.id} = ${c.assignee}
+      left join ${people} makers on ${makers.id} = ${c.createdBy}
+    where ${among(c.id, ids)}`,
+  );
+  const items = new Map(
+    rows.map(({ assigneeId, assigneeName, assigneeNumber, makerId, makerName, makerNumber, ...row }) => [
+      row.id,
+      {
+        ...row,
+        assignee: personOf(assigneeId, assigneeName, assigneeNumber),
+        createdBy: personOf(makerId, makerName, makerNumber),
+      },
+    ]),
+  );
+  return ids.flatMap((id) => items.get(id) ?? []);
+};
+
+/** Clicks of items on each day of a span, by id: days without any are left out. */
+export const findClicks = async (
+  db: Queryable,
+  ids: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, Map<string, number>>> => {
+  if (ids.length === 0) return new Map();
+  const { contentId, day, clicks } = contentDayCounts;
+  const rows = await db
+    .select({ contentId, day, clicks })
+    .from(contentDayCounts)
+    .where(and(among(contentId, ids), between(day, from, to)));
+  const found = new Map<number, Map<string, number>>();
+  for (const row of rows) {
+    const days = found.get(row.contentId) ?? new Map<string, number>();
+    found.set(row.contentId, days.set(row.day, row.clicks));
+  }
+  return found;
+};
+
+/** Every match of a filter as a statement that gives ids, for changes of many items. */
+export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> =>
+  sql`select ${c.id} from ${contents} c where ${await conditionOf(db, filter, reader)}`;

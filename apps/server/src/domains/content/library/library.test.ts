@@ -1,0 +1,114 @@
+import { deleteContent, saveDocument } from '@onair/contract/content/desk';
+import { editContent } from '@onair/contract/content/items';
+import { contentCalendar, listLibrary } from '@onair/contract/content/library';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
+import { type TestApp, testApp } from '../../../testing/app.ts';
+import { makeItems } from '../../../testing/items.ts';
+import { draftBy, inMinutes, moved, paragraphs } from '../desk/desk.fixtures.ts';
+import { dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
+
+let app: TestApp;
+let admin: Person;
+let writer: Person;
+beforeAll(async () => {
+  app = await testApp();
+  admin = await app.enter('admin', 'Lin');
+  writer = await app.enter('user', 'Zhao');
+});
+afterAll(() => app.close());
+
+type Asked = Parameters<typeof app.call<typeof listLibrary>>[1];
+const library = async (asked: Asked, { token }: Person = admin) =>
+  dataOf(await app.call(listLibrary, asked, { token }));
+const titles = async (asked: Asked, person?: Person) => (await library(asked, person)).list.map(({ title }) => title);
+const write = async (id: number, ...lines: string[]) =>
+  dataOf(await app.call(saveDocument, { id, version: 0, doc: paragraphs(...lines) }, { token: admin.token }));
+
+describe('the library', () => {
+  it('shows every item page by page, none twice and none left out, also of one instant', async () => {
+    const at = new Date(app.clock.now().getTime() - 7_200_000);
+    await makeItems(
+      app,
+      Array.from({ length: 25 }, (_, n) => ({ title: `Row ${n}`, publishedAt: at })),
+    );
+    const seen: number[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < 5; page += 1) {
+      const { list, next, total } = await library({ limit: 7, ...(after ? { after } : {}) });
+      expect([page === 0, total]).toEqual([total !== null, page === 0 ? 25 : null]);
+      seen.push(...list.map(({ id }) => id));
+      if (next === null) break;
+      after = next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([25, 25]);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+  });
+
+  it('filters by everything that items are filed by, stages and people', async () => {
+    const { id } = await draftBy(app, writer, { title: 'Mine', category: 'finance', tags: ['x'], type: 'img' });
+    const other = await draftBy(app, admin, { title: 'Theirs', category: 'finance', assignee: writer.accountId });
+    expect(await titles({ stage: 'draft' })).toEqual(['Theirs', 'Mine']);
+    expect(await titles({ who: 'mine' }, writer)).toEqual(['Mine']);
+    expect(await titles({ who: 'assigned' }, writer)).toEqual(['Theirs']);
+    expect(await titles({ category: 'finance', type: 'img' })).toEqual(['Mine']);
+    expect(await titles({ tag: 'x' })).toEqual(['Mine']);
+    expect(await titles({ author: 'Zhao' })).toEqual(['Mine']);
+    expect(await titles({ author: 'Nobody' })).toEqual([]);
+    expect(await titles({ review: 'pending', stage: 'draft', category: 'finance' })).toHaveLength(2);
+    expect(await titles({ status: 'online', category: 'finance' })).toEqual([]);
+    app.clock.advance(1_000);
+    await app.call(editContent, { id, version: 1, dueAt: inMinutes(app, 60) }, { token: admin.token });
+    expect(await titles({ order: 'due' })).toEqual(['Mine']);
+    expect((await titles({ order: 'updated' }))[0]).toBe('Mine');
+    dataOf(await app.call(deleteContent, { id: other.id, version: 1 }, { token: admin.token }));
+    expect([await titles({ stage: 'draft' }), await titles({ bin: true })]).toEqual([['Mine'], ['Theirs']]);
+  });
+
+  it('finds words of titles, summaries and documents in Chinese and English', async () => {
+    const night = await draftBy(app, admin, { title: '夜市', summary: '城市里的小吃地图' });
+    await write(night.id, '本周末，豫园夜市将延长营业至凌晨两点。', 'Night markets stay open later.');
+    const bridge = await draftBy(app, admin, { title: 'The bridge' });
+    await write(bridge.id, 'It opens on Friday; ＦＲＥＥ entry. 桥');
+    expect(await titles({ text: '豫园' })).toEqual(['夜市']);
+    expect(await titles({ text: '延长营业' })).toEqual(['夜市']);
+    expect(await titles({ text: '小吃' })).toEqual(['夜市']);
+    expect(await titles({ text: 'market' })).toEqual(['夜市']);
+    expect(await titles({ text: 'NIGHT later' })).toEqual(['夜市']);
+    expect(await titles({ text: 'free' })).toEqual(['The bridge']);
+    expect(await titles({ text: '桥' })).toEqual(['The bridge']);
+    expect(await titles({ text: 'ridg' })).toEqual(['The bridge']);
+    expect(await titles({ text: '夜' })).toEqual(['夜市']);
+    expect(await titles({ text: '没有的词' })).toEqual([]);
+    expect(await titles({ text: "'; drop table contents --" })).toEqual([]);
+    expect(await titles({ text: '!!! & |' })).toEqual([]);
+    const { list } = await library({ text: '豫园' });
+    expect(list[0]?.excerpt).toContain('豫园夜市将延长营业');
+    expect((await library({ text: '夜市', stage: 'review' })).total).toBe(0);
+  });
+
+  it('shows a week of clicks, today last', async () => {
+    const [id = 0] = await makeItems(app, [{ title: 'Clicked' }]);
+    const { timeZone } = app.deps.config;
+    await app.deps.db.execute(sql`
+      insert into content_days (day, content_id, exposures, clicks, likes, comments, shares)
+      select (${app.clock.now().toISOString()}::timestamptz at time zone ${timeZone}::text)::date - n, ${id}, 10, n + 1, 0, 0, 0
+      from generate_series(0, 9) n`);
+    const { list } = await library({ text: 'Clicked' });
+    expect(list[0]?.clicks).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+});
+
+describe('the calendar', () => {
+  it('shows what is planned and what was published in its span', async () => {
+    const { id } = await draftBy(app, admin, { title: 'Tomorrow' });
+    await moved(app, admin, id, 'schedule', { at: inMinutes(app, 60 * 24) });
+    const input = { since: inMinutes(app, 60), until: inMinutes(app, 60 * 48) };
+    const planned = dataOf(await app.call(contentCalendar, input, { token: writer.token }));
+    expect(planned).toMatchObject([{ title: 'Tomorrow', stage: 'scheduled', at: inMinutes(app, 60 * 24) }]);
+    const past = { since: inMinutes(app, -60 * 24), until: inMinutes(app, 0) };
+    const published = dataOf(await app.call(contentCalendar, past, { token: writer.token }));
+    expect(published.every(({ stage }) => stage === 'published')).toBe(true);
+    expect(published.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Category, ContentType } from '@onair/contract/content/items';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import styles from './cover.module.css';
+
+type Covered = { coverUrl: string | null; category: Category; type: ContentType; title: string };
+
+/** Beside the category, what kind of item it is: lines of text, a picture, a film lying or standing. */
+const MARKS: Record<ContentType, string> = {
+  text: 'M4 7h16M4 12h16M4 17h10',
+  img: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01',
+  horizontalVideo: 'M3 6h18v12H3zM10 9.5v5l4.5-2.5z',
+  verticalVideo: 'M7 3h10v18H7zM10.5 9.5v5l4-2.5z',
+};
+
+/** The cover of an item; without one, a drawn one: a color for its category, and what the item is. */
+export const Cover = ({ item, width }: { item: Covered; width: number }) => {
+  const { categories } = useWords(contentWords);
+  const { coverUrl, category, type, title } = item;
+  if (coverUrl) {
+    return <img className={styles.cover} src={`${coverUrl}?w=${width}`} alt="" loading="lazy" decoding="async" />;
+  }
+  return (
+    <span className={styles.cover} data-category={category} aria-hidden="true">
+      <svg
+        aria-hidden="true"
+        className={styles.mark}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      >
+        <path d={MARKS[type]} strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <span className={styles.name}>{categories[category]}</span>
+      <span className={styles.initial}>{[...title.replace(/[^\p{L}\p{N}]/gu, '')][0] ?? ''}</span>
+    </span>
+  );
+};

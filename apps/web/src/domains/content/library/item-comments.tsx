@@ -1,0 +1,92 @@
+import { addComment, type Comment, deleteComment, listComments, resolveComment } from '@onair/contract/content/desk';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { Form } from '../../../shared/form/form.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useSession } from '../../../shared/session/session.ts';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { itemWords } from './item.words.ts';
+import styles from './library.module.css';
+
+const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
+  const words = useWords(itemWords);
+  const profile = useSession((session) => session.profile);
+  const resolve = useWrite(resolveComment);
+  const remove = useWrite(deleteComment);
+  const done = comment.resolvedAt !== null;
+  const own = profile?.role === 'admin' || comment.author?.number === profile?.accountId;
+  return (
+    <li className={styles.comment} data-done={done}>
+      <Row gap={8} justify="between">
+        <Text weight="medium" data-content>
+          {comment.author?.name ?? words.gone}
+        </Text>
+        <Text tone="muted" size={12}>
+          {done ? `${words.done} · ` : ''}
+          <RelativeTime at={comment.createdAt} />
+        </Text>
+      </Row>
+      <Text as="p" anywhere above={4} data-content>
+        {comment.body}
+      </Text>
+      <Row gap={8} above={4}>
+        <Button
+          size="mini"
+          type="text"
+          loading={resolve.isPending}
+          onClick={() => resolve.mutate({ id, comment: comment.id, resolved: !done })}
+        >
+          {done ? words.reopen : words.resolve}
+        </Button>
+        {own ? (
+          <Button
+            size="mini"
+            type="text"
+            loading={remove.isPending}
+            onClick={() => remove.mutate({ id, comment: comment.id })}
+          >
+            {words.deleteComment}
+          </Button>
+        ) : null}
+      </Row>
+    </li>
+  );
+};
+
+/** What colleagues say about an item. */
+export const ItemComments = ({ id }: { id: number }) => {
+  const words = useWords(itemWords);
+  const query = useCall(listComments, { id }, { handled: true, forgetPrevious: true });
+  const form = useForm({
+    endpoint: addComment,
+    of: String(id),
+    initial: { body: '' },
+    input: ({ body }) => ({ id, body }),
+    messages: { body: words.commentNeeded },
+    onDone: () => form.reset(),
+  });
+  return (
+    <PageCard title={words.comments}>
+      <Loaded query={query} isEmpty={(list) => list.length === 0} empty={<Empty text={words.noComments} />}>
+        {(list) => (
+          <ul className={styles.comments}>
+            {list.map((comment) => (
+              <OneComment key={comment.id} id={id} comment={comment} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Form form={form}>
+        <TextField field={form.field('body')} label={words.comment} rows={2} counted />
+        <Button type="primary" loading={form.busy} onClick={form.submit}>
+          {words.send}
+        </Button>
+      </Form>
+    </PageCard>
+  );
+};

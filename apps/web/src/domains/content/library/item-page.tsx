@@ -1,0 +1,160 @@
+import { ContentId, contentChannel } from '@onair/contract/content/desk';
+import { type ContentRecord, getContent } from '@onair/contract/content/items';
+import { failures } from '@onair/contract/failure';
+import { Type } from 'typebox';
+import { useCall } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Tag } from '../../../shared/kit/controls.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { Cover } from './cover.tsx';
+import { itemWords } from './item.words.ts';
+import { ItemComments } from './item-comments.tsx';
+import { ItemDocument } from './item-document.tsx';
+import { ItemHistory } from './item-history.tsx';
+import styles from './library.module.css';
+import { libraryWords } from './library.words.ts';
+import { StageActs } from './stage-acts.tsx';
+import { StageTag } from './stage-tag.tsx';
+import { useItemActs } from './use-item-acts.ts';
+import { useMayEdit } from './use-may-edit.ts';
+
+const ItemFacts = ({ item }: { item: ContentRecord }) => {
+  const words = useWords(itemWords);
+  const library = useWords(libraryWords);
+  const filed = useWords(contentWords);
+  const format = useFormat();
+  const time = (at: string | null) => (at ? format.dateTime(at) : '–');
+  const name = (person: ContentRecord['createdBy']) => <span data-content>{person?.name ?? '–'}</span>;
+  const facts: Fact[] = [
+    [
+      library.author,
+      <span key="author" data-content>
+        {item.author}
+      </span>,
+    ],
+    [library.type, filed.contentTypes[item.type]],
+    [library.category, filed.categories[item.category]],
+    [library.source, filed.sources[item.source]],
+    [
+      library.tags,
+      <Row key="tags" gap={4} wrap>
+        {item.tags.length ? item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : '–'}
+      </Row>,
+    ],
+    [library.review, filed.reviews[item.review]],
+    [words.scheduledAt, time(item.scheduledAt)],
+    [library.assignee, name(item.assignee)],
+    [words.dueAt, time(item.dueAt)],
+    [words.createdBy, name(item.createdBy)],
+    [words.updatedBy, format.dateTime(item.updatedAt)],
+    [words.address, `/c/${item.slug}`],
+  ];
+  return (
+    <PageCard title={words.facts}>
+      <Facts look="table" facts={facts} />
+    </PageCard>
+  );
+};
+
+const Item = ({ item }: { item: ContentRecord }) => {
+  const words = useWords(itemWords);
+  const library = useWords(libraryWords);
+  const goTo = useGoTo();
+  const acts = useItemActs();
+  const may = useMayEdit(item);
+  return (
+    <Stack gap={16}>
+      <PageCard>
+        <Row justify="between" gap={[12, 16]} wrap align="start">
+          <Stack gap={8} grow shrinks>
+            <Row gap={12} wrap>
+              <Text as="h2" tone="strong" size={20} line={28} weight="medium" anywhere data-content>
+                {item.title}
+              </Text>
+              <StageTag stage={item.stage} />
+            </Row>
+            {item.summary ? (
+              <Text as="p" tone="muted" anywhere data-content>
+                {item.summary}
+              </Text>
+            ) : null}
+          </Stack>
+          <Button onClick={() => goTo.page('Content')}>{words.list}</Button>
+        </Row>
+        {item.stageNote && item.stage === 'draft' ? (
+          <Alert type="warning" content={words.sentBack(item.stageNote)} style={{ marginTop: 12 }} />
+        ) : null}
+        {item.deletedAt ? <Alert type="warning" content={words.inBin} style={{ marginTop: 12 }} /> : null}
+        <Row gap={8} wrap above={16}>
+          <StageActs item={item} />
+          {item.deletedAt ? (
+            <Button type="primary" disabled={!may} onClick={() => acts.restore(item.id)}>
+              {library.restore}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={() => acts.duplicate(item.id)}>{library.duplicate}</Button>
+              {may ? (
+                <Button status="danger" onClick={() => acts.remove(item.id, item.version)}>
+                  {library.remove}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </Row>
+      </PageCard>
+      <div className={styles.columns}>
+        <Stack gap={16}>
+          <ItemDocument id={item.id} />
+          <ItemComments id={item.id} />
+        </Stack>
+        <Stack gap={16}>
+          <Cover item={item} width={640} />
+          <ItemFacts item={item} />
+          <ItemHistory id={item.id} />
+        </Stack>
+      </div>
+    </Stack>
+  );
+};
+
+const ItemState = Type.Object({ id: Type.Optional(ContentId) });
+
+/** One item: what it says, where it stands, what can be done, what colleagues say. `?id=` names it. */
+export const ItemPage = () => {
+  const words = useWords(itemWords);
+  const goTo = useGoTo();
+  const [{ id }] = useSearchState(ItemState);
+  const query = useCall(
+    getContent,
+    { id: id ?? 1 },
+    { enabled: id !== undefined, handled: true, forgetPrevious: true },
+  );
+  useChannel(contentChannel);
+  if (id === undefined || query.error?.code === failures.notFound.code) {
+    return (
+      <PageCard>
+        <Empty
+          text={words.notFound}
+          action={
+            <Button type="primary" onClick={() => goTo.page('Content')}>
+              {words.list}
+            </Button>
+          }
+        />
+      </PageCard>
+    );
+  }
+  return (
+    <Loaded query={query} loading={<Skeleton rows={8} />}>
+      {(item) => <Item item={item} />}
+    </Loaded>
+  );
+};

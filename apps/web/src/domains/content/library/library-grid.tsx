@@ -1,0 +1,66 @@
+import type { LibraryItem } from '@onair/contract/content/library';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
+import { Cover } from './cover.tsx';
+import { FoundText } from './found-text.tsx';
+import { ItemMenu } from './item-menu.tsx';
+import styles from './library.module.css';
+import { libraryWords } from './library.words.ts';
+import { Sparkline } from './sparkline.tsx';
+import { StageTag } from './stage-tag.tsx';
+
+/** When an item goes out, is due or went out: what is of interest in its stage. */
+export const ItemTime = ({ item }: { item: LibraryItem }) => {
+  const words = useWords(libraryWords);
+  const format = useFormat();
+  if (item.scheduledAt) return words.scheduledFor(format.dateTime(item.scheduledAt));
+  if (item.dueAt && item.stage !== 'published') return words.dueAt(format.dateTime(item.dueAt));
+  return <RelativeTime at={item.stage === 'published' ? item.publishedAt : item.updatedAt} />;
+};
+
+const ItemCard = ({ item, search }: { item: LibraryItem; search: string | undefined }) => {
+  const { contentTypes, categories } = useWords(contentWords);
+  const below = item.excerpt ?? item.summary;
+  return (
+    <article className={styles.card}>
+      <Cover item={item} width={480} />
+      <Stack gap={6} pad={12} className={styles.text}>
+        <Row justify="between" gap={8} align="start">
+          <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
+            <FoundText text={item.title} search={search} />
+          </PageLink>
+          <ItemMenu item={item} />
+        </Row>
+        {below ? (
+          <Text as="p" tone="muted" size={12} line={18} anywhere className={styles.excerpt} data-content>
+            <FoundText text={below} search={search} />
+          </Text>
+        ) : null}
+        <Text as="p" tone="muted" size={12} line={18}>
+          <span data-content>{item.author}</span> · {contentTypes[item.type]} · {categories[item.category]}
+        </Text>
+        <Row justify="between" gap={8} className={styles.foot}>
+          <StageTag stage={item.stage} />
+          <Sparkline values={item.clicks} />
+        </Row>
+        <Text as="p" tone="muted" size={12} line={18}>
+          <ItemTime item={item} />
+        </Text>
+      </Stack>
+    </article>
+  );
+};
+
+export const LibraryGrid = ({ items, search }: { items: readonly LibraryItem[]; search: string | undefined }) => (
+  <ul className={styles.grid}>
+    {items.map((item) => (
+      <li key={item.id}>
+        <ItemCard item={item} search={search} />
+      </li>
+    ))}
+  </ul>
+);

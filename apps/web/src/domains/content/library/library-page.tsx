@@ -1,0 +1,117 @@
+import { contentChannel } from '@onair/contract/content/desk';
+import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { keyOf } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
+import { IconPlus } from '../../../shared/kit/icons.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
+import { useSearchState } from '../../../shared/page/page.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import styles from './library.module.css';
+import { libraryWords } from './library.words.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import { LibraryGrid } from './library-grid.tsx';
+import { filterCount, LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
+import { useLibraryColumns } from './use-library-columns.tsx';
+
+const CreateItem = lazyPart(async () => (await import('./create-item.tsx')).CreateItem);
+
+/** The content library: every item with its cover, drafts included, by filters and by text. */
+export const LibraryPage = () => {
+  const words = useWords(libraryWords);
+  const format = useFormat();
+  const [state, change] = useSearchState(LibraryState);
+  const input = useMemo(() => listInputOf(state), [state]);
+  const pages = useInfiniteQuery({
+    queryKey: [...keyOf(listLibrary), 'pages', input],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listLibrary,
+        { ...input, limit: LIBRARY_PAGE, ...(pageParam ? { after: pageParam } : {}) },
+        { signal, handled: true },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { handled: true },
+  });
+  useChannel(contentChannel);
+  const columns = useLibraryColumns(state.text);
+  const rows = pages.data?.pages.flatMap((page) => page.list);
+  const [first] = pages.data?.pages ?? [];
+  const put = (part: Partial<LibraryState>) => change(part, { replace: true });
+  const total = first ? format.atLeast(first.total ?? 0, first.more) : '';
+  const create = (
+    <Button type="primary" icon={<IconPlus />} onClick={() => put({ create: true })}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <PageCard
+      title={words.title}
+      extra={
+        <Row gap={12} wrap>
+          <Segments
+            label={words.look}
+            value={state.look ?? 'grid'}
+            options={[
+              { value: 'grid', label: words.grid },
+              { value: 'table', label: words.table },
+            ]}
+            onChange={(look) => put({ look: look === 'grid' ? undefined : look })}
+          />
+          {create}
+        </Row>
+      }
+    >
+      <LibraryFilters state={state} onChange={put} />
+      {state.bin ? <Alert type="info" content={words.binNote} style={{ marginBottom: 16 }} /> : null}
+      <p role="status" className="sr-only">
+        {rows ? words.found(total) : words.loading}
+      </p>
+      {pages.error && !rows ? (
+        <Failed error={pages.error} onRetry={() => pages.refetch()} />
+      ) : rows?.length === 0 ? (
+        <Empty
+          text={filterCount(state) > 0 ? words.noMatch : words.none}
+          action={filterCount(state) > 0 ? <Button onClick={() => put(NO_FILTERS)}>{words.clear}</Button> : create}
+        />
+      ) : state.look === 'table' ? (
+        <DataRows
+          caption={words.title}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => String(id)}
+          card={{ title: 'item', corner: 'stage', foot: 'operations' }}
+          expected={LIBRARY_PAGE}
+          density="small"
+        />
+      ) : rows ? (
+        <LibraryGrid items={rows} search={state.text} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+      {rows?.length ? (
+        <Row gap={16} justify="center" tone="muted" className={styles.more}>
+          <span>
+            {words.found(total)} · {words.shown(format.number(rows.length))}
+          </span>
+          {pages.hasNextPage ? (
+            <Button loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+              {words.more}
+            </Button>
+          ) : null}
+        </Row>
+      ) : null}
+      {state.create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
+    </PageCard>
+  );
+};

@@ -1,0 +1,22 @@
+import { LIBRARY_FILTER, LibraryOrder } from '@onair/contract/content/library';
+import { keysOf } from '@onair/contract/typed';
+import { type Static, Type } from 'typebox';
+
+/** Everything that the page keeps in its address: filters, order and look. */
+export const LibraryState = Type.Object({
+  ...LIBRARY_FILTER,
+  order: Type.Optional(LibraryOrder),
+  look: Type.Optional(Type.Union([Type.Literal('grid'), Type.Literal('table')])),
+  create: Type.Optional(Type.Boolean()),
+});
+export type LibraryState = Static<typeof LibraryState>;
+
+const FILTERS = keysOf(LIBRARY_FILTER);
+
+/** The query of the list without its place: the same state always gives the same value. */
+export const listInputOf = ({ look: _, create: __, ...query }: LibraryState) => query;
+
+export const filterCount = (state: LibraryState): number => FILTERS.filter((key) => state[key] !== undefined).length;
+
+/** A change of the state that takes every filter away. */
+export const NO_FILTERS: Partial<LibraryState> = Object.fromEntries(FILTERS.map((key) => [key, undefined]));

@@ -1,0 +1,50 @@
+import { moveContent } from '@onair/contract/content/desk';
+import type { ContentRecord } from '@onair/contract/content/items';
+import { type StageMove, workflowMachine } from '@onair/contract/content/workflow';
+import { openMoves } from '@onair/contract/machine';
+import { useState } from 'react';
+import { useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
+import { itemWords } from './item.words.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { useMover } from './use-may-edit.ts';
+
+/** Moves that ask for a reason or a time before they are made. */
+export type AskedMove = 'sendBack' | 'schedule' | 'approveAt';
+const ASKED: readonly StageMove[] = ['sendBack', 'schedule', 'approveAt'];
+const isAsked = (move: StageMove): move is AskedMove => ASKED.includes(move);
+/** The way on; everything else is a way back. */
+const FORWARD: readonly StageMove[] = ['submit', 'approve', 'publish'];
+
+/** What the reader may do with an item in its stage, as the workflow's table says. */
+export const StageActs = ({ item }: { item: ContentRecord }) => {
+  const words = useWords(itemWords);
+  const mover = useMover(item);
+  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const write = useWrite(moveContent, { onDone: () => void Message.success(wordsNow(itemWords).moved) });
+  if (!mover || item.deletedAt) return null;
+  const moves = openMoves(workflowMachine, item.stage, mover).filter(
+    (move): move is StageMove => move !== 'launch' && move !== 'reject',
+  );
+  const [first] = FORWARD.filter((move) => moves.includes(move));
+  const { id, version } = item;
+  return (
+    <>
+      <Row gap={8} wrap>
+        {moves.map((move) => (
+          <Button
+            key={move}
+            type={move === first ? 'primary' : 'secondary'}
+            loading={write.isPending && write.variables?.move === move}
+            onClick={() => (isAsked(move) ? setAsked(move) : write.mutate({ id, version, move }))}
+          >
+            {words.moves[move]}
+          </Button>
+        ))}
+      </Row>
+      {asked ? <MoveDialog item={item} move={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+};
