@@ -7,8 +7,8 @@ import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
 import { attachChat, chatRoutes } from './domains/chat/index.ts';
 import {
+  contentDeskRoutes,
   contentRoutes,
-  deskRoutes,
   libraryRoutes,
   policiesRoutes,
   qualityRoutes,
@@ -83,7 +83,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   announcementsRoutes,
   activitiesRoutes,
   contentRoutes,
-  deskRoutes,
+  contentDeskRoutes,
   libraryRoutes,
   workRoutes,
   workplaceRoutes,

@@ -33,7 +33,7 @@ import { verifyAudit } from './domains/audit/audit-verify.ts';
 import { offer, seen } from './domains/billing/services/services.fixtures.ts';
 import { applicationTools } from './domains/campaigns/campaigns.fixtures.ts';
 import { chatCases } from './domains/chat/moderation/audit-cases.fixtures.ts';
-import { deskCases } from './domains/content/desk/desk.fixtures.ts';
+import { contentDeskCases } from './domains/content/desk/desk.fixtures.ts';
 import { addContents, upload } from './domains/content/policy-sets/policy-sets.fixtures.ts';
 import { moderationCases } from './domains/content/review-queues/audit-cases.fixtures.ts';
 import { documentOf, FORM, requested } from './domains/identity/certification/certification.fixtures.ts';
@@ -187,7 +187,7 @@ const waiting = async () => {
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 const cases: Record<string, Case> = {
   ...moderationCases(() => ({ app, admin })),
-  ...deskCases(() => ({ app, admin })),
+  ...contentDeskCases(() => ({ app, admin })),
   ...videoCases(() => ({ app, token: admin.token, studio: freshStudio })),
   ...chatCases(() => ({ app, admin })),
   ...deskCases(() => ({ app, admin })),

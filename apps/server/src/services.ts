@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { startLaunches } from './domains/content/index.ts';
+import { startBulks, startLaunches } from './domains/content/index.ts';
 import {
   keepRecordings,
   makeRenditions,
@@ -31,6 +31,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
   startSlates(deps);
   startPush(deps);
   startLaunches(deps);
+  startBulks(deps);
   const ends = [
     startPreparing(deps),
     startRotations(deps),

@@ -1,3 +1,4 @@
+import { articlePairs } from './facts/articles.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { audienceLines, chatWords } from './facts/chat.ts';
 import {
@@ -33,6 +34,7 @@ const nouns: readonly Pair[] = [
   ...announcementWords,
   ...liveWords,
   ...chatWords,
+  ...articlePairs(),
   ...Object.values(audienceLines).flat(),
 ];
 

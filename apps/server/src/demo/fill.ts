@@ -1,8 +1,10 @@
+import { docOf } from '@onair/contract/content/document-text';
+import { given } from '@onair/contract/typed';
 import { companyCalendar } from '../calendar.ts';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import { type Batch, eventRecorder, type HistoryDay, historyRecorder } from '../domains/analytics/index.ts';
-import { admitNew, ensureAuthors } from '../domains/content/index.ts';
+import { addDocuments, admitNew, ensureAuthors } from '../domains/content/index.ts';
 import { countsOf, type DemoDay, eventsOf, markOf, type Published, readersByHour, SHOWN_DAYS } from './attention.ts';
 import { type DemoState, publishedItems, saveDemo } from './demo.store.ts';
 import { demoAuthors } from './facts/authors.ts';
@@ -72,7 +74,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
       .filter(({ publishedAt }) => publishedAt > from && publishedAt <= until);
     if (items.length === 0) return saveDemo(deps.db, { publishedUntil: until });
     await write(deps, systemActor, async (w) => {
-      const rows = items.map(({ online, publishedAt, ...item }) => ({
+      const rows = items.map(({ online, publishedAt, paragraphs: _, ...item }) => ({
         ...item,
         status: online ? ('online' as const) : ('offline' as const),
         publishedAt: new Date(publishedAt),
@@ -84,6 +86,13 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
         w.at,
       );
       const ids = await admitNew(w, deps, rows);
+      await addDocuments(
+        w.tx,
+        items.flatMap(({ paragraphs }, n) => {
+          const text = paragraphs.join('\n');
+          return { contentId: given(ids[n]), doc: docOf(text), text };
+        }),
+      );
       const after = { items: ids.length, from: ids[0], to: ids.at(-1) };
       w.audit({ action: 'content.publish', subjectType: 'content', subjectId: 'demo', after });
       await saveDemo(w.tx, { publishedUntil: until });

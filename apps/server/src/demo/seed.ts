@@ -4,7 +4,7 @@ import { noteExposuresFrom, seedVisits, upkeepEvents } from '../domains/analytic
 import { seedServices } from '../domains/billing/index.ts';
 import { seedActivities } from '../domains/campaigns/index.ts';
 import { seedChat } from '../domains/chat/index.ts';
-import { seedPolicies } from '../domains/content/index.ts';
+import { seedDesk, seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
 import { demoActors, seedAvatars, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
 import { seedRecordings, seedStudios, seedVideos } from '../domains/live/index.ts';
@@ -14,6 +14,7 @@ import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
 import { seedModeration } from './moderation.ts';
 import { seeded } from './prng.ts';
+import { unfinished } from './unfinished.ts';
 
 const DAY = 86_400_000;
 /** Days of items in one write. */
@@ -50,6 +51,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedGroups(deps);
   await seedCertification(deps);
   await seedModeration(deps);
+  await seedDesk(deps, people, unfinished(deps));
   await seedChat(deps);
   await seedVideos(deps);
   await seedRecordings(deps);

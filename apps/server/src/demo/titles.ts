@@ -30,6 +30,16 @@ export const talkOf = (day: number): { category: Category; subject: Pair } => {
   return { category, subject: given(list[Math.floor(turn / ROUND.length) % list.length]) };
 };
 
+/** What the n-th item of a category on a day is about. */
+export const subjectOf = (day: number, category: Category, n: number): Pair => {
+  const list = subjects[category];
+  const most = SLOTS.filter((slot) => slot === category).length;
+  const today = talkOf(day);
+  const own = given(list[(day * most + n) % list.length]);
+  const isColumn = n === 0 && day % 7 === ROUND.findIndex((name) => name === category);
+  return !isColumn && today.category === category && n > 0 && n <= TALKS_A_DAY ? today.subject : own;
+};
+
 /**
  * The title of the n-th item of a category on a day. Subjects and forms go round so that no title returns within ninety
  * days: a category has more pairs of them than items in that time.

@@ -1,10 +1,11 @@
 import type { Category, ContentType, Source } from '@onair/contract/content/items';
 import type { Calendar } from '../calendar.ts';
+import { paragraphsOf } from './facts/articles.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { tags } from './facts/subjects.ts';
 import { mix, type Prng, seeded } from './prng.ts';
 import { isSilent } from './stories.ts';
-import { SLOTS, titleOf } from './titles.ts';
+import { SLOTS, subjectOf, titleOf } from './titles.ts';
 
 const SEED = 20_260_101;
 const HOUR = 3_600_000;
@@ -43,6 +44,8 @@ export type DemoItem = {
   category: Category;
   source: Source;
   tags: string[];
+  summary: string;
+  paragraphs: string[];
   online: boolean;
   review: 'pending' | 'passed' | 'rejected';
   publishedAt: number;
@@ -57,6 +60,8 @@ const countOf = (day: number, prng: Prng): number => (isWeekend(day) ? 15 + prng
 /** Items of one company day, by time. Each day follows from its number alone, and from `daysAgo`, which tells of the stories. */
 export const itemsOf = (calendar: Calendar, day: number, daysAgo: number): DemoItem[] => {
   const prng = dayPrng(day, 1);
+  // Apart from the other one: what is written must not change what was drawn before there were texts.
+  const words = dayPrng(day, 11);
   const start = calendar.startOf(day);
   const count = countOf(day, prng);
   const places = new Map<Category, number>();
@@ -75,6 +80,7 @@ export const itemsOf = (calendar: Calendar, day: number, daysAgo: number): DemoI
       category,
       source: isSilent(daysAgo, source) ? 'ugc' : source,
       tags: [...new Set([prng.pick(marks).zh, prng.pick(marks).zh])],
+      ...paragraphsOf(subjectOf(day, category, place), category, words.pick),
       online: review === 'passed' && prng.chance(0.97),
       review,
       publishedAt: start + Math.floor(hour * HOUR),

@@ -122,3 +122,81 @@ export const BulkAct = Type.Union([
   Type.Object({ act: Type.Literal('assign'), assignee: OrNull(Uuid) }),
 ]);
 export type BulkAct = Static<typeof BulkAct>;
+
+/** What is asked of a bulk change: every match of a filter, or items by their ids. */
+export const BULK_IDS_MAX = 1_000;
+export const Bulk = Type.Object({
+  id: Uuid,
+  /** `undo` for one that takes another back. */
+  act: Type.String(),
+  state: Type.Union([Type.Literal('running'), Type.Literal('done'), Type.Literal('canceled'), Type.Literal('failed')]),
+  total: Type.Integer(),
+  /** Looked at so far, and changed of these: what is so already, or may not become so, stays. */
+  done: Type.Integer(),
+  changed: Type.Integer(),
+  /** Whether it can be taken back: it has ended, changed something, and was not taken back yet. */
+  undoable: Type.Boolean(),
+});
+export type Bulk = Static<typeof Bulk>;
+
+/**
+ * Changes many items in the background, some hundred at a time. Which ones is decided now: what matches later is not
+ * changed. Moves follow the workflow: `publish` and `withdraw` leave out items whose stage does not allow it.
+ */
+export const bulkContent = endpoint({
+  name: 'bulkContent',
+  method: 'POST',
+  path: '/api/content/bulk',
+  access: 'admin',
+  changes: ['content.items', 'content.sets', 'content.queues'],
+  summary: 'Change every item that matches, in the background',
+  summaryZh: '在后台批量修改全部符合条件的内容',
+  body: Type.Object({
+    act: BulkAct,
+    filter: Type.Optional(LibraryFilter),
+    ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: BULK_IDS_MAX })),
+  }),
+  output: Bulk,
+  idempotent: true,
+});
+
+const ByBulk = Type.Object({ bulk: Uuid });
+
+export const getBulk = endpoint({
+  name: 'getBulk',
+  method: 'GET',
+  path: '/api/content/bulk/:bulk',
+  access: 'admin',
+  reads: ['content.items'],
+  summary: 'How far a bulk change is',
+  summaryZh: '批量修改的进度',
+  params: ByBulk,
+  output: Bulk,
+});
+
+export const cancelBulk = endpoint({
+  name: 'cancelBulk',
+  method: 'POST',
+  path: '/api/content/bulk/:bulk/cancel',
+  access: 'admin',
+  changes: ['content.items'],
+  summary: 'Stop a bulk change; what is changed already stays and can be undone',
+  summaryZh: '停止批量修改；已修改的部分保留，可撤销',
+  params: ByBulk,
+  output: Bulk,
+  refusals: ['closed'],
+});
+
+/** Items that were changed by others since stay as they are. */
+export const undoBulk = endpoint({
+  name: 'undoBulk',
+  method: 'POST',
+  path: '/api/content/bulk/:bulk/undo',
+  access: 'admin',
+  changes: ['content.items', 'content.sets', 'content.queues'],
+  summary: 'Take a bulk change back, in the background',
+  summaryZh: '在后台撤销批量修改',
+  params: ByBulk,
+  output: Bulk,
+  refusals: ['closed'],
+});

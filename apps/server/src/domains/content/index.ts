@@ -1,11 +1,15 @@
 export { findMatches } from './content-rule/find-matches.store.ts';
 export { titleHas } from './content-rule/matching.store.ts';
-export { deskRoutes } from './desk/desk.routes.ts';
+export { type DemoDraft, seedDesk } from './desk/desk.demo.ts';
+export { contentDeskRoutes } from './desk/desk.routes.ts';
+export { addDocuments } from './desk/documents.store.ts';
 export { purgeBin } from './desk/drafts.ts';
 export { launchOverdue, startLaunches } from './desk/launch.ts';
+export { openItems } from './desk/open-work.store.ts';
 export { contentRoutes } from './items/content.routes.ts';
 export { ensureAuthors } from './items/content.store.ts';
 export { admitNew } from './items/content-acts.ts';
+export { startBulks } from './library/bulk.ts';
 export { libraryRoutes } from './library/library.routes.ts';
 export { prunePolicies } from './policy-sets/policy-bulk.store.ts';
 export { seedPolicies } from './policy-sets/policy-sets.demo.ts';

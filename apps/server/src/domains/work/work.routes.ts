@@ -5,7 +5,7 @@ import type { Mount } from '../../http/mount.ts';
 import { openDues } from '../billing/index.ts';
 import { openApplications } from '../campaigns/index.ts';
 import { openChatHits } from '../chat/index.ts';
-import { openReviews } from '../content/index.ts';
+import { openItems, openReviews } from '../content/index.ts';
 import { openCertifications } from '../identity/index.ts';
 import { openPlans, openVideos } from '../live/index.ts';
 import { openChanges } from '../stream-parameters/index.ts';
@@ -20,6 +20,7 @@ const domains: readonly WorkOf[] = [
   openCertifications,
   openVideos,
   openReviews,
+  openItems,
   openChatHits,
   openDues,
 ];

@@ -1,7 +1,9 @@
 import * as desk from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
+import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
 import type { StageMove } from '@onair/contract/content/workflow';
 import type { TestApp } from '../../../testing/app.ts';
+import { carryOut } from '../library/bulk.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
 
 export const paragraphs = (...lines: string[]) => ({
@@ -38,7 +40,7 @@ export const inMinutes = (app: TestApp, minutes: number): string =>
 type Case = () => Promise<[() => Promise<unknown>, ...string[]]>;
 
 /** Writes of the content desk with the rows that each must leave, for the test of all writes. */
-export const deskCases = (setting: () => { app: TestApp; admin: Person }): Record<string, Case> => {
+export const contentDeskCases = (setting: () => { app: TestApp; admin: Person }): Record<string, Case> => {
   const draft = async () => {
     const { app, admin } = setting();
     const as = { token: admin.token };
@@ -78,6 +80,22 @@ export const deskCases = (setting: () => { app: TestApp; admin: Person }): Recor
       const { app, as, item } = await draft();
       const input = { id: item.id, version: 0, doc: paragraphs('a') };
       return [async () => dataOf(await app.call(desk.saveDocument, input, as)), 'content.write'];
+    },
+    bulkContent: async () => {
+      const { app, as, item } = await draft();
+      const input = { act: { act: 'addTag' as const, tag: 'x' }, ids: [item.id] };
+      return [async () => dataOf(await app.call(bulkContent, input, as)), 'content.bulk'];
+    },
+    cancelBulk: async () => {
+      const { app, as, item } = await draft();
+      const { id } = dataOf(await app.call(bulkContent, { act: { act: 'publish' }, ids: [item.id] }, as));
+      return [async () => dataOf(await app.call(cancelBulk, { bulk: id }, as)), 'content.bulk'];
+    },
+    undoBulk: async () => {
+      const { app, as, item } = await draft();
+      const { id } = dataOf(await app.call(bulkContent, { act: { act: 'publish' }, ids: [item.id] }, as));
+      await carryOut(app.deps, id, new AbortController().signal);
+      return [async () => dataOf(await app.call(undoBulk, { bulk: id }, as)), 'content.bulk'];
     },
     addComment: async () => {
       const { app, as, item } = await draft();

@@ -10,7 +10,7 @@ import { create, discard, duplicate, restore } from './drafts.ts';
 import { findHistory } from './history.store.ts';
 import { moveItem } from './move-item.ts';
 
-export const deskRoutes = (mount: Mount, deps: Deps): void => {
+export const contentDeskRoutes = (mount: Mount, deps: Deps): void => {
   mount(desk.createDraft, ({ body, session, actor }) => create(deps, { session, actor }, body));
   mount(desk.duplicateContent, ({ params, session, actor }) => duplicate(deps, { session, actor }, params.id));
   mount(desk.moveContent, ({ params, body, actor }) => moveItem(deps, actor, params.id, body));

@@ -1,6 +1,6 @@
 import type { Doc } from '@onair/contract/content/document';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { insertFrom } from '../../../db/many.ts';
+import { given, insertFrom } from '../../../db/many.ts';
 import { and, eq, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentVersions } from '../items/items.tables.ts';
 
@@ -56,4 +56,15 @@ export const keepVersion = async (tx: Tx, { id, kind, author, at }: Kept): Promi
 /** Notes that an item was changed, and by whom. */
 export const touchContent = async (tx: Tx, id: number, by: string | null, at: Date): Promise<void> => {
   await tx.update(contents).set({ updatedBy: by, updatedAt: at.toISOString() }).where(eq(contents.id, id));
+};
+
+/** Stores what new items say, many in one statement. */
+export const addDocuments = async (
+  tx: Tx,
+  rows: readonly { contentId: number; doc: Doc; text: string }[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const { contentId, doc, text } = contentDocuments;
+  const { from, columns } = given({ contentId, doc, text }, rows);
+  await tx.execute(insertFrom(contentDocuments, columns, from));
 };

@@ -1,7 +1,17 @@
-import { contentCalendar, listLibrary } from '@onair/contract/content/library';
+import {
+  bulkContent,
+  cancelBulk,
+  contentCalendar,
+  getBulk,
+  listLibrary,
+  undoBulk,
+} from '@onair/contract/content/library';
+import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
+import { findBulk } from './bulk.store.ts';
+import { begin, cancel, undo } from './bulk.ts';
 import { findPlanned } from './calendar.store.ts';
 import { readLibrary } from './library.ts';
 
@@ -14,4 +24,9 @@ export const libraryRoutes = (mount: Mount, deps: Deps): void => {
       : readLibrary(deps, session, query),
   );
   mount(contentCalendar, ({ query }) => findPlanned(deps.db, query.since, query.until));
+
+  mount(bulkContent, ({ body, session, actor }) => begin(deps, { session, actor }, body));
+  mount(getBulk, async ({ params }) => found(await findBulk(deps.db, params.bulk)));
+  mount(cancelBulk, ({ params, session, actor }) => cancel(deps, { session, actor }, params.bulk));
+  mount(undoBulk, ({ params, session, actor }) => undo(deps, { session, actor }, params.bulk));
 };

@@ -165,6 +165,9 @@ export const findClicks = async (
   return found;
 };
 
+/** Items by their ids as such a statement, what is not there left out. */
+export const idsOf = (ids: readonly number[]): SQL => sql`select ${c.id} from ${contents} c where ${among(c.id, ids)}`;
+
 /** Every match of a filter as a statement that gives ids, for changes of many items. */
 export const matchesOf = async (db: Queryable, filter: LibraryFilter, reader: Reader): Promise<SQL> =>
   sql`select ${c.id} from ${contents} c where ${await conditionOf(db, filter, reader)}`;

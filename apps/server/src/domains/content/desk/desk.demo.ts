@@ -1,0 +1,54 @@
+import { docOf } from '@onair/contract/content/document-text';
+import type { Category, ContentType } from '@onair/contract/content/items';
+import type { Deps } from '../../../deps.ts';
+import type { DemoActor } from '../../identity/index.ts';
+import { comment } from './comments.ts';
+import { hasUnfinished } from './desk.demo.store.ts';
+import { writeDocument } from './documents.ts';
+import { create } from './drafts.ts';
+import { moveItem } from './move-item.ts';
+
+/** An item that the demo company works on. */
+export type DemoDraft = {
+  title: string;
+  summary: string;
+  paragraphs: readonly string[];
+  type: ContentType;
+  category: Category;
+  tags: readonly string[];
+  remark: string;
+};
+
+const HOUR = 3_600_000;
+/** Hours from now at which scheduled items go out. */
+const AHEAD = [3, 20, 27, 46];
+
+/** Drafts, items in review and scheduled ones of the demo company, through what serves people. What is there already stays. */
+export const seedDesk = async (
+  deps: Deps,
+  people: ReadonlyMap<string, DemoActor>,
+  drafts: readonly DemoDraft[],
+): Promise<void> => {
+  if (await hasUnfinished(deps.db)) return;
+  const everyone = [...people.values()];
+  const admins = everyone.filter(({ session }) => session.role === 'admin');
+  const writers = everyone.filter(({ session }) => session.role === 'user');
+  const [admin] = admins;
+  if (!admin || writers.length === 0) return;
+  const after = (hours: number) => new Date(deps.now().getTime() + hours * HOUR).toISOString();
+  for (const [n, { paragraphs, remark, tags, ...draft }] of drafts.entries()) {
+    const actor = writers[n % writers.length] ?? admin;
+    const writer = { session: actor.session, actor };
+    const assigned = n % 3 === 0 ? { assignee: admin.session.accountId, dueAt: after(6 + n * 5) } : {};
+    const { id } = await create(deps, writer, { ...draft, tags: [...tags], ...assigned });
+    await writeDocument(deps, actor, id, { version: 0, doc: docOf(paragraphs.join('\n')) });
+    const kind = n % 3;
+    if (kind === 0) {
+      await comment(deps, { session: admin.session, actor: admin }, id, { body: remark });
+      continue;
+    }
+    const at = after(AHEAD[Math.floor(n / 3) % AHEAD.length] ?? 3);
+    await moveItem(deps, actor, id, { version: 1, move: 'submit', ...(kind === 2 ? { at } : {}) });
+    if (kind === 2) await moveItem(deps, admin, id, { version: 2, move: 'approveAt', at });
+  }
+};

@@ -1,0 +1,38 @@
+import type { Work } from '@onair/contract/work/work';
+import type { Queryable } from '../../../db/client.ts';
+import { sql } from '../../../db/sql.ts';
+import { findWaiting } from '../../../db/waiting.ts';
+import type { Session } from '../../../deps.ts';
+import { c } from '../content-rule/matching.store.ts';
+import { contents } from '../items/items.tables.ts';
+import { itemLink } from './desk.words.ts';
+
+/** Items that wait for this admin's review, and those assigned to the reader that are due within a day or overdue. */
+export const openItems = async (db: Queryable, { role, confirmed, accountId }: Session, now: Date): Promise<Work[]> => {
+  if (role !== 'admin' && !confirmed) return [];
+  const work: Work[] = [];
+  const living = sql`${c.deletedAt} is null and ${c.status} = 'offline'`;
+  if (role === 'admin') {
+    const found = await findWaiting(
+      db,
+      { name: c.id, since: c.stageSince },
+      sql`${contents} c where ${living} and ${c.resting} = 'review' and ${c.createdBy} is distinct from ${accountId}::uuid`,
+    );
+    if (found) {
+      const link = found.count === 1 ? itemLink(Number(found.first)) : '/list/content?stage=review';
+      work.push({ kind: 'items', count: found.count, since: found.since, link });
+    }
+  }
+  const soon = new Date(now.getTime() + 86_400_000).toISOString();
+  const due = await findWaiting(
+    db,
+    { name: c.id, since: c.dueAt },
+    sql`${contents} c where ${living} and ${c.assignee} = ${accountId}::uuid and ${c.dueAt} <= ${soon}::timestamptz
+      and ${c.resting} in ('draft', 'review')`,
+  );
+  if (due) {
+    const link = due.count === 1 ? itemLink(Number(due.first)) : '/list/content?who=assigned&order=due';
+    work.push({ kind: 'dueItems', count: due.count, since: due.since, link });
+  }
+  return work;
+};

@@ -1,0 +1,114 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import { contentChannel } from '@onair/contract/content/desk';
+import type { Bulk, BulkAct, bulkContent } from '@onair/contract/content/library';
+import type { Body } from '@onair/contract/endpoint';
+import { lockContents } from '../../../db/contents-lock.store.ts';
+import { found, reread } from '../../../db/demand.ts';
+import { type Write, write } from '../../../db/write.ts';
+import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { jobKind } from '../../../jobs/index.ts';
+import { admitContents } from '../intake/admit.ts';
+import {
+  changedBy,
+  changeItems,
+  findBulk,
+  insertBulk,
+  lockBulk,
+  nextItems,
+  storeProgress,
+  storeUndoneBy,
+  undoItems,
+} from './bulk.store.ts';
+import { idsOf, matchesOf } from './library.store.ts';
+
+/** Items in one transaction: few enough that readers and writers of single items hardly wait. */
+const CHUNK = 500;
+
+const bulkKind = jobKind<{ id: string }>('content.bulk', {
+  retries: 20,
+  backoffSeconds: 2,
+  timeoutSeconds: 3_600,
+  concurrency: 1,
+});
+
+type Asker = { session: Session; actor: Actor };
+
+/** Begins a change of many items. @throws AppError `invalid` when an account to assign to is not there */
+export const begin = (
+  deps: Deps,
+  { session, actor }: Asker,
+  { act, filter = {}, ids }: Body<typeof bulkContent>,
+): Promise<Bulk> =>
+  write(deps, actor, async (w) => {
+    const id = deps.newId();
+    const { accountId } = session;
+    const reader = { accountId, timeZone: deps.config.timeZone };
+    const matches = ids ? idsOf(ids) : await matchesOf(w.tx, filter, reader);
+    const total = await insertBulk(w.tx, { id, act, undoes: null, by: accountId, at: w.at }, matches);
+    w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after: { ...act, filter, total } });
+    await deps.jobs.add(w.tx, bulkKind, { id }, { key: id });
+    return reread(await findBulk(w.tx, id));
+  });
+
+const closed = () => new AppError('closed');
+
+/** Stops what is running after its present chunk. @throws AppError `notFound`, `closed` */
+export const cancel = (deps: Deps, { actor }: Asker, id: string): Promise<Bulk> =>
+  write(deps, actor, async (w) => {
+    const { state, done, changed } = found(await lockBulk(w.tx, id));
+    if (state !== 'running') throw closed();
+    await storeProgress(w.tx, id, { done, changed, state: 'canceled', at: w.at });
+    w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after: { state: 'canceled', done } });
+    return reread(await findBulk(w.tx, id));
+  });
+
+/** Takes a change of many items back. @throws AppError `notFound`, `closed` */
+export const undo = (deps: Deps, { session, actor }: Asker, id: string): Promise<Bulk> =>
+  write(deps, actor, async (w) => {
+    found(await lockBulk(w.tx, id));
+    if (!(await findBulk(w.tx, id))?.undoable) throw closed();
+    const own = deps.newId();
+    const by = session.accountId;
+    await insertBulk(w.tx, { id: own, act: { act: 'undo' }, undoes: id, by, at: w.at }, changedBy(id));
+    await storeUndoneBy(w.tx, id, own);
+    w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: own, after: { act: 'undo', undoes: id } });
+    await deps.jobs.add(w.tx, bulkKind, { id: own }, { key: own });
+    return reread(await findBulk(w.tx, own));
+  });
+
+const isAct = (act: BulkAct | { act: 'undo' }): act is BulkAct => act.act !== 'undo';
+
+/** One chunk: items, what they were, how far the bulk is, and the audit row, together. @returns whether there is more */
+const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
+  await lockContents(w.tx);
+  const bulk = await lockBulk(w.tx, id);
+  if (bulk?.state !== 'running') return false;
+  const { act, undoes, createdBy } = bulk;
+  const ids = await nextItems(w.tx, id, bulk.done, CHUNK);
+  const chunk = { bulk: id, ids, by: createdBy, at: w.at };
+  const changed = isAct(act) ? await changeItems(w.tx, act, chunk) : await undoItems(w.tx, undoes ?? id, chunk);
+  // Queues and recognition look at what the audience sees from now on, and at what is filed elsewhere.
+  if (act.act === 'publish') await admitContents(w, deps, changed);
+  else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
+  const done = bulk.done + ids.length;
+  const state = done >= bulk.total ? 'done' : 'running';
+  await storeProgress(w.tx, id, { done, changed: bulk.changed + changed.length, state, at: w.at });
+  if (changed.length > 0) {
+    const after = { ...act, by: createdBy, ids: changed };
+    w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after });
+    w.emit(contentChannel, 'changed', { id: null });
+    w.emit(figuresChannel, 'changed', {});
+  }
+  return state === 'running';
+};
+
+/** Carries a bulk out from where it is; repeating it is harmless, since each chunk notes itself. */
+export const carryOut = async (deps: Deps, id: string, signal: AbortSignal): Promise<void> => {
+  while (await write(deps, systemActor, (w) => step(w, deps, id))) signal.throwIfAborted();
+};
+
+/** Lets this process carry out changes of many items. */
+export const startBulks = (deps: Deps): void => {
+  deps.jobs.work(bulkKind, ({ id }, { db, signal }) => carryOut({ ...deps, db }, id, signal));
+};
