@@ -55,7 +55,10 @@ const middleOf = (seen: Seen): { middle: number; spread: string } =>
 
 export const mostRow = (what: string, seen: Seen, most: number, unit: string, beside = ''): Row => {
   const { middle, spread } = middleOf(seen);
-  const shown = middle.toLocaleString('en', { maximumFractionDigits: 1 });
+  const shown = middle.toLocaleString(
+    'en',
+    middle < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 },
+  );
   return { what, beside, seen: `${shown} ${unit}`, spread, reach: `<= ${most} ${unit}`, met: middle <= most };
 };
 

@@ -15,17 +15,13 @@ export type Waterfall = {
   largest: string;
 };
 
-/** How a largest paint within the carousel is described. */
-export const IN_CAROUSEL = 'in the carousel: ';
-
 /** Runs in the page from its first moment: notes paints and shifts, which are told only to those who listen. */
 const noteVitals = `(() => {
   window.vitals = { largest: 0, what: '', shift: 0 };
   new PerformanceObserver((list) => {
     for (const { startTime, element } of list.getEntries()) {
       window.vitals.largest = startTime;
-      const where = element?.closest('[aria-roledescription="carousel"]') ? '${IN_CAROUSEL}' : '';
-      window.vitals.what = element ? where + element.tagName + ' ' + (element.textContent || '').slice(0, 40) : '';
+      window.vitals.what = element ? element.tagName + ' ' + (element.textContent || '').slice(0, 40) : '';
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {

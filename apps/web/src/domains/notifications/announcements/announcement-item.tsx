@@ -1,26 +1,15 @@
-import {
-  type Announcement,
-  type AnnouncementTag as Name,
-  withdrawAnnouncement,
-} from '@onair/contract/notifications/announcements';
+import { type Announcement, withdrawAnnouncement } from '@onair/contract/notifications/announcements';
 import { useEffect, useRef, useState } from 'react';
 import styles from '../../../pages/workplace/workplace.module.css';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Button, Message, Tag } from '../../../shared/kit/controls.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';
-
-const COLORS = { activity: 'orangered', message: 'cyan', notice: 'arcoblue' } as const;
-
-export const AnnouncementTag = ({ tag }: { tag: Name }) => (
-  <Tag size="small" color={COLORS[tag]}>
-    {useWords(announcementWords).tags[tag]}
-  </Tag>
-);
 
 type Props = { announcement: Announcement; first: boolean; edit: () => void };
 

@@ -8,7 +8,7 @@ import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
-import { AnnouncementTag } from './announcement-item.tsx';
+import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';
 import { Featured } from './featured.tsx';
 

@@ -2,7 +2,7 @@ import type { Announcement } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Carousel } from '../../../shared/ui/carousel.tsx';
-import { AnnouncementTag } from './announcement-item.tsx';
+import { AnnouncementTag } from './announcement-tag.tsx';
 import { announcementWords } from './announcements.words.ts';
 import styles from './featured.module.css';
 
