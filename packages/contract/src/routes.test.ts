@@ -9,6 +9,7 @@ describe('the route table', () => {
     const admin = pageRoutes.filter((route) => route.access === 'admin').map((route) => route.name);
     expect(admin).toEqual([
       'Monitor',
+      'Schedule',
       'Lives',
       'LiveReport',
       'Approvals',
@@ -50,7 +51,7 @@ describe('the route table', () => {
 describe('the menu', () => {
   test('of an admin holds everything in the specification’s order, exceptions last', () => {
     expect(outline('admin')).toEqual([
-      'dashboard Workplace Monitor Lives Approvals',
+      'dashboard Workplace Monitor Schedule Lives Approvals',
       'visualization DataAnalysis MultiDimensionDataAnalysis',
       'list SearchTable Card Campaigns',
       'form Step Group',

@@ -65,6 +65,13 @@ export const pageRoutes = [
     group: 'dashboard',
   },
   {
+    path: '/dashboard/schedule',
+    name: 'Schedule',
+    locale: 'menu.dashboard.schedule',
+    access: 'admin',
+    group: 'dashboard',
+  },
+  {
     path: '/dashboard/lives',
     name: 'Lives',
     locale: 'menu.dashboard.lives',

@@ -7,7 +7,7 @@ import { seedChat } from '../domains/chat/index.ts';
 import { seedDesk, seedPolicies } from '../domains/content/index.ts';
 import { seedGroups } from '../domains/groups/index.ts';
 import { demoActors, seedAvatars, seedCertification, seedProfiles, seedSessions } from '../domains/identity/index.ts';
-import { seedRecordings, seedStudios, seedVideos } from '../domains/live/index.ts';
+import { seedRecordings, seedSchedule, seedStudios, seedVideos } from '../domains/live/index.ts';
 import { seedAnnouncements } from '../domains/notifications/index.ts';
 import { seedParameters } from '../domains/stream-parameters/index.ts';
 import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
@@ -43,6 +43,7 @@ const furnish = async (deps: Deps): Promise<void> => {
   await seedPolicies(deps, people);
   await seedParameters(deps);
   await seedStudios(deps, seeded);
+  await seedSchedule(deps, people);
   await seedAnnouncements(deps, people);
   await seedProfiles(deps);
   await seedVisits(deps);

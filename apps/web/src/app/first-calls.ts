@@ -86,6 +86,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(listAnnouncements, PAGE),
   ],
   Monitor: [read(listStudios, {})],
+  Schedule: [read(listStudios, {})],
   Lives: [read(listStudios, {}), read(pastLives, { limit: 20 }, BY_SEARCH)],
   LiveReport: [],
   Approvals: [

@@ -11,6 +11,7 @@ type LoadPage = () => Promise<ComponentType>;
 const pages: Record<PageName, LoadPage> = {
   Workplace: async () => (await import('../pages/workplace/workplace-page.tsx')).WorkplacePage,
   Monitor: async () => (await import('../pages/monitor/monitor-page.tsx')).MonitorPage,
+  Schedule: async () => (await import('../domains/live/schedule/schedule-page.tsx')).SchedulePage,
   Lives: async () => (await import('../domains/live/reports/lives-page.tsx')).LivesPage,
   LiveReport: async () => (await import('../domains/live/reports/report-page.tsx')).ReportPage,
   Approvals: async () => (await import('../pages/approvals/approvals-page.tsx')).ApprovalsPage,

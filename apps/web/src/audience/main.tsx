@@ -7,6 +7,7 @@ import './styles/sorry.css';
 import './styles/toasts.css';
 import './styles/narrow.css';
 import './styles/stage.css';
+import './styles/coming.css';
 import './styles/chat.css';
 import './styles/line.css';
 import './styles/menu.css';

@@ -5,6 +5,7 @@ import { openRoom } from '../domains/chat/rooms/index.ts';
 import { About } from './about.tsx';
 import { ChatPanel } from './chat/chat-panel.tsx';
 import { identityNow, onTokenChange, withoutSession } from './identity.ts';
+import { openPlans } from './plans.ts';
 import { preferences, useWords } from './preferences.ts';
 import { Sorry } from './sorry.tsx';
 import { Stage } from './stage/stage.tsx';
@@ -34,14 +35,21 @@ const open = (slug: string) => {
     room.speakAgain();
   });
   onTokenChange(() => void room.become(identityNow()));
-  return { studio, viewing, room };
+  const plans = openPlans(slug);
+  let { live: wasLive } = studio.get();
+  studio.watch(() => {
+    const { live } = studio.get();
+    if (live !== wasLive) plans.load();
+    wasLive = live;
+  });
+  return { studio, viewing, room, plans };
 };
 
 /** The public page of a studio. */
 export const Page = ({ slug }: { slug: string }) => {
   const words = useWords();
   const { locale } = useStore(preferences);
-  const { studio, viewing, room } = useMemo(() => open(slug), [slug]);
+  const { studio, viewing, room, plans } = useMemo(() => open(slug), [slug]);
   const { info, fault, title } = useStore(studio);
 
   useEffect(() => {
@@ -63,7 +71,7 @@ export const Page = ({ slug }: { slug: string }) => {
       </a>
       <TopBar />
       <main class="live">
-        <Stage slug={slug} studio={studio} viewing={viewing} />
+        <Stage slug={slug} studio={studio} viewing={viewing} plans={plans} />
         <About studio={studio} />
         <ChatPanel room={room} />
       </main>

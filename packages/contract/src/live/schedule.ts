@@ -27,8 +27,8 @@ export const CANCELLED_DAYS = 30;
 
 /** `missed`: nothing went on air until its end. */
 export const PLAN_STATES = ['planned', 'onAir', 'done', 'missed'] as const;
-export const PlanState = Type.Union(PLAN_STATES.map((state) => Type.Literal(state)));
 export type PlanState = (typeof PLAN_STATES)[number];
+export const PlanState = Type.Unsafe<PlanState>(Type.Union(PLAN_STATES.map((state) => Type.Literal(state))));
 
 const PlanFields = Type.Object({
   studioId: Uuid,
@@ -55,9 +55,11 @@ export const Plan = Type.Object({
   /** In the reader's language. */
   studio: Type.String(),
   inChargeName: OrNull(Type.String()),
-  state: Type.Unsafe<PlanState>(PlanState),
+  state: PlanState,
   /** The live that went on air for it. */
   liveId: OrNull(Uuid),
+  /** That live has ended. */
+  hasReport: Type.Boolean(),
   /** Browsers of the audience that asked to be reminded. */
   followers: Type.Integer({ minimum: 0 }),
   version: Version,
@@ -79,7 +81,7 @@ export const listPlans = endpoint({
     from: Instant,
     to: Instant,
     studio: Type.Optional(Uuid),
-    state: Type.Optional(Type.Unsafe<PlanState>(PlanState)),
+    state: Type.Optional(PlanState),
   }),
   output: Type.Array(Plan),
 });

@@ -36,4 +36,4 @@ create table planned_lives (
   ) where (deleted_at is null and live_id is null)
 );
 create index planned_lives_by_start on planned_lives (starts_at);
-create unique index planned_lives_by_live on planned_lives (live_id) where live_id is not null;
+create index planned_lives_by_live on planned_lives (live_id) where live_id is not null;

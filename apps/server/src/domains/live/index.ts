@@ -12,6 +12,7 @@ export { rotationRoutes } from './rotation/rotation.routes.ts';
 export { startRotations } from './rotation/rotation-playing.ts';
 export { openPlans } from './schedule/open-work.store.ts';
 export { prunePlans, remindOfPlans } from './schedule/plan-reminders.ts';
+export { seedSchedule } from './schedule/schedule.demo.ts';
 export { scheduleRoutes } from './schedule/schedule.routes.ts';
 export { startSlates } from './slates/slate-making.ts';
 export { slatesRoutes } from './slates/slates.routes.ts';

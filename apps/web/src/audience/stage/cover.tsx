@@ -4,7 +4,13 @@ import { Icon } from '../icons.tsx';
 import { useWords } from '../preferences.ts';
 import type { StageState } from './stage-state.ts';
 
-type Props = { state: StageState; info: LiveInfo | null; onRetry: () => void };
+type Props = {
+  state: StageState;
+  info: LiveInfo | null;
+  /** Address of the picture of what is on by plan. */
+  picture: string | null;
+  onRetry: () => void;
+};
 
 const MAY_RETRY: readonly StageState[] = ['away', 'refused', 'waiting', 'code', 'unplayable'];
 const BUSY: readonly StageState[] = ['connecting', 'away'];
@@ -13,7 +19,7 @@ const BUSY: readonly StageState[] = ['connecting', 'away'];
 const isOldApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
 
 /** Shown in the place of the picture while there is none. */
-export const Cover = ({ state, info, onRetry }: Props) => {
+export const Cover = ({ state, info, picture, onRetry }: Props) => {
   const words = useWords();
   if (state === 'playing') return null;
   if (!info || state === 'loading') return <div class="cover" role="status" aria-label={words.loading} />;
@@ -40,6 +46,7 @@ export const Cover = ({ state, info, onRetry }: Props) => {
   const text = state === 'code' ? words.states.away2 : words.states[state];
   return (
     <div class="cover" data-busy={BUSY.includes(state)}>
+      {picture ? <img class="coming-picture" src={picture} alt="" /> : null}
       {BUSY.includes(state) ? <span class="spinner" aria-hidden="true" /> : null}
       {state === 'paused' ? (
         <button type="button" class="big-play" aria-label={words.play} onClick={onRetry}>

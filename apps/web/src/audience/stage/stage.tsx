@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
 import type { Clarity } from '@onair/contract/live/studio-now';
 import { useRef, useState } from 'preact/hooks';
+import { Coming } from '../coming.tsx';
 import { Icon } from '../icons.tsx';
+import type { OpenPlans } from '../plans.ts';
 import { useWords } from '../preferences.ts';
 import { useStore } from '../store.ts';
 import type { OpenStudio } from '../studio.ts';
@@ -14,12 +16,13 @@ import { useOffMs, useSecondWitness } from './use-off-air.ts';
 import { usePicture } from './use-picture.ts';
 import { useSound } from './use-sound.ts';
 
-type Props = { slug: string; studio: OpenStudio; viewing: Viewing };
+type Props = { slug: string; studio: OpenStudio; viewing: Viewing; plans: OpenPlans };
 
 /** The picture, or what is said in its place. */
-export const Stage = ({ slug, studio, viewing }: Props) => {
+export const Stage = ({ slug, studio, viewing, plans }: Props) => {
   const words = useWords();
   const { info, live, wasLive, offSince } = useStore(studio);
+  const coming = useStore(plans);
   const offMs = useOffMs(offSince);
   const video = useRef<HTMLVideoElement>(null);
   const box = useRef<HTMLElement>(null);
@@ -31,6 +34,10 @@ export const Stage = ({ slug, studio, viewing }: Props) => {
   const { state, toldEnd, retry, transport, setTransport, shifting } = picture;
   useSecondWitness(studio, live && state === 'ended');
   const shown = stageState({ known: info !== null, live, wasLive, toldEnd, offMs, picture: state });
+  const serverNow = Date.now() + coming.ahead;
+  const next = coming.plans.find(({ startsAt, endsAt }) =>
+    live ? Date.parse(startsAt) <= serverNow : Date.parse(endsAt) > serverNow,
+  );
   const sound = useSound(video);
   const playing = state === 'playing';
   const idle = useIdle(box, playing);
@@ -44,7 +51,11 @@ export const Stage = ({ slug, studio, viewing }: Props) => {
         disableRemotePlayback
         aria-label={words.video(info?.name ?? '')}
       />
-      <Cover state={shown} info={info} onRetry={retry} />
+      {next && (shown === 'offAir' || shown === 'ended') ? (
+        <Coming slug={slug} plan={next} plans={plans} />
+      ) : (
+        <Cover state={shown} info={info} picture={live ? (next?.cover ?? null) : null} onRetry={retry} />
+      )}
       {playing ? (
         <span class="on-air">
           <i aria-hidden="true" />

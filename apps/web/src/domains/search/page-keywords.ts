@@ -8,6 +8,8 @@ export const pageKeywords: Record<PageName, string> = {
   Workplace: '首页, 主页, 待办, 数据概览, 热门内容, 公告, home, dashboard, start page, to do, overview, announcements',
   Monitor:
     '直播间, 直播, 推流, 开播, 导播, 监控, 聊天, 弹幕, 禁言, 码率, 线路, 视频库, 录制, 回放, 直播报告, live, studio, stream, control room, go live, broadcast, chat, recordings, slate, bitrate, moderation',
+  Schedule:
+    '排期, 直播排期, 直播预告, 日程, 日历, 周历, 新建排期, 预约直播, 开播时间, 提醒, 倒计时, schedule, calendar, plan a live, upcoming lives, week, timetable, reminder, ics',
   Lives:
     '直播报告, 历史直播, 直播记录, 回放, 复盘, 场次, past lives, live history, reports, recap, broadcasts, archive',
   LiveReport: '直播报告, live report, recap',

@@ -13,6 +13,7 @@ const PAGES = {
   overview: 'Workplace',
   guide: null,
   live: 'Monitor',
+  schedule: 'Schedule',
   approvals: 'Approvals',
   campaigns: 'Campaigns',
   review: 'Card',

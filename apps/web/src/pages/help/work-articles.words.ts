@@ -32,6 +32,17 @@ export const workArticles = defineWords({
 
 在直播间名称旁的“管理直播间”中可以重命名或归档直播间；归档后观众和运营人员都看不到它，推流密钥失效，随时可以恢复。`,
     },
+    schedule: {
+      title: '安排直播',
+      text: `- 打开“直播排期”，在周历中选择一个空闲时间，或点击“新建排期”
+- 选择直播间，填写标题、类目、直播方式、开始与计划结束时间；可上传封面、指定负责人并设置提醒
+- 拖动排期可更改时间，拖动下边缘可更改结束时间。键盘操作：Alt 加方向键移动，再按住 Shift 调整结束时间
+- 到时间后，在直播监控中开播：标题、类目和直播方式取自排期；直播结束后，从排期打开报告
+
+同一直播间的两场排期不能重叠：保存时会说明该时段已被哪一场占用。删除后可立即撤销。
+
+观众页在开播前显示封面、标题和倒计时。观众可以点击“提醒我”，在开播前 5 分钟收到浏览器通知，也可以添加到日历或订阅直播间的排期。`,
+    },
     approvals: {
       title: '处理审批',
       text: `“审批”列出等待管理员处理的渠道活动、推流参数变更、实名认证和视频，等待最久的在前。
@@ -106,6 +117,17 @@ Filters of lists are kept in the address, so you can bookmark them or share them
 Every switch is recorded in the timeline, and K marks the last 30 seconds as a clip. When the stream ends its report is written: audience, comparison with the live before, timeline, clips and recording, to print, export or share. Past lives lists the lives of all studios.
 
 Manage studio, beside its name, renames or archives it. An archived studio is hidden from operators and viewers and its stream keys stop working; it can be restored at any time.`,
+    },
+    schedule: {
+      title: 'Plan lives',
+      text: `- Open Schedule and press a free hour of the week, or Plan a live
+- Choose the studio, then enter title, category, method, start and planned end; add a cover, a person in charge and a reminder
+- Drag a plan to another time; drag its lower edge to change the end. By keyboard: Alt with an arrow key moves it, and with Shift as well it changes the end
+- When the time comes, go live in the live monitor: title, category and method come from the plan. Afterwards the plan opens the report
+
+Two plans of one studio never overlap: saving says which live has the studio at that time. A deleted plan can be put back immediately.
+
+Before air the audience page shows cover, title and countdown. Viewers can choose Remind me to get a notification 5 minutes before the start, add the live to their calendar or subscribe to the schedule of the studio.`,
     },
     approvals: {
       title: 'Work through approvals',

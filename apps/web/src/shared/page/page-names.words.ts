@@ -13,6 +13,7 @@ export const pageNames = defineWords({
   'zh-CN': {
     Workplace: '工作台',
     Monitor: '直播监控',
+    Schedule: '直播排期',
     Lives: '往期直播',
     LiveReport: '直播报告',
     Approvals: '审批',
@@ -42,6 +43,7 @@ export const pageNames = defineWords({
   'en-US': {
     Workplace: 'Workplace',
     Monitor: 'Live monitor',
+    Schedule: 'Schedule',
     Lives: 'Past lives',
     LiveReport: 'Live report',
     Approvals: 'Approvals',

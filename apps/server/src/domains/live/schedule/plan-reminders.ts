@@ -4,8 +4,8 @@ import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { forgetPictures } from '../../../files/uploads/pictures.store.ts';
 import { addPush, removeSubscriptionsOf, sendMessage } from '../../notifications/index.ts';
-import { aboutPlan } from './plan-acts.ts';
-import { findDue, isCover, lockPlan, notePlan, pruneDeleted } from './plans.store.ts';
+import { aboutPlan, tellOfPlan } from './plan-acts.ts';
+import { findDue, hasEnded, isCover, lockPlan, notePlan, pruneDeleted, settleEnded } from './plans.store.ts';
 import { noticeWords, reminderWords } from './schedule.words.ts';
 
 const MINUTE = 60_000;
@@ -38,9 +38,26 @@ const remind = async (deps: Deps, w: Write, id: string): Promise<void> => {
   }
 };
 
+/** How long after its end a plan may still get the live that was on in its time. */
+const SETTLE_MS = 24 * 60 * MINUTE;
+
+/** A studio that is on air all day fulfils its plans too. */
+const settle = async (deps: Deps): Promise<void> => {
+  const now = deps.now();
+  const since = new Date(now.getTime() - SETTLE_MS);
+  if (!(await hasEnded(deps.db, now, since))) return;
+  await write(deps, systemActor, async (w) => {
+    for (const { id, liveId } of await settleEnded(w.tx, now, since)) {
+      w.audit({ action: 'plan.live', subjectType: 'plan', subjectId: id, after: { live: liveId } });
+      tellOfPlan(deps, w, id);
+    }
+  });
+};
+
 /** Reminds staff and audience of what begins soon: each plan once for each start that it is given. Harmless to repeat. */
 export const remindOfPlans = async (deps: Deps): Promise<void> => {
   const now = deps.now();
+  await settle(deps);
   for (const id of await findDue(deps.db, now, new Date(now.getTime() + AUDIENCE_MS))) {
     await write(deps, systemActor, (w) => remind(deps, w, id));
   }

@@ -1,6 +1,7 @@
 import type { FieldFault } from '@onair/contract/failure';
 import { isLiveCategory } from '@onair/contract/live/categories';
 import {
+  EARLY_MINUTES,
   PLAN_DAYS_AHEAD,
   PLAN_HOURS_MAX,
   PLAN_MINUTES_MIN,
@@ -16,10 +17,15 @@ const MINUTE = 60_000;
 /** Someone who plans a live for this very minute needs a moment to save it. */
 const LATE_MS = 5 * MINUTE;
 
-type Course = Pick<KeptPlan, 'liveId' | 'liveEndedAt' | 'endsAt'>;
+type Course = Pick<KeptPlan, 'liveId' | 'liveBeganAt' | 'liveEndedAt' | 'startsAt' | 'endsAt' | 'chosenAt'>;
 
-export const stateOf = ({ liveId, liveEndedAt, endsAt }: Course, now: Date): PlanState => {
-  if (liveId !== null) return liveEndedAt === null ? 'onAir' : 'done';
+/** A live that was on long before is not the plan's own: the plan is done with its own end. */
+const isOwn = ({ liveBeganAt, startsAt, chosenAt }: Course): boolean =>
+  chosenAt !== null || Date.parse(liveBeganAt ?? '') >= Date.parse(startsAt) - EARLY_MINUTES * MINUTE;
+
+export const stateOf = (plan: Course, now: Date): PlanState => {
+  const { liveId, liveEndedAt, endsAt } = plan;
+  if (liveId !== null) return liveEndedAt === null && isOwn(plan) ? 'onAir' : 'done';
   return Date.parse(endsAt) <= now.getTime() ? 'missed' : 'planned';
 };
 
@@ -48,6 +54,24 @@ export const shownPlan = (
   plan: KeptPlan,
   { now, locale, followers }: { now: Date; locale: Locale; followers: number },
 ): Plan => {
-  const { nameZh, nameEn, createdBy: _, updatedAt: __, deletedAt, remindedAt, notifiedAt, liveEndedAt, ...rest } = plan;
-  return { ...rest, studio: locale === 'zh-CN' ? nameZh : nameEn, state: stateOf(plan, now), followers };
+  const {
+    nameZh,
+    nameEn,
+    createdBy: _,
+    updatedAt: __,
+    deletedAt,
+    remindedAt,
+    notifiedAt,
+    chosenAt,
+    liveBeganAt,
+    liveEndedAt,
+    ...rest
+  } = plan;
+  return {
+    ...rest,
+    studio: locale === 'zh-CN' ? nameZh : nameEn,
+    state: stateOf(plan, now),
+    hasReport: liveEndedAt !== null,
+    followers,
+  };
 };

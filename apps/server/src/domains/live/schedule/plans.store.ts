@@ -31,7 +31,10 @@ const PLAN = {
   nameZh: studios.nameZh,
   nameEn: studios.nameEn,
   inChargeName: orNull(people.name),
-  /** When the live that it became has ended. */
+  /** Whether someone went live by it. */
+  chosenAt: orNull(p.chosenAt),
+  /** When the live that it became began, and has ended. */
+  liveBeganAt: orNull(studioLives.beganAt),
   liveEndedAt: orNull(studioLives.endedAt),
 };
 export type KeptPlan = RowOf<typeof PLAN>;
@@ -155,6 +158,30 @@ export const findForCalendar = (db: Queryable, studioId: string, since: Date, mo
 export const pruneDeleted = async (tx: Tx, before: Date): Promise<{ ids: string[]; covers: string[] }> => {
   const gone = await tx.delete(p).where(lt(p.deletedAt, before.toISOString())).returning({ id: p.id, cover: p.cover });
   return { ids: gone.map(({ id }) => id), covers: [...new Set(gone.flatMap(({ cover }) => cover ?? []))] };
+};
+
+/** Whether plans without a live have ended lately, so that no write begins in vain. */
+export const hasEnded = async (db: Queryable, now: Date, since: Date): Promise<boolean> =>
+  (await db.$count(
+    p,
+    and(isThere, isNull(p.liveId), lte(p.endsAt, now.toISOString()), gt(p.endsAt, since.toISOString())),
+  )) > 0;
+
+/**
+ * Plans that have ended lately without a live of their own although one was on air in their time: they get it.
+ * @returns their ids and lives
+ */
+export const settleEnded = async (tx: Tx, now: Date, since: Date): Promise<{ id: string; liveId: string | null }[]> => {
+  const { id, studioId, beganAt, endedAt } = studioLives;
+  const overlaps = sql`${studioId} = ${p.studioId} and ${beganAt} < ${p.endsAt}
+    and coalesce(${endedAt}, ${now.toISOString()}) > ${p.startsAt}`;
+  const last = sql`(select ${id} from ${studioLives} where ${overlaps} order by ${beganAt} desc limit 1)`;
+  const lately = and(lte(p.endsAt, now.toISOString()), gt(p.endsAt, since.toISOString()));
+  return tx
+    .update(p)
+    .set({ liveId: last })
+    .where(and(isThere, isNull(p.liveId), lately, sql`exists ${last}`))
+    .returning({ id: p.id, liveId: p.liveId });
 };
 
 /** Plans without a live that begin until a moment and have not ended, for the list of open work. */

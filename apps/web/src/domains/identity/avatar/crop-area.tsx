@@ -6,7 +6,8 @@ import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
 import { type Extent, moved, nearness, resized, sideAt } from './crop.ts';
 
-type Props = { url: string; picture: Extent; crop: Crop; onChange: (crop: Crop) => void };
+/** `ratio`: the height of the piece for its width; a square is shown through a round window. */
+type Props = { url: string; picture: Extent; crop: Crop; ratio?: number; onChange: (crop: Crop) => void };
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-0.05, 0],
@@ -16,13 +17,16 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 0.9, '=': 0.9, '-': 1 / 0.9, _: 1 / 0.9 };
 
-/** The picture under a round window: dragged, moved by arrow keys, zoomed by slider, wheel, plus and minus. */
-export const CropArea = ({ url, picture, crop, onChange }: Props) => {
+/** The picture under a window: dragged, moved by arrow keys, zoomed by slider, wheel, plus and minus. */
+export const CropArea = ({ url, picture, crop, ratio = 1, onChange }: Props) => {
   const words = useWords(avatarWords);
   const area = useRef<HTMLDivElement>(null);
   const grip = useRef<{ x: number; y: number; crop: Crop } | null>(null);
-  const shown = { width: `${(picture.width / crop.size) * 100}%`, height: `${(picture.height / crop.size) * 100}%` };
-  const place = { left: `${(-crop.x / crop.size) * 100}%`, top: `${(-crop.y / crop.size) * 100}%` };
+  const shown = {
+    width: `${(picture.width / crop.size) * 100}%`,
+    height: `${(picture.height / (crop.size * ratio)) * 100}%`,
+  };
+  const place = { left: `${(-crop.x / crop.size) * 100}%`, top: `${(-crop.y / (crop.size * ratio)) * 100}%` };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -32,7 +36,7 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
     const held = grip.current;
     if (!held) return;
     const scale = held.crop.size / event.currentTarget.clientWidth;
-    onChange(moved(held.crop, (held.x - event.clientX) * scale, (held.y - event.clientY) * scale, picture));
+    onChange(moved(held.crop, (held.x - event.clientX) * scale, (held.y - event.clientY) * scale, picture, ratio));
   };
   const release = () => {
     grip.current = null;
@@ -40,8 +44,8 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     const zoom = ZOOMS[event.key];
-    if (step) onChange(moved(crop, step[0] * crop.size, step[1] * crop.size, picture));
-    else if (zoom) onChange(resized(crop, crop.size * zoom, picture));
+    if (step) onChange(moved(crop, step[0] * crop.size, step[1] * crop.size, picture, ratio));
+    else if (zoom) onChange(resized(crop, crop.size * zoom, picture, ratio));
     else return;
     event.preventDefault();
   };
@@ -50,11 +54,11 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
     const node = area.current;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
-      onChange(resized(crop, crop.size * (event.deltaY > 0 ? 1.1 : 0.9), picture));
+      onChange(resized(crop, crop.size * (event.deltaY > 0 ? 1.1 : 0.9), picture, ratio));
     };
     node?.addEventListener('wheel', onWheel, { passive: false });
     return () => node?.removeEventListener('wheel', onWheel);
-  }, [crop, picture, onChange]);
+  }, [crop, picture, ratio, onChange]);
 
   return (
     <Stack gap={8} align="center">
@@ -62,6 +66,7 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
       <div
         ref={area}
         className={styles.area}
+        style={{ aspectRatio: 1 / ratio }}
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
         tabIndex={0}
@@ -74,7 +79,7 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
         onKeyDown={onKeyDown}
       >
         <img src={url} alt="" draggable={false} className={styles.picture} style={{ ...shown, ...place }} />
-        <span className={styles.window} aria-hidden="true" />
+        {ratio === 1 ? <span className={styles.window} aria-hidden="true" /> : null}
       </div>
       <p className={styles.hint}>{words.how}</p>
       <label className={styles.zoom}>
@@ -83,8 +88,10 @@ export const CropArea = ({ url, picture, crop, onChange }: Props) => {
           type="range"
           min={0}
           max={100}
-          value={nearness(crop, picture)}
-          onChange={(event) => onChange(resized(crop, sideAt(Number(event.target.value), picture), picture))}
+          value={nearness(crop, picture, ratio)}
+          onChange={(event) =>
+            onChange(resized(crop, sideAt(Number(event.target.value), picture, ratio), picture, ratio))
+          }
         />
       </label>
     </Stack>

@@ -6,8 +6,8 @@ import { type Extent, whole } from './crop.ts';
 
 export type Chosen = { file: File; url: string; picture: Extent | null; crop: Crop };
 
-/** The file chosen, as the browser sees it, or why it cannot be one. The server looks at it all over again. */
-export const usePictureFile = () => {
+/** The file chosen, as the browser sees it, or why it cannot be one. The server looks at it all over again. @param ratio height of the piece for its width */
+export const usePictureFile = (ratio = 1) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const url = chosen?.url;
@@ -35,7 +35,7 @@ export const usePictureFile = () => {
     },
     measured: (picture: Extent) => {
       if (picture.width * picture.height > PICTURE_PIXELS_MAX) return refuse(wordsNow(avatarWords).tooManyPixels);
-      setChosen((now) => now && { ...now, picture, crop: whole(picture) });
+      setChosen((now) => now && { ...now, picture, crop: whole(picture, ratio) });
     },
     unreadable: () => refuse(wordsNow(avatarWords).broken),
     cut: (crop: Crop) => setChosen((now) => now && { ...now, crop }),

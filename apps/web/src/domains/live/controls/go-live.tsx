@@ -5,9 +5,11 @@ import { SelectField } from '../../../shared/form/choice-fields.tsx';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { scheduleWords, useNextPlan } from '../schedule/index.ts';
 import { CategoryFields } from '../studios/category-fields.tsx';
 import { informationWords } from '../studios/information.words.ts';
 import { hear } from '../studios/now-store.ts';
@@ -23,13 +25,17 @@ export const GoLive = ({ open, lines, onClose }: Props) => {
   const words = useWords(controlWords);
   const { faults, ...labels } = useWords(informationWords);
   const studio = useStudio();
-  const { title, mainCategory, subCategory } = informationOf(studio);
+  const plan = useNextPlan(studio.id);
+  const planned = useWords(scheduleWords);
+  const clock = useCompanyClock();
+  const { title, mainCategory, subCategory } = plan ?? informationOf(studio);
   const initial: Draft = { line: lines[0], title, mainCategory, subCategory };
   const form = useForm({
     endpoint: goLive,
-    of: studio.id,
+    // A plan that comes or goes while the dialog is open brings its own texts.
+    of: `${studio.id} ${plan?.id}`,
     initial,
-    input: (draft) => ({ ...draft, id: studio.id }),
+    input: (draft) => ({ ...draft, id: studio.id, ...(plan ? { plan: plan.id } : {}) }),
     messages: {
       title: { required: faults.title, maxLength: faults.titleLong(TITLE_MAX) },
       mainCategory: faults.main,
@@ -55,6 +61,15 @@ export const GoLive = ({ open, lines, onClose }: Props) => {
       <Text as="p" below={12}>
         {words.goLive.text}
       </Text>
+      {plan ? (
+        <Text as="p" tone="strong" below={12}>
+          {planned.byPlan(
+            plan.title,
+            `${clock.time(plan.startsAt)}–${clock.time(plan.endsAt)}`,
+            planned.methods[plan.method],
+          )}
+        </Text>
+      ) : null}
       <TextField field={form.field('title')} label={labels.studioTitle} />
       <CategoryFields main={form.field('mainCategory')} sub={form.field('subCategory')} set={form.set} />
       <SelectField

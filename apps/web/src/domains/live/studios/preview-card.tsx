@@ -7,6 +7,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Player } from '../player/player.tsx';
+import { NextPlan } from '../schedule/index.ts';
 import { clockTime } from '../videos/duration.ts';
 import { monitorWords } from './monitor.words.ts';
 import { usePreview, usePreviewSource } from './monitor-state.ts';
@@ -61,6 +62,8 @@ export const PreviewCard = () => {
   const id = useId();
   const { source, played, renditions, choose } = usePreviewSource();
   const reason = useNow((now) => previewReason(now, played)) ?? null;
+  const live = useNow((now) => now.live) ?? studio.live;
+  const title = studio.title || studio.name;
   const sources = ['preview', ...LINES, ...renditions] as const;
   useEffect(() => () => usePreview.setState({ stats: null }), []);
   return (
@@ -87,7 +90,7 @@ export const PreviewCard = () => {
       </div>
       <Row wrap gap={[2, 12]} above={8} className={styles.foot}>
         <Text cut grow shrinks title={[studio.name, studio.title].filter(Boolean).join(' · ')}>
-          {studio.title || studio.name}
+          {live ? title : <NextPlan studioId={studio.id} otherwise={title} />}
         </Text>
         <OnAirFigures simulated={studio.simulated} />
       </Row>

@@ -1,0 +1,100 @@
+import { uploadPlanCover } from '@onair/contract/live/schedule';
+import { PICTURE_ACCEPT, pictureAddress } from '@onair/contract/pictures';
+import { useRef, useState } from 'react';
+import { ApiFailure } from '../../../shared/api/failure.ts';
+import { upload } from '../../../shared/api/transfer.ts';
+import type { Bound } from '../../../shared/form/form-types.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
+import { IconUpload } from '../../../shared/kit/icons.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { FieldGroup } from '../../../shared/ui/field.tsx';
+import { CropArea, usePictureFile } from '../../identity/avatar/index.ts';
+import styles from './schedule.module.css';
+import { scheduleWords } from './schedule.words.ts';
+
+/** Height of a cover for its width. */
+const RATIO = 9 / 16;
+
+/** The picture of a live: chosen, cropped to 16:9 and uploaded before the plan is saved. */
+export const CoverField = ({ field, label }: { field: Bound<string | null>; label: string }) => {
+  const { cover: words } = useWords(scheduleWords);
+  const input = useRef<HTMLInputElement>(null);
+  const file = usePictureFile(RATIO);
+  const [sending, setSending] = useState(false);
+  const { chosen } = file;
+  const send = async () => {
+    if (!chosen?.picture) return;
+    setSending(true);
+    try {
+      const { cover } = await upload(uploadPlanCover, chosen.crop, chosen.file, { handled: true });
+      field.onChange(cover);
+      file.forget();
+    } catch (error) {
+      file.setFault(error instanceof ApiFailure ? error.msg : String(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  const fault = file.fault ?? field.fault;
+  return (
+    <FieldGroup label={label}>
+      <Stack gap={8} align="start">
+        {fault ? <Alert type="error" content={fault} /> : null}
+        {chosen?.picture ? (
+          <div inert={sending}>
+            <CropArea url={chosen.url} picture={chosen.picture} crop={chosen.crop} ratio={RATIO} onChange={file.cut} />
+          </div>
+        ) : null}
+        {chosen && !chosen.picture ? (
+          <img
+            className={styles.measure}
+            src={chosen.url}
+            alt=""
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              file.measured({ width, height })
+            }
+            onError={file.unreadable}
+          />
+        ) : null}
+        {!chosen && field.value ? (
+          <img src={pictureAddress(field.value)} alt={words.shown} className={styles.coverLarge} />
+        ) : null}
+        <Row wrap gap={8}>
+          {chosen ? (
+            <>
+              <Button type="primary" loading={sending} onClick={() => void send()}>
+                {sending ? words.uploading : words.use}
+              </Button>
+              <Button disabled={sending} onClick={file.forget}>
+                {words.cancel}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
+                {field.value ? words.another : words.choose}
+              </Button>
+              {field.value ? <Button onClick={() => field.onChange(null)}>{words.remove}</Button> : null}
+            </>
+          )}
+        </Row>
+        <Text tone="muted" size={12}>
+          {words.hint}
+        </Text>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={words.choose}
+          accept={PICTURE_ACCEPT}
+          onChange={(event) => {
+            const [one] = event.target.files ?? [];
+            event.target.value = '';
+            if (one) file.take(one);
+          }}
+        />
+      </Stack>
+    </FieldGroup>
+  );
+};

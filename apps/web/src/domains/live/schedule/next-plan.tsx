@@ -1,0 +1,74 @@
+import { nextPlans, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
+import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { useClock } from '../studios/studio-context.ts';
+import { dayOf, localOf } from './local-time.ts';
+import { scheduleWords } from './schedule.words.ts';
+import { useTimeZone } from './use-plans.ts';
+
+/** Plans further ahead are nothing that the operator of a studio needs to see. */
+const AHEAD_MS = 24 * 3_600_000;
+
+/** The plan that a studio would go live by now: the one that runs, else the next within a day. */
+export const useNextPlan = (studioId: string): Plan | null => {
+  useChannel(scheduleChannel);
+  const plans = useCall(nextPlans, { studio: studioId }, { handled: true }).data ?? [];
+  const until = new Date(Date.now() + AHEAD_MS).toISOString();
+  return plans.find((plan) => plan.studioId === studioId && plan.state === 'planned' && plan.startsAt < until) ?? null;
+};
+
+/** What is planned next in a studio, and how soon; the studio's own title where nothing is. */
+export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise: string }) => {
+  const words = useWords(scheduleWords);
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  const plan = useNextPlan(studioId);
+  const now = useClock(plan !== null);
+  if (!plan) return otherwise;
+  return (
+    <PageLink to="Schedule" search={{ plan: plan.id, week: dayOf(localOf(plan.startsAt, timeZone)) }}>
+      {words.planned(plan.title, format.relative(plan.startsAt, now))}
+    </PageLink>
+  );
+};
+
+/** What comes next in all studios, for the Workplace. */
+export const UpNext = () => {
+  const words = useWords(scheduleWords);
+  const format = useFormat();
+  const timeZone = useTimeZone();
+  const clock = useCompanyClock();
+  useChannel(scheduleChannel);
+  const plans = (useCall(nextPlans, {}, { handled: true }).data ?? []).filter(({ state }) => state === 'planned');
+  const now = useClock(plans.length > 0);
+  if (plans.length === 0) return null;
+  return (
+    <>
+      <Row justify="between" above={12} below={4}>
+        <Text as="h3" tone="strong" size={14} weight="medium">
+          {words.next}
+        </Text>
+        <PageLink to="Schedule">{words.title}</PageLink>
+      </Row>
+      <Stack as="ul" gap={8} aria-label={words.next} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {plans
+          .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+          .map((plan) => (
+            <Row as="li" key={plan.id} wrap gap={[2, 12]} justify="between">
+              <PageLink to="Schedule" search={{ plan: plan.id, week: dayOf(localOf(plan.startsAt, timeZone)) }}>
+                {plan.title}
+              </PageLink>
+              <Text tone="muted" size={12} numeric title={clock.minute(plan.startsAt)}>
+                {plan.studio} · {words.upcoming(format.relative(plan.startsAt, now))}
+              </Text>
+            </Row>
+          ))}
+      </Stack>
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import type { Plan } from '@onair/contract/live/schedule';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { addMinutes, instantOf, localOf } from './local-time.ts';
+import styles from './schedule.module.css';
+import { scheduleWords } from './schedule.words.ts';
+import type { Times } from './use-plans.ts';
+import type { Piece } from './week.ts';
+
+/** Dragging and keys move by so many minutes. */
+export const STEP_MINUTES = 15;
+const SHORTEST = STEP_MINUTES;
+const DRAG_PX = 4;
+
+type Props = {
+  piece: Piece;
+  timeZone: string;
+  onOpen: (id: string) => void;
+  onMove: (id: string, times: Times, how: { now: boolean }) => void;
+};
+
+type Shift = { start: number; end: number };
+type Grip = { x: number; y: number; edge: boolean; plan: Plan; shift: Shift | null };
+
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowUp: -STEP_MINUTES,
+  ArrowDown: STEP_MINUTES,
+  ArrowLeft: -1440,
+  ArrowRight: 1440,
+};
+
+/** A plan in the calendar: a press opens it; dragged it moves, dragged at its lower edge it lasts longer or shorter. */
+export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
+  const words = useWords(scheduleWords);
+  const clock = useCompanyClock();
+  const grip = useRef<Grip | null>(null);
+  const { plan, from, to, lane, lanes } = piece;
+  const mayMove = plan.state === 'planned' || plan.state === 'missed';
+  const when = `${clock.time(plan.startsAt)}–${clock.time(plan.endsAt)}`;
+
+  /** By the company's clock, so that a day more is the same time of day. */
+  const shifted = (of: Plan, { start, end }: Shift): Times => {
+    const by = (at: string, minutes: number) => instantOf(addMinutes(localOf(at, timeZone), minutes), timeZone);
+    const startsAt = by(of.startsAt, start);
+    const earliest = Date.parse(startsAt) + SHORTEST * 60_000;
+    return { startsAt, endsAt: new Date(Math.max(earliest, Date.parse(by(of.endsAt, end)))).toISOString() };
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!mayMove || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const edge = event.target instanceof HTMLElement && event.target.dataset.edge !== undefined;
+    grip.current = { x: event.clientX, y: event.clientY, edge, plan, shift: null };
+  };
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    const held = grip.current;
+    if (!held) return;
+    const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+    if (!held.shift && Math.hypot(dx, dy) < DRAG_PX) return;
+    const column = event.currentTarget.parentElement;
+    const hour = (column?.clientHeight ?? 1) / 24;
+    const minutes = Math.round(((dy / hour) * 60) / STEP_MINUTES) * STEP_MINUTES;
+    const days = held.edge ? 0 : Math.round(dx / (column?.parentElement?.clientWidth ?? 1));
+    const shift = { start: held.edge ? 0 : minutes + days * 1440, end: minutes + days * 1440 };
+    if (held.shift?.start === shift.start && held.shift.end === shift.end) return;
+    held.shift = shift;
+    onMove(plan.id, shifted(held.plan, shift), { now: false });
+  };
+  const onPointerUp = () => {
+    const held = grip.current;
+    if (held?.shift) onMove(plan.id, shifted(held.plan, held.shift), { now: true });
+    // The click that follows must not open it.
+    setTimeout(() => {
+      grip.current = null;
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = KEYS[event.key];
+    if (!mayMove || !event.altKey || step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(plan.id, shifted(plan, { start: event.shiftKey ? 0 : step, end: step }), { now: false });
+  };
+
+  return (
+    <button
+      type="button"
+      className={styles.plan}
+      data-state={plan.state}
+      data-movable={mayMove}
+      data-plan={plan.id}
+      style={{
+        top: `${(from / 1440) * 100}%`,
+        height: `${((to - from) / 1440) * 100}%`,
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+      }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+      onClick={() => {
+        if (!grip.current?.shift) onOpen(plan.id);
+      }}
+    >
+      <strong>{plan.title}</strong>
+      <span>{when}</span>
+      <span>{plan.studio}</span>
+      <span className="sr-only">{words.states[plan.state]}</span>
+      {mayMove ? <i data-edge className={styles.edge} aria-hidden="true" /> : null}
+    </button>
+  );
+};

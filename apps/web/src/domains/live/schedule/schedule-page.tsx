@@ -1,0 +1,161 @@
+import { listPlans, PLAN_STATES, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
+import { studioChannel } from '@onair/contract/live/studio-now';
+import { listStudios, type StudioCard } from '@onair/contract/live/studios';
+import { useState } from 'react';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconLeft, IconPlus, IconRight } from '../../../shared/kit/icons.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { useGoTo } from '../../../shared/page/page.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Segments } from '../../../shared/ui/segments.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { addDays, addMinutes, type LocalTime, localOf, mondayOf } from './local-time.ts';
+import { EditPlan, NewPlan } from './plan-dialogs.tsx';
+import { newDraft, type PlanDraft } from './plan-form.ts';
+import { PlanList } from './plan-list.tsx';
+import { scheduleWords } from './schedule.words.ts';
+import { useScheduleState } from './schedule-state.ts';
+import { usePlanMoves, useTimeZone } from './use-plans.ts';
+import { spanOf, thisMonday } from './week.ts';
+import { WeekCalendar } from './week-calendar.tsx';
+
+/** The week that is shown, what of it, and as what. */
+const Tools = ({ monday, studios, timeZone }: { monday: string; studios: readonly StudioCard[]; timeZone: string }) => {
+  const words = useWords(scheduleWords);
+  const format = useFormat();
+  const [{ view, studio, state }, change] = useScheduleState();
+  const go = (week: string) => change({ week: week === thisMonday(Date.now(), timeZone) ? undefined : week });
+  return (
+    <Row wrap gap={[8, 12]} below={16}>
+      <Row gap={8}>
+        <IconButton label={words.before} icon={<IconLeft />} onClick={() => go(addDays(monday, -7))} />
+        <Button onClick={() => change({ week: undefined })}>{words.today}</Button>
+        <IconButton label={words.after} icon={<IconRight />} onClick={() => go(addDays(monday, 7))} />
+      </Row>
+      <Text tone="strong" size={16} weight="medium" numeric grow role="status">
+        {format.day(monday)} – {format.day(addDays(monday, 6))}
+      </Text>
+      <NamedSelect
+        name={words.studio}
+        allowClear
+        placeholder={words.allStudios}
+        value={studio}
+        options={studios.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(next) => change({ studio: next })}
+      />
+      <NamedSelect
+        name={words.state}
+        allowClear
+        placeholder={words.allStates}
+        value={state}
+        options={PLAN_STATES.map((value) => ({ value, label: words.states[value] }))}
+        onChange={(next) => change({ state: next })}
+      />
+      <Segments
+        label={words.view}
+        options={(['week', 'list'] as const).map((value) => ({ value, label: words.views[value] }))}
+        value={view}
+        onChange={(next) => change({ view: next })}
+      />
+    </Row>
+  );
+};
+
+/** The plan that stands open. */
+const OpenPlan = ({
+  plan,
+  studios,
+  timeZone,
+}: {
+  plan: Plan | undefined;
+  studios: readonly StudioCard[];
+  timeZone: string;
+}) => {
+  const [, change] = useScheduleState();
+  const [shown, setShown] = useState(plan);
+  if (plan && plan !== shown) setShown(plan);
+  const close = () => change({ plan: undefined });
+  if (!shown) return null;
+  return <EditPlan {...{ plan: shown, open: plan !== undefined, studios, timeZone }} onClose={close} />;
+};
+
+const Week = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone: string }) => {
+  const words = useWords(scheduleWords);
+  const goTo = useGoTo();
+  const [{ view, week, studio, state, plan: openId }, change] = useScheduleState();
+  const monday = week ? mondayOf(week) : thisMonday(Date.now(), timeZone);
+  const query = useCall(listPlans, {
+    ...spanOf(monday, timeZone),
+    ...(studio ? { studio } : {}),
+    ...(state ? { state } : {}),
+  });
+  const { plans, move } = usePlanMoves(query.data ?? []);
+  const [creating, setCreating] = useState<{ open: boolean; initial: PlanDraft } | null>(null);
+  const create = (start: LocalTime) =>
+    setCreating({
+      open: true,
+      initial: newDraft(start, studio ?? (studios.length === 1 ? studios[0]?.id : undefined)),
+    });
+  const open = (id: string) => {
+    const plan = plans.find((one) => one.id === id);
+    // What went on air is in the control room, and afterwards in its report.
+    if (plan?.liveId && plan.hasReport) goTo.page('LiveReport', { id: plan.liveId });
+    else if (plan?.liveId) goTo.page('Monitor', { studio: plan.studioSlug });
+    else change({ plan: id });
+  };
+  /** The next full hour. */
+  const soon = () => `${addMinutes(localOf(Date.now(), timeZone), 60).slice(0, 13)}:00`;
+  return (
+    <>
+      <PageCard
+        title={words.title}
+        extra={
+          <Button type="primary" icon={<IconPlus />} onClick={() => create(soon())}>
+            {words.create}
+          </Button>
+        }
+      >
+        <Tools {...{ monday, studios, timeZone }} />
+        <Loaded query={query}>
+          {() =>
+            view === 'week' ? (
+              <WeekCalendar {...{ monday, plans, timeZone }} onCreate={create} onOpen={open} onMove={move} />
+            ) : plans.length === 0 ? (
+              <Empty text={studio || state ? words.noneFiltered : words.none} />
+            ) : (
+              <PlanList plans={plans} timeZone={timeZone} onOpen={open} />
+            )
+          }
+        </Loaded>
+      </PageCard>
+      <OpenPlan plan={plans.find(({ id, liveId }) => id === openId && liveId === null)} {...{ studios, timeZone }} />
+      {creating ? (
+        <NewPlan
+          key={`${creating.initial.startsAt} ${creating.initial.studioId}`}
+          {...{ ...creating, studios, timeZone }}
+          onClose={() => setCreating((now) => now && { ...now, open: false })}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** Planned lives: a week as a calendar or a list, in which they are made, moved and deleted. */
+export const SchedulePage = () => {
+  const words = useWords(scheduleWords);
+  const timeZone = useTimeZone();
+  const studios = useCall(listStudios, {}, { handled: true });
+  useChannel(scheduleChannel);
+  useChannel(studioChannel);
+  return (
+    <Loaded query={studios} isEmpty={(list) => list.length === 0} empty={<Empty text={words.noStudios} />}>
+      {(list) => <Week studios={list} timeZone={timeZone} />}
+    </Loaded>
+  );
+};

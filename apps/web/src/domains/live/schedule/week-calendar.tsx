@@ -1,0 +1,96 @@
+import type { Plan } from '@onair/contract/live/schedule';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { useClock } from '../studios/studio-context.ts';
+import { dayOf, type LocalTime, localAt, localOf, minuteOf } from './local-time.ts';
+import { PlanBlock } from './plan-block.tsx';
+import styles from './schedule.module.css';
+import { scheduleWords } from './schedule.words.ts';
+import type { Times } from './use-plans.ts';
+import { weekOf } from './week.ts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** The hour at the top when the calendar opens. */
+const FIRST_HOUR = 8;
+
+type Props = {
+  monday: string;
+  plans: readonly Plan[];
+  timeZone: string;
+  onCreate: (start: LocalTime) => void;
+  onOpen: (id: string) => void;
+  onMove: (id: string, times: Times, how: { now: boolean }) => void;
+};
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** Seven days by the hour: a press on a free hour plans a live there. One of the hours is in the tab order, the arrow keys reach the others. */
+export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove }: Props) => {
+  const words = useWords(scheduleWords);
+  const format = useFormat();
+  const frame = useRef<HTMLElement>(null);
+  const [at, setAt] = useState<readonly [number, number]>([0, 20]);
+  const now = localOf(useClock(true), timeZone);
+  useEffect(() => {
+    const box = frame.current;
+    if (box) box.scrollTop = (box.scrollHeight / 24.5) * FIRST_HOUR;
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    const slot = event.target instanceof HTMLElement ? event.target.dataset.slot : undefined;
+    if (!step || slot === undefined || event.altKey) return;
+    event.preventDefault();
+    const next = [Math.max(0, Math.min(6, at[0] + step[0])), Math.max(0, Math.min(23, at[1] + step[1]))] as const;
+    setAt(next);
+    frame.current?.querySelector<HTMLElement>(`[data-slot="${next[0]} ${next[1]}"]`)?.focus();
+  };
+  return (
+    <>
+      <section ref={frame} className={styles.calendar} aria-label={words.calendar} onKeyDown={onKeyDown}>
+        <div className={styles.corner} />
+        {weekOf(monday, plans, timeZone).map(({ day, pieces }, column) => (
+          <div key={day} className={styles.day} style={{ gridColumn: column + 2 }}>
+            <div className={styles.head} data-today={day === dayOf(now)}>
+              <span>{format.weekday(day)}</span> <strong>{format.shortDay(day)}</strong>
+            </div>
+            <div className={styles.hours}>
+              {HOURS.map((hour) => (
+                <button
+                  key={hour}
+                  type="button"
+                  className={styles.slot}
+                  data-slot={`${column} ${hour}`}
+                  tabIndex={at[0] === column && at[1] === hour ? 0 : -1}
+                  aria-label={words.slot(`${format.weekday(day)} ${format.shortDay(day)}`, `${hour}:00`)}
+                  onFocus={() => setAt([column, hour])}
+                  onClick={() => onCreate(localAt(day, hour * 60))}
+                />
+              ))}
+              {pieces.map((piece) => (
+                <PlanBlock key={piece.plan.id} {...{ piece, timeZone, onOpen, onMove }} />
+              ))}
+              {day === dayOf(now) ? (
+                <i className={styles.now} style={{ top: `${(minuteOf(now) / 1440) * 100}%` }} aria-hidden="true" />
+              ) : null}
+            </div>
+          </div>
+        ))}
+        <div className={styles.times} aria-hidden="true">
+          {HOURS.map((hour) => (
+            <span key={hour}>{`${String(hour).padStart(2, '0')}:00`}</span>
+          ))}
+        </div>
+      </section>
+      <Text as="p" tone="muted" size={12} above={8}>
+        {words.keys} {words.zone(timeZone)}
+      </Text>
+    </>
+  );
+};
