@@ -3,36 +3,25 @@ import type { AddressInfo } from 'node:net';
 import type { ChatEvent, ChatLine } from '@onair/contract/chat/line';
 import { type ChatGuest, type ChatPlace, chatPath, type FromRoom } from '@onair/contract/chat/room';
 import Fastify from 'fastify';
-import WebSocket from 'ws';
 import { attachChat } from '../domains/chat/rooms/attach-chat.ts';
 import { CHAT_LIMITS, type ChatLimits } from '../domains/chat/rooms/limits.ts';
 import { sessionCheck } from '../domains/identity/session/session-check.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import type { TestApp } from './app.ts';
+import { type ClientOptions, socketClient } from './socket-client.ts';
 
 type Frame<T extends FromRoom['type']> = Extract<FromRoom, { type: T }>;
-export type ChatOptions = { origin?: string | null; headers?: Record<string, string>; localAddress?: string };
+export type ChatOptions = ClientOptions;
 type Entry = { token?: string; nickname?: string; guest?: ChatGuest; last?: ChatPlace | null };
 
 /** A client of a room that keeps the lines as a page does, and remembers everything it heard. */
-export const chatClient = (url: string, { origin, headers, localAddress }: ChatOptions = {}) => {
-  const socket = new WebSocket(url, {
-    ...(origin === null ? {} : { origin: origin ?? new URL(url).origin.replace(/^ws/, 'http') }),
-    ...(headers ? { headers } : {}),
-    ...(localAddress ? { localAddress } : {}),
-  });
-  const frames: FromRoom[] = [];
-  const state = { closed: null as { code: number; reason: string } | null, refused: 0 };
+export const chatClient = (url: string, options: ChatOptions = {}) => {
   const lines = new Map<string, ChatLine>();
   /** Every text that was ever told. */
   const told = new Set<string>();
   const place = { epoch: '', seq: 0 };
   /** Where a frame did not begin at the end of the one before. */
   const gaps: string[] = [];
-  const waiters = new Set<() => void>();
-  const changed = () => {
-    for (const look of [...waiters]) look();
-  };
 
   const put = (line: ChatLine): void => {
     told.add(line.content);
@@ -55,67 +44,19 @@ export const chatClient = (url: string, { origin, headers, localAddress }: ChatO
       place.seq = frame.seq;
     }
   };
-  socket.on('message', (data) => {
-    const frame = JSON.parse(String(data)) as FromRoom;
-    frames.push(frame);
-    take(frame);
-    changed();
-  });
-  socket.on('unexpected-response', (request, response) => {
-    state.refused = response.statusCode ?? 0;
-    request.destroy();
-    changed();
-  });
-  socket.on('open', changed);
-  socket.on('error', changed);
-  socket.on('close', (code, reason) => {
-    state.closed ??= { code, reason: String(reason) };
-    changed();
-  });
-
-  /** The first truthy answer of `find`, looked for whenever something happens to the socket. */
-  const until = <T>(find: () => T | null | undefined | false | 0, ms = 5_000): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const look = () => {
-        const found = find();
-        if (!found) return;
-        end();
-        resolve(found);
-      };
-      const end = () => {
-        waiters.delete(look);
-        clearTimeout(late);
-      };
-      const late = setTimeout(() => {
-        end();
-        reject(new Error(`not within ${ms} ms; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`));
-      }, ms);
-      waiters.add(look);
-      look();
-    });
-  const all = <T extends FromRoom['type']>(type: T) => frames.filter((f): f is Frame<T> => f.type === type);
-  const send = (message: unknown) => socket.send(JSON.stringify(message));
-  const opened = () => until(() => socket.readyState === WebSocket.OPEN || state.closed || state.refused);
+  const client = socketClient<FromRoom>(url, options, take);
+  const { socket, frames, state, until, all, send, demandOpen } = client;
 
   return {
-    socket,
-    frames,
-    state,
+    ...client,
     lines,
     told,
     place,
     gaps,
-    until,
-    all,
-    send,
-    opened,
     texts: () => [...lines.values()].sort((a, b) => a.seq - b.seq).map((line) => line.content),
-    closed: (ms?: number) => until(() => state.closed, ms),
-    refused: () => until(() => state.refused),
     /** Enters and answers with `entered`, once it is at the present. */
     enter: async ({ token, nickname, guest, last = null }: Entry = {}): Promise<Frame<'entered'>> => {
-      await opened();
-      if (socket.readyState !== WebSocket.OPEN) throw new Error(`no socket: ${JSON.stringify(state)}`);
+      await demandOpen();
       const [before, gapsBefore] = [all('entered').length, all('gap').length];
       place.seq = last?.seq ?? 0;
       const as = guest ?? (nickname === undefined ? null : { clientId: randomUUID(), nickname });

@@ -193,12 +193,19 @@ export const entries = {
   pager: { few: <Paging total={12} />, many: <Paging total={4_000} />, compact: <Paging total={400} compact /> },
   over: {
     menu: <MenuButton label="Menu" icon={<IconMore />} items={items} />,
-    popup: <PopupButton label="Popup" panel={(close) => <Button onClick={close}>Close the popup</Button>} />,
+    popup: (
+      <PopupButton label="Popup" panel={(close) => <Button onClick={close}>Close the popup</Button>}>
+        Popup
+      </PopupButton>
+    ),
     dialog: <LoneDialog />,
     danger: <LoneDialog danger />,
     panel: <LonePanel />,
   },
 };
+
+/** Parts that take the width they are given. */
+const WIDE = new Set(['answer', 'card', 'steps', 'tabs', 'list', 'pager']);
 
 /** The states of one part, each under its name. */
 export const Entry = ({ name, states }: { name: string; states: Record<string, React.ReactNode> }) => (
@@ -209,9 +216,13 @@ export const Entry = ({ name, states }: { name: string; states: Record<string, R
           <Text as="h3" tone="muted" size={12} below={8}>
             {state}
           </Text>
-          <Row wrap gap={12}>
-            {shown}
-          </Row>
+          {WIDE.has(name) ? (
+            shown
+          ) : (
+            <Row wrap gap={12}>
+              {shown}
+            </Row>
+          )}
         </section>
       ))}
     </Stack>

@@ -1,18 +1,17 @@
 import { listPointContents } from '@onair/contract/analytics/analysis-points';
 import { FAMILY_TYPES } from '@onair/contract/content/items';
-import { entryOf } from '@onair/contract/typed';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { Paged } from '../../../shared/ui/data-table/paged.tsx';
 import { Empty, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
-import { ZoneNote } from './drill-events.tsx';
+import { DrillItem, ZoneNote } from './drill-item.tsx';
 
 const FAMILIES = ['text', 'image', 'video'] as const;
 
@@ -48,39 +47,9 @@ export const DrillContents = ({ drill }: { drill: Drill }) => {
             {list.map((item) => {
               const family = FAMILIES.find((each) => FAMILY_TYPES[each].includes(item.type)) ?? 'text';
               return (
-                <li key={item.id} data-content>
-                  <Text
-                    tone="muted"
-                    size={12}
-                    line={20}
-                    text="center"
-                    above={2}
-                    fill={2}
-                    rounded="small"
-                    rigid
-                    className={styles.tag}
-                  >
-                    {content.families[family]}
-                  </Text>
-                  <Stack anywhere grow shrinks>
-                    <span>{item.title}</span>
-                    <Row
-                      as="span"
-                      wrap
-                      align="stretch"
-                      tone="muted"
-                      size={12}
-                      line={20}
-                      numeric
-                      className={styles.facts}
-                    >
-                      <time dateTime={item.publishedAt}>{format.dateTime(item.publishedAt)}</time>
-                      <span>{item.author}</span>
-                      <span>{entryOf(content.categories, item.category)}</span>
-                      <span>{entryOf(content.sources, item.source)}</span>
-                    </Row>
-                  </Stack>
-                </li>
+                <DrillItem key={item.id} tag={content.families[family]} item={item}>
+                  <time dateTime={item.publishedAt}>{format.dateTime(item.publishedAt)}</time>
+                </DrillItem>
               );
             })}
           </Text>

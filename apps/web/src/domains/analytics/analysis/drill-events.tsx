@@ -5,28 +5,16 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { keyOf } from '../../../shared/api/query.ts';
-import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
-
-/** Says why times of a list lie outside of the hours that were pressed, for viewers in another zone than the company's. */
-export const ZoneNote = ({ at, timeZone }: { at: string; timeZone: string }) => {
-  const words = useWords(analysisWords).drill;
-  const format = useFormat();
-  if (format.timeIn(at, timeZone) === format.time(at)) return null;
-  return (
-    <Text as="p" tone="muted" size={13} below={8} className={styles.note}>
-      {words.zone(timeZone)}
-    </Text>
-  );
-};
+import { DrillItem, ZoneNote } from './drill-item.tsx';
 
 const LIMIT = 20;
 
@@ -46,7 +34,6 @@ const usePoint = (drill: Drill, kind: EventKind | undefined) => {
 /** Single events, the newest first, page after page. */
 export const DrillEvents = ({ drill }: { drill: Drill }) => {
   const words = useWords(analysisWords).drill;
-  const content = useWords(contentWords);
   const format = useFormat();
   const [kind, setKind] = useState<EventKind | undefined>(drill.kind);
   const query = usePoint(drill, kind);
@@ -82,40 +69,9 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
                 aria-busy={query.isPlaceholderData}
               >
                 {events.map((event) => (
-                  <li key={event.id} data-content>
-                    <Text
-                      tone="muted"
-                      size={12}
-                      line={20}
-                      text="center"
-                      above={2}
-                      fill={2}
-                      rounded="small"
-                      rigid
-                      className={styles.tag}
-                      data-kind={event.kind}
-                    >
-                      {words.kinds[event.kind]}
-                    </Text>
-                    <Stack anywhere grow shrinks>
-                      <span>{event.title}</span>
-                      <Row
-                        as="span"
-                        wrap
-                        align="stretch"
-                        tone="muted"
-                        size={12}
-                        line={20}
-                        numeric
-                        className={styles.facts}
-                      >
-                        <time dateTime={event.at}>{format.instant(event.at)}</time>
-                        <span>{event.author}</span>
-                        <span>{content.categories[event.category]}</span>
-                        <span>{content.sources[event.source]}</span>
-                      </Row>
-                    </Stack>
-                  </li>
+                  <DrillItem key={event.id} tag={words.kinds[event.kind]} kind={event.kind} item={event}>
+                    <time dateTime={event.at}>{format.instant(event.at)}</time>
+                  </DrillItem>
                 ))}
               </Text>
               {first && events.length < first.total && !query.hasNextPage ? (

@@ -43,6 +43,26 @@ export const Filters = ({ applied, onSearch }: Props) => {
     onSearch({});
   };
   const active = Object.keys(applied).length;
+  const select = <V extends string>(
+    label: string,
+    value: V | undefined,
+    options: { value: V; label: string }[],
+    onChange: (value: V | undefined) => void,
+  ) => (
+    <Field inline label={label}>
+      {({ id, labelId }) => (
+        <NamedSelect
+          id={id}
+          labelledBy={labelId}
+          placeholder={words.all}
+          allowClear
+          value={value}
+          options={options}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
   return (
     <search>
       <form className={styles.form} aria-label={words.filters} onSubmit={submit}>
@@ -82,32 +102,18 @@ export const Filters = ({ applied, onSearch }: Props) => {
                 />
               )}
             </Field>
-            <Field inline label={policy.contentType}>
-              {({ id, labelId }) => (
-                <NamedSelect
-                  id={id}
-                  labelledBy={labelId}
-                  placeholder={words.all}
-                  allowClear
-                  value={draft.contentType}
-                  options={optionsOf(policy.contentTypes, ['img', 'horizontalVideo', 'verticalVideo'])}
-                  onChange={(contentType) => put({ contentType })}
-                />
-              )}
-            </Field>
-            <Field inline label={policy.filterType}>
-              {({ id, labelId }) => (
-                <NamedSelect
-                  id={id}
-                  labelledBy={labelId}
-                  placeholder={words.all}
-                  allowClear
-                  value={draft.filterType}
-                  options={optionsOf(policy.filterTypes, ['artificial', 'rules'])}
-                  onChange={(filterType) => put({ filterType })}
-                />
-              )}
-            </Field>
+            {select(
+              policy.contentType,
+              draft.contentType,
+              optionsOf(policy.contentTypes, ['img', 'horizontalVideo', 'verticalVideo']),
+              (contentType) => put({ contentType }),
+            )}
+            {select(
+              policy.filterType,
+              draft.filterType,
+              optionsOf(policy.filterTypes, ['artificial', 'rules']),
+              (filterType) => put({ filterType }),
+            )}
             <Field inline label={policy.createdTime}>
               {() => (
                 <DayRange
@@ -117,19 +123,9 @@ export const Filters = ({ applied, onSearch }: Props) => {
                 />
               )}
             </Field>
-            <Field inline label={policy.status}>
-              {({ id, labelId }) => (
-                <NamedSelect
-                  id={id}
-                  labelledBy={labelId}
-                  placeholder={words.all}
-                  allowClear
-                  value={draft.status}
-                  options={optionsOf(policy.statuses, ['online', 'offline'])}
-                  onChange={(status) => put({ status })}
-                />
-              )}
-            </Field>
+            {select(policy.status, draft.status, optionsOf(policy.statuses, ['online', 'offline']), (status) =>
+              put({ status }),
+            )}
           </div>
           <Stack rigid gap={20} justify="between" className={styles.buttons}>
             <Button type="primary" htmlType="submit" icon={<IconSearch />}>

@@ -1,0 +1,88 @@
+import WebSocket from 'ws';
+
+export type ClientOptions = {
+  /** The page that the client says it is on: the server's own unless stated, none when null. */
+  origin?: string | null;
+  headers?: Record<string, string>;
+  localAddress?: string;
+};
+
+/**
+ * A client of a socket that remembers every frame it hears and can wait for one.
+ * @param take hears each frame before those who wait
+ */
+export const socketClient = <Frame extends { type: string }>(
+  url: string,
+  { origin, headers, localAddress }: ClientOptions,
+  take: (frame: Frame) => void = () => undefined,
+) => {
+  const socket = new WebSocket(url, {
+    ...(origin === null ? {} : { origin: origin ?? new URL(url).origin.replace(/^ws/, 'http') }),
+    ...(headers ? { headers } : {}),
+    ...(localAddress ? { localAddress } : {}),
+  });
+  const frames: Frame[] = [];
+  const state = { closed: null as { code: number; reason: string } | null, refused: 0 };
+  const waiters = new Set<() => void>();
+  const changed = () => {
+    for (const look of [...waiters]) look();
+  };
+  socket.on('message', (data) => {
+    const frame: Frame = JSON.parse(String(data));
+    frames.push(frame);
+    take(frame);
+    changed();
+  });
+  socket.on('unexpected-response', (request, response) => {
+    state.refused = response.statusCode ?? 0;
+    request.destroy();
+    changed();
+  });
+  socket.on('open', changed);
+  socket.on('error', changed);
+  socket.on('close', (code, reason) => {
+    state.closed ??= { code, reason: String(reason) };
+    changed();
+  });
+
+  /** The first truthy answer of `find`, looked for whenever something happens to the socket. */
+  const until = <T>(find: () => T | null | undefined | false | 0, ms = 5_000): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const found = find();
+        if (!found) return;
+        end();
+        resolve(found);
+      };
+      const end = () => {
+        waiters.delete(look);
+        clearTimeout(late);
+      };
+      const late = setTimeout(() => {
+        end();
+        reject(new Error(`not within ${ms} ms; heard ${JSON.stringify(frames.slice(-5))} ${JSON.stringify(state)}`));
+      }, ms);
+      waiters.add(look);
+      look();
+    });
+  const opened = async () => {
+    await until(() => socket.readyState === WebSocket.OPEN || state.closed || state.refused);
+  };
+  return {
+    socket,
+    frames,
+    state,
+    until,
+    opened,
+    /** Waits for the socket and throws where there is none. */
+    demandOpen: async () => {
+      await opened();
+      if (socket.readyState !== WebSocket.OPEN) throw new Error(`no socket: ${JSON.stringify(state)}`);
+    },
+    all: <T extends Frame['type']>(type: T) =>
+      frames.filter((frame): frame is Extract<Frame, { type: T }> => frame.type === type),
+    send: (message: unknown) => socket.send(JSON.stringify(message)),
+    closed: (ms?: number) => until(() => state.closed, ms),
+    refused: () => until(() => state.refused),
+  };
+};

@@ -1,0 +1,60 @@
+import { entryOf } from '@onair/contract/typed';
+import type { ReactNode } from 'react';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { analysisWords } from './analysis.words.ts';
+import styles from './drill.module.css';
+
+/** Says why times of a list lie outside of the hours that were pressed, for viewers in another zone than the company's. */
+export const ZoneNote = ({ at, timeZone }: { at: string; timeZone: string }) => {
+  const words = useWords(analysisWords).drill;
+  const format = useFormat();
+  if (format.timeIn(at, timeZone) === format.time(at)) return null;
+  return (
+    <Text as="p" tone="muted" size={13} below={8} className={styles.note}>
+      {words.zone(timeZone)}
+    </Text>
+  );
+};
+
+type Props = {
+  tag: string;
+  /** Colours the tag. */
+  kind?: string;
+  item: { title: string; author: string; category: string; source: string };
+  children: ReactNode;
+};
+
+/** An item of content in a list behind a point; `children` is its time. */
+export const DrillItem = ({ tag, kind, item, children }: Props) => {
+  const content = useWords(contentWords);
+  return (
+    <li data-content>
+      <Text
+        tone="muted"
+        size={12}
+        line={20}
+        text="center"
+        above={2}
+        fill={2}
+        rounded="small"
+        rigid
+        className={styles.tag}
+        data-kind={kind}
+      >
+        {tag}
+      </Text>
+      <Stack anywhere grow shrinks>
+        <span>{item.title}</span>
+        <Row as="span" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.facts}>
+          {children}
+          <span>{item.author}</span>
+          <span>{entryOf(content.categories, item.category)}</span>
+          <span>{entryOf(content.sources, item.source)}</span>
+        </Row>
+      </Stack>
+    </li>
+  );
+};
