@@ -232,8 +232,8 @@ export const HistoryEntry = Type.Object({
   /** Username; empty for the product itself. */
   by: Type.String(),
   action: Type.String(),
-  before: OrNull(Type.Record(Type.String(), Type.Unknown())),
-  after: OrNull(Type.Record(Type.String(), Type.Unknown())),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 

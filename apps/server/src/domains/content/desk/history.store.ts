@@ -1,19 +1,16 @@
 import type { HistoryEntry } from '@onair/contract/content/desk';
-import { partsOf } from '@onair/contract/typed';
 import type { Queryable } from '../../../db/client.ts';
 import { and, desc, eq } from '../../../db/sql.ts';
 import { auditEntries as a } from '../../audit/published.views.ts';
 
 const SHOWN = 100;
-const factsOf = (json: unknown) => (json === null ? null : partsOf(json));
 
 /** The latest acts on an item, the latest first. */
-export const findHistory = async (db: Queryable, id: number): Promise<HistoryEntry[]> => {
-  const rows = await db
+export const findHistory = (db: Queryable, id: number): Promise<HistoryEntry[]> => {
+  return db
     .select({ at: a.at, by: a.accountName, action: a.action, before: a.before, after: a.after })
     .from(a)
     .where(and(eq(a.subjectType, 'content'), eq(a.subjectId, String(id))))
     .orderBy(desc(a.seq))
     .limit(SHOWN);
-  return rows.map(({ before, after, ...row }) => ({ ...row, before: factsOf(before), after: factsOf(after) }));
 };

@@ -1,5 +1,6 @@
 import { auditActions } from '@onair/contract/audit/audit-actions';
 import { contentHistory } from '@onair/contract/content/desk';
+import { partsOf } from '@onair/contract/typed';
 import { useCall } from '../../../shared/api/query.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -20,26 +21,28 @@ export const ItemHistory = ({ id }: { id: number }) => {
   return (
     <PageCard title={words.history}>
       <Loaded query={query} isEmpty={(list) => list.length === 0} empty={<Empty text={words.noHistory} />}>
-        {(list) => (
+        {(entries) => (
           <ul className={styles.comments}>
-            {list.map(({ at, by, action, after }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: entries of one instant are told apart by their place alone
-              <li key={`${at} ${place}`} className={styles.comment}>
-                <Row gap={8} justify="between">
-                  <Text>
-                    <span data-content>{by || words.system}</span> {known[action]?.[locale] ?? action}
-                  </Text>
-                  <Text tone="muted" size={12}>
-                    <RelativeTime at={at} />
-                  </Text>
-                </Row>
-                {typeof after?.reason === 'string' ? (
-                  <Text as="p" tone="muted" anywhere data-content>
-                    {after.reason}
-                  </Text>
-                ) : null}
-              </li>
-            ))}
+            {entries
+              .map((entry) => ({ ...entry, reason: partsOf(entry.after).reason }))
+              .map(({ at, by, action, reason }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: entries of one instant are told apart by their place alone
+                <li key={`${at} ${place}`} className={styles.comment}>
+                  <Row gap={8} justify="between">
+                    <Text>
+                      <span data-content>{by || words.system}</span> {known[action]?.[locale] ?? action}
+                    </Text>
+                    <Text tone="muted" size={12}>
+                      <RelativeTime at={at} />
+                    </Text>
+                  </Row>
+                  {typeof reason === 'string' ? (
+                    <Text as="p" tone="muted" anywhere data-content>
+                      {reason}
+                    </Text>
+                  ) : null}
+                </li>
+              ))}
           </ul>
         )}
       </Loaded>
