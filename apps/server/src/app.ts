@@ -11,6 +11,7 @@ import {
   contentRoutes,
   libraryRoutes,
   policiesRoutes,
+  publishedRoutes,
   qualityRoutes,
   rulesRoutes,
 } from './domains/content/index.ts';
@@ -23,6 +24,7 @@ import {
   sessionCheck,
   sessionRoutes,
 } from './domains/identity/index.ts';
+import { tokenCheck, tokensRoutes, webhooksRoutes } from './domains/integrations/index.ts';
 import {
   openStudios,
   recordingsRoutes,
@@ -102,6 +104,9 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   recordingsRoutes,
   slatesRoutes,
   scheduleRoutes,
+  publishedRoutes,
+  tokensRoutes,
+  webhooksRoutes,
 ];
 
 /** The composition root: builds the whole server from what it depends on, listening to nothing yet. */
@@ -113,7 +118,11 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const watch = rightWatch(deps);
   http.addHook('onClose', async () => watch.stop());
   const mounted = new Set<string>();
-  const mount = mounter(http, { authenticate, limits: callLimits(deps.config.ratePerMinute), watch }, mounted);
+  const mount = mounter(
+    http,
+    { authenticate, authenticateToken: tokenCheck(deps), limits: callLimits(deps.config.ratePerMinute), watch },
+    mounted,
+  );
   for (const feature of features) feature(mount, deps);
   const collector = collectRoutes(http, mount, deps);
   docsRoutes(http, mount);

@@ -6,7 +6,7 @@ import * as ledger from '@onair/contract/billing/ledger';
 import * as service from '@onair/contract/billing/services';
 import * as activity from '@onair/contract/campaigns/campaigns';
 import * as policy from '@onair/contract/content/policy-sets';
-import type { Endpoint, Input } from '@onair/contract/endpoint';
+import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import * as group from '@onair/contract/groups/groups';
 import * as certification from '@onair/contract/identity/certification';
 import * as people from '@onair/contract/identity/people';
@@ -14,6 +14,8 @@ import * as profile from '@onair/contract/identity/profile';
 import * as security from '@onair/contract/identity/security';
 import * as session from '@onair/contract/identity/session';
 import { endpoints } from '@onair/contract/index';
+import { createApiToken, revokeApiToken } from '@onair/contract/integrations/tokens';
+import * as webhook from '@onair/contract/integrations/webhooks';
 import {
   editAnnouncement,
   publishAnnouncement,
@@ -119,6 +121,14 @@ const browser = () => {
   return { endpoint: `https://push.example/${browsers}`, p256dh: publicKey, auth: 'A'.repeat(22) };
 };
 const announcement = () => call(publishAnnouncement, draft) as Promise<{ id: string; version: number }>;
+const apiToken = () =>
+  call(createApiToken, { name: 'Reader', scopes: ['live'], days: 1 }) as Promise<Output<typeof createApiToken>>;
+const newWebhook = () =>
+  call(webhook.createWebhook, {
+    name: 'Search',
+    url: 'https://hooks.example/onair',
+    kinds: ['live.ended'],
+  }) as Promise<Output<typeof webhook.createWebhook>>;
 const rulesSet = { contentType: 'img' as const, filterType: 'rules' as const, status: 'online' as const };
 let sets = 0;
 const set = (more: object = {}) => {
@@ -252,6 +262,32 @@ const cases: Record<string, Case> = {
     const { endpoint } = browser();
     await call(subscribePush, { ...browser(), endpoint });
     return [() => call(unsubscribePush, { endpoint }), 'push.unsubscribe'];
+  },
+  createApiToken: async () => [() => apiToken(), 'apiToken.create'],
+  revokeApiToken: async () => {
+    const { record } = await apiToken();
+    return [() => call(revokeApiToken, { id: record.id }), 'apiToken.revoke'];
+  },
+  createWebhook: async () => [() => newWebhook(), 'webhook.create'],
+  editWebhook: async () => {
+    const { record } = await newWebhook();
+    const { id, version, name, url, kinds } = record;
+    return [() => call(webhook.editWebhook, { id, version, name, url, kinds, active: false }), 'webhook.edit'];
+  },
+  deleteWebhook: async () => {
+    const { record } = await newWebhook();
+    return [() => call(webhook.deleteWebhook, { id: record.id }), 'webhook.delete'];
+  },
+  pingWebhook: async () => {
+    const { record } = await newWebhook();
+    return [() => call(webhook.pingWebhook, { id: record.id }), 'webhook.ping'];
+  },
+  replayDelivery: async () => {
+    const { record } = await newWebhook();
+    await call(webhook.pingWebhook, { id: record.id });
+    await app.pool.query(`update webhook_deliveries set state = 'failed' where webhook_id = $1`, [record.id]);
+    const [delivery] = (await call(webhook.listDeliveries, { id: record.id })) as { id: string }[];
+    return [() => call(webhook.replayDelivery, { id: delivery?.id ?? '' }), 'webhook.replay'];
   },
   createSite: async () => [() => call(createSite, { name: 'A site', origins: [] }), 'site.create'],
   revokeSite: async () => {

@@ -32,6 +32,8 @@ export type Config = {
   publicUrl: string | null;
   /** Push notices may go to this machine over plain http: for tests, never in production. */
   pushToLoopback: boolean;
+  /** Webhooks may call private networks and plain http: for receivers inside the company. */
+  webhooksToPrivate: boolean;
   sessionIdleMs: number;
   sessionAbsoluteMs: number;
   /** Living sessions an account may have; 1 is the single-session setting. */
@@ -208,6 +210,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     smtpUrl: env.SMTP_URL || null,
     mailFrom: env.MAIL_FROM || 'onair@localhost',
     publicUrl: webAddress('PUBLIC_URL', env.PUBLIC_URL),
+    webhooksToPrivate: flag(env.WEBHOOKS_TO_PRIVATE, false),
     pushToLoopback: !production && flag(env.PUSH_TO_LOOPBACK, false),
     sessionIdleMs: integer(env, 'SESSION_IDLE_MINUTES', 480, 1, 43_200) * 60_000,
     sessionAbsoluteMs: integer(env, 'SESSION_ABSOLUTE_HOURS', 168, 1, 8760) * HOUR,

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { permits } from '@onair/contract/access';
+import { permits, scopeOf } from '@onair/contract/access';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { failures, SUCCESS } from '@onair/contract/failure';
 import { endpoints } from '@onair/contract/index';
@@ -57,6 +57,8 @@ const gates = ({ refusals }: Endpoint): number[] => [
 const refusalFor = (endpoint: Endpoint, caller: Caller): number | null => {
   const role = caller === 'admin' || caller === 'user' ? caller : null;
   if (permits(endpoint.access, role)) return null;
+  // An API token opens these, and no session does.
+  if (scopeOf(endpoint.access) !== null) return failures.notSignedIn.code;
   if (caller === 'expired') return failures.expired.code;
   return role ? failures.forbidden.code : failures.notSignedIn.code;
 };

@@ -8,6 +8,7 @@ import { pruneDrafts } from './domains/campaigns/index.ts';
 import { pruneChat } from './domains/chat/index.ts';
 import { keepEffects, launchOverdue, prunePolicies, pruneQueues, purgeBin } from './domains/content/index.ts';
 import { pruneSignIn } from './domains/identity/index.ts';
+import { pruneDeliveries } from './domains/integrations/index.ts';
 import { pruneHistory, prunePlans, pruneTokens, remindOfPlans } from './domains/live/index.ts';
 import { pruneMessages } from './domains/notifications/index.ts';
 import { keepFiles } from './files/storage/keep-files.ts';
@@ -53,6 +54,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
       run: async ({ db }) => void (await deps.jobs.add(db, keepFiles, {}, { key: 'files' })),
     },
     { name: 'chat.prune', everyMs: HOUR, run: ({ db, signal }) => pruneChat(db, now(), signal), ...long },
+    { name: 'webhooks.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneDeliveries(db, now(), signal), ...long },
     { name: 'messages.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneMessages(db, now(), signal), ...long },
   ];
 };

@@ -47,6 +47,8 @@ type Described = {
   status?: 200 | 202;
   /** The handler bounds its load by itself; calls are not counted against the caller's rate. */
   ownLimit?: boolean;
+  /** A successful answer carries an `ETag`; a caller that has it already gets 304 and no body. */
+  etag?: boolean;
   /** Still served to an account that must change its initial password first. */
   beforePasswordChange?: boolean;
 };

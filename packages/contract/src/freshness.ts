@@ -31,6 +31,8 @@ export type Subject =
   | 'identity.profile'
   | 'identity.security'
   | 'live.lives'
+  | 'integrations.tokens'
+  | 'integrations.webhooks'
   | 'live.now'
   | 'live.recordings'
   | 'live.rotation'

@@ -18,6 +18,7 @@ import * as content from './content/items.ts';
 import * as library from './content/library.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
+import * as published from './content/published.ts';
 import * as quality from './content/review-queues.ts';
 import * as reviews from './content/reviews.ts';
 import * as rules from './content/rules.ts';
@@ -28,9 +29,12 @@ import * as people from './identity/people.ts';
 import * as profile from './identity/profile.ts';
 import * as security from './identity/security.ts';
 import * as session from './identity/session.ts';
+import * as apiTokens from './integrations/tokens.ts';
+import * as webhooks from './integrations/webhooks.ts';
 import * as audiencePlans from './live/audience-plans.ts';
 import * as live from './live/live.ts';
 import * as liveReports from './live/live-reports.ts';
+import * as publishedLives from './live/published-lives.ts';
 import * as recordings from './live/recordings.ts';
 import * as rotation from './live/rotation.ts';
 import * as schedule from './live/schedule.ts';
@@ -105,6 +109,10 @@ const features: Record<string, unknown>[] = [
   slate,
   schedule,
   audiencePlans,
+  published,
+  publishedLives,
+  apiTokens,
+  webhooks,
 ];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { permits } from '@onair/contract/access';
+import { type ApiScope, permits, scopeOf } from '@onair/contract/access';
 import type { Body, Endpoint, Output, Params, Query } from '@onair/contract/endpoint';
 import type { FailureName } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
@@ -41,6 +41,11 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E
  * no use of the session: it neither puts off the idle limit nor takes up the one telling of why the session ended.
  */
 export type Authenticate = (token: string, options?: { passive?: boolean }) => Promise<Session | FailureName>;
+
+/** Looks a personal API token up: whose it is and what it may be used for, or the reason why it is none. */
+export type AuthenticateToken = (
+  token: string,
+) => Promise<{ session: Session; scopes: readonly ApiScope[] } | FailureName>;
 
 const BODY_MAX = 64 * 1024;
 const KEY_PATTERN = /^[\w-]{8,100}$/;
@@ -88,14 +93,37 @@ const answerSchema = ({ output }: Endpoint): Record<string, unknown> => ({
 });
 
 /**
+ * Names the state of an answer, so that a caller who has it already gets nothing more than that.
+ * @returns whether the caller has it
+ */
+const isKnown = (request: FastifyRequest, reply: FastifyReply, answer: unknown): boolean => {
+  const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  const asked = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return asked?.some((one) => one === tag || one === '*') ?? false;
+};
+
+/**
  * Returns the one function by which endpoints are served. Before the body is read: session, rate limit, access. Then
  * validation, handler, envelope. `mounted` collects the names, for the test that walks the contract.
  */
 export const mounter = (
   app: FastifyInstance,
-  { authenticate, limits, watch }: { authenticate: Authenticate; limits: Limits; watch: RightWatch },
+  gate: { authenticate: Authenticate; authenticateToken: AuthenticateToken; limits: Limits; watch: RightWatch },
   mounted: Set<string>,
 ): Mount => {
+  const { authenticate, limits, watch } = gate;
+
+  /** Calls of other programs: with a token that has the scope, and with nothing else. */
+  const identifyToken = async (scope: ApiScope, { actor }: FastifyRequest, token: string | null): Promise<void> => {
+    limits.arrival(actor);
+    const holder = token === null ? 'notSignedIn' : await gate.authenticateToken(token);
+    if (typeof holder !== 'string') actor.session = holder.session;
+    limits.caller(actor);
+    if (typeof holder === 'string') throw new AppError(holder);
+    if (!holder.scopes.includes(scope)) throw new AppError('forbidden');
+  };
+
   /** @throws AppError when the caller may not call this endpoint now */
   const admit = (endpoint: Endpoint, found: Session | FailureName): Session => {
     if (typeof found === 'string') throw new AppError(found);
@@ -104,7 +132,10 @@ export const mounter = (
     return found;
   };
 
-  const identify = async (endpoint: Endpoint, { actor }: FastifyRequest, token: string | null): Promise<void> => {
+  const identify = async (endpoint: Endpoint, request: FastifyRequest, token: string | null): Promise<void> => {
+    const { actor } = request;
+    const scope = scopeOf(endpoint.access);
+    if (scope !== null) return identifyToken(scope, request, token);
     if (!endpoint.ownLimit) limits.arrival(actor);
     const found = token === null ? 'notSignedIn' : await authenticate(token);
     if (typeof found !== 'string') actor.session = found;
@@ -176,6 +207,7 @@ export const mounter = (
           }
           return reply;
         }
+        if (endpoint.etag && isKnown(request, reply, answer)) return reply.code(304).send();
         return reply
           .code(status)
           .type('application/json; charset=utf-8')

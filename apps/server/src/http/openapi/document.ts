@@ -64,6 +64,11 @@ export const openApiDocument = (): Json => {
       schemas: { Failure },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token that POST /api/user/login answers.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal API token with the scope that the operation names.',
+        },
       },
     },
   };

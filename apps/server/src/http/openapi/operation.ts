@@ -1,3 +1,4 @@
+import { type Access, scopeOf } from '@onair/contract/access';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { type FailureName, failures } from '@onair/contract/failure';
 import { failureWords } from '@onair/contract/failure.words';
@@ -12,12 +13,21 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: readonly str
 const ALWAYS: readonly FailureName[] = ['invalid', 'tooMany', 'internal', 'unavailable'];
 const SIGNED_IN: readonly FailureName[] = ['notSignedIn', 'signedInElsewhere', 'expired', 'mustChangePassword'];
 
-const ROLES = { open: ['*'], 'signed-in': ['admin', 'user'], confirmed: ['admin', 'user'], admin: ['admin'] } as const;
+const ROLES: Record<Access, readonly string[]> = {
+  open: ['*'],
+  'signed-in': ['admin', 'user'],
+  confirmed: ['admin', 'user'],
+  admin: ['admin'],
+  'scope:content': [],
+  'scope:live': [],
+};
 
 /** Failures an endpoint may answer with, in the order of their codes. */
 export const failuresOf = (endpoint: Endpoint): FailureName[] => {
   const names = new Set<FailureName>([...ALWAYS, ...(endpoint.refusals ?? [])]);
-  if (endpoint.access !== 'open') for (const name of SIGNED_IN) names.add(name);
+  const scope = scopeOf(endpoint.access);
+  if (scope !== null) names.add('notSignedIn').add('forbidden');
+  else if (endpoint.access !== 'open') for (const name of SIGNED_IN) names.add(name);
   if (endpoint.access === 'admin' || endpoint.access === 'confirmed') names.add('forbidden');
   if (endpoint.params) names.add('notFound');
   if (endpoint.idempotent) names.add('keyReused');
@@ -106,6 +116,7 @@ export const operationOf = (endpoint: Endpoint): Json => ({
   'x-roles': ROLES[endpoint.access],
   'x-failures': failuresOf(endpoint),
   ...(endpoint.access === 'open' ? { security: [] } : {}),
+  ...(scopeOf(endpoint.access) === null ? {} : { security: [{ token: [] }] }),
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),

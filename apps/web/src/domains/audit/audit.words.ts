@@ -50,6 +50,8 @@ export const auditWords = defineWords({
       failed: '校验未能完成',
     },
     features: {
+      apiToken: 'API 令牌',
+      webhook: 'Webhook',
       session: '会话',
       account: '账号',
       alert: '数据提醒',
@@ -85,6 +87,8 @@ export const auditWords = defineWords({
       demo: '演示数据',
     },
     subjects: {
+      apiToken: 'API 令牌',
+      webhook: 'Webhook',
       account: '账号',
       activity: '渠道活动',
       announcement: '公告',
@@ -162,6 +166,8 @@ export const auditWords = defineWords({
       failed: 'Couldn’t verify the log',
     },
     features: {
+      apiToken: 'API tokens',
+      webhook: 'Webhooks',
       session: 'Sessions',
       account: 'Accounts',
       alert: 'Figure alert',
@@ -197,6 +203,8 @@ export const auditWords = defineWords({
       demo: 'Demo data',
     },
     subjects: {
+      apiToken: 'API token',
+      webhook: 'Webhook',
       account: 'Account',
       activity: 'Campaign',
       announcement: 'Announcement',

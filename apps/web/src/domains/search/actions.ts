@@ -70,6 +70,10 @@ export const actionPlaces: Record<ActionName, ActionPlace> = {
     keywords: '密码, 安全, 手机, 邮箱, 登录设备, password, security, phone, email, devices, sessions',
     at: ['Setting', { tab: 'security' }],
   },
+  apiTokens: {
+    keywords: '令牌, 接口, 开放接口, 回调, 钩子, api, token, api key, webhook, integration, developer',
+    at: ['Setting', { tab: 'integrations' }],
+  },
   certification: {
     keywords: '认证, 企业认证, 营业执照, 主体, certification, business license, verify company, identity',
     at: ['Setting', { tab: 'certification' }],

@@ -24,6 +24,7 @@ const PAGES = {
   account: 'Setting',
   people: 'Accounts',
   collect: null,
+  integrations: 'Setting',
 } as const satisfies Record<string, PageName | null>;
 
 export type ArticleName = keyof typeof PAGES;

@@ -46,6 +46,19 @@ kind 可以是 exposure（曝光）、click（点击）、like（点赞）、com
 
 接口在整批事件落盘之后才返回 202；返回 429 时请按 Retry-After 稍后重试。每条事件的 id 由发送方生成，重复发送不会重复计数。访客标识只以每日加盐的哈希保存；访客未同意时请不要发送 visitor，事件照常计数。`,
     },
+    integrations: {
+      title: '与其他系统对接',
+      text: `在“用户设置”的“开放接口”中创建 API 令牌，其他程序即可读取已发布的内容和正在进行的直播。令牌只显示一次，可随时撤销。
+
+$ GET /api/v1/contents?category=sports&limit=2
+$ Authorization: Bearer onair_…
+
+管理员可以创建 Webhook：内容发布、修改、下线，或直播开始、结束时，服务器向您的地址发送带签名的 JSON。
+
+- 请用密钥核对 x-onair-signature，再处理请求
+- 10 秒内以 2xx 应答即为接收；否则以同一 id 重试约五小时
+- “投递记录”保留 30 天，可以重新发送`,
+    },
   },
   'en-US': {
     analysis: {
@@ -90,6 +103,19 @@ $ {"site":"site key","events":[{"id":"UUID","kind":"click","contentId":1,"visito
 kind is exposure, click, like, comment or share.
 
 The answer 202 comes once the whole batch is on disk. On 429, wait as Retry-After says and send it again. You create the id of each event, so a batch sent twice counts once. A visitor’s mark is stored only as a hash with a new salt each day. Leave visitor out if the visitor has not consented; the event counts all the same.`,
+    },
+    integrations: {
+      title: 'Work with other programs',
+      text: `Create an API token under API and webhooks in Account settings. With it, other programs read published content and lives that are on air. A token is shown once and can be revoked at any time.
+
+$ GET /api/v1/contents?category=sports&limit=2
+$ Authorization: Bearer onair_…
+
+Admins can create webhooks: when content is published, changed or withdrawn, or when a live starts or ends, the server sends signed JSON to your address.
+
+- Check x-onair-signature with the secret before you act on a call
+- An answer of 2xx within 10 seconds counts as delivered. Otherwise the call is repeated under the same id for about five hours
+- Deliveries are listed for 30 days and can be sent again`,
     },
   },
 });

@@ -2,13 +2,19 @@ import { Uuid } from '@onair/contract/text';
 import { type Static, Type } from 'typebox';
 import { useSearchState } from '../../shared/page/page.tsx';
 
-export const SETTING_TABS = ['basic', 'security', 'certification', 'notifications'] as const;
+export const SETTING_TABS = ['basic', 'security', 'certification', 'notifications', 'integrations'] as const;
 export type SettingTab = (typeof SETTING_TABS)[number];
 
 /** What the page keeps in its address: the tab and what is open in it, so that a message can lead to it. */
 export const SettingState = Type.Object({
   tab: Type.Union(
-    [Type.Literal('basic'), Type.Literal('security'), Type.Literal('certification'), Type.Literal('notifications')],
+    [
+      Type.Literal('basic'),
+      Type.Literal('security'),
+      Type.Literal('certification'),
+      Type.Literal('notifications'),
+      Type.Literal('integrations'),
+    ],
     {
       default: 'basic',
     },

@@ -22,6 +22,10 @@ const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
     'notifications',
     partCode(async () => (await import('../../domains/notifications/messages/notification-tab.tsx')).NotificationTab),
   ],
+  [
+    'integrations',
+    partCode(async () => (await import('../../domains/integrations/integrations-tab.tsx')).IntegrationsTab),
+  ],
 ];
 
 /** The account at a glance, and its settings behind tabs. A tab is loaded when first shown and keeps what was typed in it. */

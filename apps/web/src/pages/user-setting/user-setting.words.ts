@@ -3,7 +3,13 @@ import { defineWords } from '../../shared/i18n/words.ts';
 export const settingWords = defineWords({
   'zh-CN': {
     kinds: '设置的类别',
-    tabs: { basic: '基础信息', security: '安全设置', certification: '实名认证', notifications: '通知方式' },
+    tabs: {
+      basic: '基础信息',
+      security: '安全设置',
+      certification: '实名认证',
+      notifications: '通知方式',
+      integrations: '开放接口',
+    },
     account: '账号',
     name: '用户名',
     certification: '实名认证',
@@ -21,6 +27,7 @@ export const settingWords = defineWords({
       security: 'Security settings',
       certification: 'Certification',
       notifications: 'Notifications',
+      integrations: 'API and webhooks',
     },
     account: 'Account',
     name: 'Name',

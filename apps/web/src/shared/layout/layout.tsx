@@ -43,6 +43,7 @@ type Arrangement = {
 };
 
 type Tag =
+  | 'code'
   | 'aside'
   | 'div'
   | 'span'

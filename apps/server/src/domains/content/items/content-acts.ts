@@ -10,6 +10,7 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { admitContents } from '../intake/admit.ts';
+import { announceChange } from '../published/announce-content.ts';
 import { type ContentChange, createContents, ensureAuthors, type NewContent, updateContent } from './content.store.ts';
 import { findContent, lockContent } from './content-record.store.ts';
 import { missingReferences } from './references.store.ts';
@@ -81,7 +82,9 @@ export const publish = (deps: Deps, actor: Actor, draft: Body<typeof publishCont
     const [id = 0] = await admitNew(w, deps, [{ ...item, createdBy }]);
     w.audit({ action: 'content.publish', subjectType: 'content', subjectId: String(id), after: item });
     w.emit(figuresChannel, 'changed', {});
-    return record(w, id);
+    const published = await record(w, id);
+    await announceChange(w, null, published);
+    return published;
   });
 
 const idOf = (person: { id: string } | null): string | null => person?.id ?? null;
@@ -129,6 +132,7 @@ export const settleChange = async (w: Write, deps: Deps, before: ContentRecord):
     await admitContents(w, deps, [id], { titles });
   }
   const after = await record(w, id);
+  await announceChange(w, before, after);
   const changed = diff<object>(factsOf(before), factsOf(after));
   w.audit({ action: 'content.edit', subjectType: 'content', subjectId: String(id), ...changed });
   w.emit(figuresChannel, 'changed', {});

@@ -4,6 +4,7 @@ import type { TimelineKind } from '@onair/contract/live/studio-history';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
+import { callWebhooks } from '../../integrations/index.ts';
 import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { linkPlan } from '../schedule/plan-live.ts';
@@ -30,6 +31,9 @@ import { endedNews, lostNews, onlineNews } from './studios.words.ts';
 /** Everyone is told that a studio is live unless it was live within this time: an encoder that comes and goes is no news. */
 export const NOTICE_PAUSE_MS = 10 * 60_000;
 
+/** A studio as a webhook gets it. */
+const aboutOf = ({ slug, nameZh, nameEn }: KeptStudio) => ({ slug, nameZh, nameEn, page: `/live/${slug}` });
+
 type About = { studio: KeptStudio; live: OpenLive | null };
 /** When it happened, and under which lease it is stored. */
 type How = { at: Date; claim: Claim };
@@ -54,6 +58,12 @@ const close = async (
     subjectType: 'studio',
     subjectId: studio.id,
     after: { live: live.id, reason, seconds },
+  });
+  await callWebhooks(w, 'live.ended', {
+    ...aboutOf(studio),
+    startedAt: live.beganAt,
+    endedAt: at.toISOString(),
+    reason,
   });
   w.emit(studioChannel, 'changed', { id: studio.id });
   w.emit(studioChannel, 'report', { id: studio.id });
@@ -103,6 +113,7 @@ export const beginLive = (deps: Deps, studio: KeptStudio, live: OpenLive, { at, 
       subjectId: studio.id,
       after: { live: id, method, title },
     });
+    await callWebhooks(w, 'live.started', { ...aboutOf(studio), title, startedAt: live.beganAt });
     w.emit(studioChannel, 'changed', { id: studio.id });
   });
 

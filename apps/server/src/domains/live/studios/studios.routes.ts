@@ -1,4 +1,5 @@
 import { isLiveCategory } from '@onair/contract/live/categories';
+import { listLives } from '@onair/contract/live/published-lives';
 import {
   chooseMethod,
   createStudio,
@@ -42,6 +43,14 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
     (await findStudios(db)).slice(0, STUDIOS_MAX).map((studio) => cardOf(deps, studio, locale)),
   );
   mount(getStudio, ({ params, locale }) => details(db, params.id, locale));
+  mount(listLives, async ({ locale }) =>
+    (await findStudios(db)).flatMap((studio) => {
+      const { name, title, since, live: onAir, viewers } = cardOf(deps, studio, locale);
+      if (!onAir || since === null) return [];
+      const page = `/live/${studio.slug}`;
+      return [{ studio: name, title, startedAt: since, viewers, page, hls: `${page}/index.m3u8` }];
+    }),
+  );
   mount(studioNow, async ({ params }) => {
     const studio = found(await findStudio(db, params.id));
     return presentNow(deps, studio);

@@ -5,8 +5,7 @@ import type { Write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { keepNewest, putSubscription, subscriptionsOf } from './push.store.ts';
-import { mayPushTo } from './push-address.ts';
-import { pushes } from './push-sending.ts';
+import { mayPushTo, pushes } from './push-sending.ts';
 
 /** Whose browser it is, or what it follows: the account's id, the planned live's id. */
 export type PushOwner = `account:${string}` | `plan:${string}`;
@@ -58,7 +57,7 @@ export const followByPush = async (
   const { owner, locale, most, subscription } = following;
   const { endpoint } = subscription;
   const p256dh = Buffer.from(subscription.p256dh, 'base64url');
-  if (!mayPushTo(endpoint, deps.config.pushToLoopback)) throw refused('endpoint', locale);
+  if (!mayPushTo(endpoint, deps.config)) throw refused('endpoint', locale);
   if (!isPoint(p256dh)) throw refused('p256dh', locale);
   const auth = Buffer.from(subscription.auth, 'base64url');
   const createdAt = w.at.toISOString();

@@ -1,11 +1,10 @@
-import { request as plain } from 'node:http';
-import { request as secure } from 'node:https';
 import type { PushNotice } from '@onair/contract/notifications/push';
+import type { Config } from '../../../config.ts';
 import { encryptPush, PUSH_TEXT_MAX, vapidHeader } from '../../../crypto/web-push.ts';
 import type { Deps } from '../../../deps.ts';
+import { isLocal, mayCall, post } from '../../../http/outbound.ts';
 import { jobKind } from '../../../jobs/index.ts';
 import { findSubscription, removeEndpoint } from './push.store.ts';
-import { lookupPublic, mayPushTo } from './push-address.ts';
 import { vapidKeys } from './push-keys.ts';
 
 /** One notice to one browser. */
@@ -19,22 +18,9 @@ export const pushes = jobKind<{ subscription: string; notice: PushNotice; until:
 /** The browser has taken its subscription back, or is no more. */
 const GONE = [404, 410];
 
-type Sending = { headers: Record<string, string>; body: Buffer; signal: AbortSignal };
-
-/** @returns the status; redirects are not followed, and what the service says is not read */
-const post = (endpoint: string, { headers, body, signal }: Sending): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const url = new URL(endpoint);
-    const options = { method: 'POST', headers, signal, agent: false } as const;
-    const isSecure = url.protocol === 'https:';
-    const sent = isSecure ? secure(url, { ...options, lookup: lookupPublic }) : plain(url, options);
-    sent.on('response', (answer) => {
-      answer.destroy();
-      resolve(answer.statusCode ?? 0);
-    });
-    sent.on('error', reject);
-    sent.end(body);
-  });
+/** Whether the server sends to this address: public https; with `pushToLoopback`, for tests, also this machine. */
+export const mayPushTo = (endpoint: string, { pushToLoopback }: Pick<Config, 'pushToLoopback'>): boolean =>
+  mayCall(endpoint) || (pushToLoopback && isLocal(endpoint));
 
 /** Cut so that what is encrypted fits into one record: Chinese takes three bytes a sign. */
 const textOf = (notice: PushNotice): string => {
@@ -54,7 +40,7 @@ export const startPush = (deps: Deps): void => {
   deps.jobs.work(pushes, async ({ subscription, notice, until }, { db, signal }) => {
     const left = Math.floor((Date.parse(until) - deps.now().getTime()) / 1000);
     const to = left > 0 ? await findSubscription(db, subscription) : null;
-    if (!to || !mayPushTo(to.endpoint, config.pushToLoopback)) return;
+    if (!to || !mayPushTo(to.endpoint, config)) return;
     const { origin } = new URL(to.endpoint);
     const body = encryptPush(textOf(notice), to);
     const headers = {
@@ -65,7 +51,7 @@ export const startPush = (deps: Deps): void => {
       ttl: String(left),
       urgency: 'high',
     };
-    const status = await post(to.endpoint, { headers, body, signal });
+    const status = await post(to.endpoint, { headers, body, signal, toPrivate: config.pushToLoopback });
     if (GONE.includes(status)) return removeEndpoint(db, to.endpoint);
     if (status === 429 || status >= 500) throw new Error(`a push service answered ${status}`);
     // The address itself is a secret of the browser.

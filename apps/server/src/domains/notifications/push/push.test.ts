@@ -3,12 +3,12 @@ import { PUSH_BROWSERS_MAX, pushKey, subscribePush, unsubscribePush } from '@ona
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { write } from '../../../db/write.ts';
 import { systemActor } from '../../../deps.ts';
+import { isPublic } from '../../../http/outbound.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { openPushService } from '../../../testing/push-receiver.ts';
 import { addPush } from './add-push.ts';
-import { isPublic, mayPushTo } from './push-address.ts';
 import { vapidKeys } from './push-keys.ts';
-import { startPush } from './push-sending.ts';
+import { mayPushTo, startPush } from './push-sending.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof openPushService>>;
@@ -128,7 +128,7 @@ describe('where the server sends', () => {
     ['file:///etc/passwd', false],
     ['http://127.0.0.1:9/x', false],
   ])('%s: %s', (endpoint, may) => {
-    expect(mayPushTo(endpoint, false)).toBe(may);
+    expect(mayPushTo(endpoint, { pushToLoopback: false })).toBe(may);
   });
 
   test('is judged again by the addresses that a name has', () => {

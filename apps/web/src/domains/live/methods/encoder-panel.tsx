@@ -1,8 +1,8 @@
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { AutoStart } from './auto-start.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
 import { StreamKeys } from './stream-keys.tsx';

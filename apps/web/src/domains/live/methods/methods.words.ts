@@ -23,8 +23,6 @@ export const methodsWords = defineWords({
     close: '关闭',
     cancel: '取消',
     copy: '复制',
-    copied: '已复制',
-    copyFailed: '复制失败，请手动选择复制',
     seconds: '秒',
   },
   'en-US': {
@@ -49,8 +47,6 @@ export const methodsWords = defineWords({
     close: 'Close',
     cancel: 'Cancel',
     copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'Couldn’t copy. Select the text and copy it',
     seconds: 's',
   },
 });

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
 

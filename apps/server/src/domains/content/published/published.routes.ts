@@ -1,0 +1,25 @@
+import { renderHtml } from '@onair/contract/content/document-html';
+import { getPublished, listPublished } from '@onair/contract/content/published';
+import { idOfSlug } from '@onair/contract/content/slug';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { findPublished, findPublishedItem } from './published.store.ts';
+
+/** What is published, for programs of others. An address of an item ends in its id: one with older words leads there too. */
+export const publishedRoutes = (mount: Mount, { db }: Deps): void => {
+  mount(listPublished, async ({ query: { fields, ...query } }) => {
+    const page = await findPublished(db, { ...query, limit: query.limit ?? 20 });
+    if (fields === undefined) return page;
+    const wanted = new Set(['id', ...fields.split(',')]);
+    const cut = (item: object) => Object.fromEntries(Object.entries(item).filter(([name]) => wanted.has(name)));
+    return { ...page, list: page.list.map(cut) };
+  });
+
+  mount(getPublished, async ({ params }) => {
+    const id = found(idOfSlug(params.slug));
+    const { doc, ...item } = found(await findPublishedItem(db, id));
+    const html = doc ? renderHtml(doc, { pictureUrl: (picture) => `/api/picture/${picture}` }) : '';
+    return { ...item, html };
+  });
+};

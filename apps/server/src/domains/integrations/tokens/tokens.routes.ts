@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  API_TOKEN_PREFIX,
+  API_TOKENS_MAX,
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from '@onair/contract/integrations/tokens';
+import { found } from '../../../db/demand.ts';
+import { write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { AuthenticateToken, Mount } from '../../../http/mount.ts';
+import { nameOf } from '../integrations.rules.ts';
+import { integrationWords } from '../integrations.words.ts';
+import { countTokens, findHolder, findTokens, insertToken, noteUse, revokeToken } from './tokens.store.ts';
+
+const DAY = 86_400_000;
+const TOKEN = new RegExp(`^${API_TOKEN_PREFIX}[\\w-]{43}$`);
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Each account's own tokens: made and revoked by itself, each with an audit row. */
+export const tokensRoutes = (mount: Mount, deps: Deps): void => {
+  mount(listApiTokens, ({ session }) => findTokens(deps.db, session.accountId, deps.now()));
+
+  mount(createApiToken, ({ body: { days, ...body }, session, actor, locale }) =>
+    write(deps, actor, async (w) => {
+      const words = integrationWords[locale];
+      const { accountId } = session;
+      const name = nameOf(body.name, locale);
+      if ((await countTokens(w.tx, accountId, w.at)) >= API_TOKENS_MAX) {
+        throw new AppError('rejected', { words: words.tooManyTokens(API_TOKENS_MAX) });
+      }
+      const token = `${API_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+      const record = {
+        id: deps.newId(),
+        name,
+        ending: token.slice(-4),
+        scopes: body.scopes,
+        createdAt: w.at.toISOString(),
+        expiresAt: new Date(w.at.getTime() + days * DAY).toISOString(),
+      };
+      await insertToken(w.tx, { ...record, accountId, tokenHash: hashOf(token) });
+      const { id, ...after } = record;
+      w.audit({ action: 'apiToken.create', subjectType: 'apiToken', subjectId: id, after });
+      return { token, record: { ...record, lastUsedAt: null } };
+    }),
+  );
+
+  mount(revokeApiToken, ({ params, session, actor }) =>
+    write(deps, actor, async (w) => {
+      const name = found(await revokeToken(w.tx, session.accountId, params.id, w.at));
+      w.audit({ action: 'apiToken.revoke', subjectType: 'apiToken', subjectId: params.id, before: { name } });
+      return true;
+    }),
+  );
+};
+
+/**
+ * The check of calls under `/api/v1`: asks the database each time, so that a revoked token and a disabled account end with the
+ * next call. The session that it answers stands for the account and has no right beyond the token's scopes.
+ */
+export const tokenCheck =
+  ({ db, now }: Pick<Deps, 'db' | 'now'>): AuthenticateToken =>
+  async (token) => {
+    const holder = TOKEN.test(token) ? await findHolder(db, hashOf(token)) : null;
+    if (!holder || holder.disabled) return 'notSignedIn';
+    const at = now();
+    if (Date.parse(holder.expiresAt) <= at.getTime()) return 'expired';
+    const { id, accountId, username, name, scopes, role: accountRole, lastUsedAt } = holder;
+    if (lastUsedAt === null || at.getTime() - Date.parse(lastUsedAt) > 60_000) await noteUse(db, id, at);
+    const account = { id, accountId, username, name, role: 'user' as const, accountRole };
+    return { session: { ...account, mustChangePassword: false, confirmed: true }, scopes };
+  };

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { DELIVERY_ATTEMPTS, DELIVERY_SECONDS, type WebhookKind } from '@onair/contract/integrations/webhooks';
+import type { Write } from '../../../db/write.ts';
+import { jobKind } from '../../../jobs/index.ts';
+import { hooksFor, insertDelivery } from './webhooks.store.ts';
+
+/** One delivery, until it is taken or given up. */
+export const deliveries = jobKind<{ delivery: string }>('webhook', {
+  retries: DELIVERY_ATTEMPTS - 1,
+  backoffSeconds: 30,
+  timeoutSeconds: DELIVERY_SECONDS + 5,
+  concurrency: 4,
+});
+
+/** What a receiver is sent, as JSON. */
+type Called = { id: string; kind: WebhookKind | 'ping'; at: string; data: object };
+
+/** Adds a call of one webhook to a write: its row in the log and its job exist exactly when the change does. */
+export const deliver = async (w: Write, webhook: string, kind: Called['kind'], data: object): Promise<void> => {
+  const called: Called = { id: randomUUID(), kind, at: w.at.toISOString(), data };
+  const { id, at: createdAt } = called;
+  await insertDelivery(w.tx, { id, webhookId: webhook, kind, body: JSON.stringify(called), createdAt });
+  await w.addJob(deliveries, { delivery: id });
+};
+
+/** Calls every active webhook that wants to know of this, as part of the write that makes it so. */
+export const callWebhooks = async (w: Write, kind: WebhookKind, data: object): Promise<void> => {
+  for (const webhook of await hooksFor(w.tx, kind)) await deliver(w, webhook, kind, data);
+};

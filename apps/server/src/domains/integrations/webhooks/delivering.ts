@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { DELIVERY_ATTEMPTS, DELIVERY_SECONDS } from '@onair/contract/integrations/webhooks';
+import type { Config } from '../../../config.ts';
+import { decrypt } from '../../../crypto/encryption.ts';
+import type { Deps } from '../../../deps.ts';
+import { isLocal, mayCall, post } from '../../../http/outbound.ts';
+import { deliveries } from './announce.ts';
+import { type Attempt, findDelivery, noteAttempt } from './webhooks.store.ts';
+
+/** Where the server calls: public https; where the installation allows private networks, any http or https address. */
+export const mayDeliverTo = (url: string, { webhooksToPrivate }: Pick<Config, 'webhooksToPrivate'>): boolean =>
+  mayCall(url, true) || (webhooksToPrivate && (isLocal(url) || /^https?:$/.test(URL.parse(url)?.protocol ?? '')));
+
+/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`, so that an old call cannot be sent again by others. */
+export const signatureOf = (secret: string, body: string, at: Date): string => {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+};
+
+type Result = Pick<Attempt, 'status' | 'fault'>;
+
+const resultOf = (status: number): Result => {
+  if (status >= 200 && status < 300) return { status, fault: null };
+  return { status, fault: status >= 300 && status < 400 ? 'redirect' : 'status' };
+};
+
+/** Sends what waits. A call that is not answered with a 2xx in time is tried again, under the same id, until it is given up. */
+export const startWebhooks = (deps: Deps): void => {
+  const { config, secrets, now, uptime } = deps;
+
+  type Waiting = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+  const send = async (
+    id: string,
+    { kind, body, url, webhook, secret }: Waiting,
+    signal: AbortSignal,
+  ): Promise<Result> => {
+    const limit = AbortSignal.timeout(DELIVERY_SECONDS * 1000);
+    try {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        'user-agent': 'Onair-Webhook',
+        'x-onair-event': kind,
+        'x-onair-delivery': id,
+        'x-onair-signature': signatureOf(decrypt(secrets, `webhook:${webhook}`, secret), body, now()),
+      };
+      const both = AbortSignal.any([signal, limit]);
+      return resultOf(await post(url, { headers, body, signal: both, toPrivate: config.webhooksToPrivate }));
+    } catch (error) {
+      // The shutdown is no fault of the receiver: another process takes the job up.
+      if (signal.aborted) throw error;
+      return { status: null, fault: limit.aborted ? 'timeout' : 'connection' };
+    }
+  };
+
+  deps.jobs.work(deliveries, async ({ delivery }, { db, signal, attempt }) => {
+    const waiting = await findDelivery(db, delivery);
+    if (waiting?.state !== 'waiting') return;
+    const began = uptime();
+    const allowed = mayDeliverTo(waiting.url, config);
+    const result =
+      waiting.active && allowed
+        ? await send(delivery, waiting, signal)
+        : { status: null, fault: allowed ? 'off' : 'address' };
+    const last = attempt >= DELIVERY_ATTEMPTS || !waiting.active || !allowed;
+    const state = result.fault === null ? 'delivered' : last ? 'failed' : 'waiting';
+    await noteAttempt(db, delivery, { ...result, state, ms: Math.round(uptime() - began), at: now() });
+    if (state === 'waiting') throw new Error(`a webhook was not taken: ${result.fault}`);
+  });
+};

@@ -1,0 +1,136 @@
+import { DELIVERY_DAYS, type Delivery, type Webhook, type WebhookKind } from '@onair/contract/integrations/webhooks';
+import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { forget, olderThan } from '../../../db/prune.ts';
+import { int, orNull, time } from '../../../db/rows.ts';
+import { and, asc, desc, eq, sql } from '../../../db/sql.ts';
+import { webhookDeliveries, webhooks } from '../integrations.tables.ts';
+
+const d = webhookDeliveries;
+const HOOK = {
+  id: webhooks.id,
+  name: webhooks.name,
+  url: webhooks.url,
+  kinds: webhooks.kinds,
+  active: webhooks.active,
+  version: webhooks.version,
+  createdAt: webhooks.createdAt,
+};
+
+const countIn = (state: 'delivered' | 'failed') => int(sql`count(*) filter (where ${d.state} = ${state})`);
+
+/** All webhooks with what became of their deliveries, in the order in which they were made; or one of them. */
+export const findWebhooks = (db: Queryable, only: string | null = null): Promise<Webhook[]> =>
+  db
+    .select({
+      ...HOOK,
+      delivered: countIn('delivered'),
+      failed: countIn('failed'),
+      lastAt: orNull(time(sql`max(${d.lastAt})`)),
+    })
+    .from(webhooks)
+    .leftJoin(d, eq(d.webhookId, webhooks.id))
+    .where(only === null ? undefined : eq(webhooks.id, only))
+    .groupBy(webhooks.id)
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+
+/** Adds a webhook unless there are `most`. No other comes or goes until the transaction ends. @returns whether it was added */
+export const insertWebhook = async (tx: Tx, webhook: typeof webhooks.$inferInsert, most: number): Promise<boolean> => {
+  await tx.execute(sql`lock table ${webhooks} in share row exclusive mode`);
+  if ((await tx.$count(webhooks)) >= most) return false;
+  await tx.insert(webhooks).values(webhook);
+  return true;
+};
+
+export type WebhookChange = Pick<Webhook, 'name' | 'url' | 'kinds' | 'active'>;
+
+export const lockWebhook = async (tx: Tx, id: string) => {
+  const [hook = null] = await tx.select(HOOK).from(webhooks).where(eq(webhooks.id, id)).for('update');
+  return hook;
+};
+
+export const updateWebhook = async (tx: Tx, id: string, change: WebhookChange): Promise<void> => {
+  await tx
+    .update(webhooks)
+    .set({ ...change, version: sql`${webhooks.version} + 1` })
+    .where(eq(webhooks.id, id));
+};
+
+/** @returns its name and address; null when there is none */
+export const deleteWebhook = async (tx: Tx, id: string) => {
+  const [gone = null] = await tx
+    .delete(webhooks)
+    .where(eq(webhooks.id, id))
+    .returning({ name: webhooks.name, url: webhooks.url });
+  return gone;
+};
+
+/** Ids of the active webhooks that want to know of a kind. */
+export const hooksFor = async (tx: Tx, kind: WebhookKind): Promise<string[]> => {
+  const wants = and(eq(webhooks.active, true), sql`${kind} = any (${webhooks.kinds})`);
+  return (await tx.select({ id: webhooks.id }).from(webhooks).where(wants)).map(({ id }) => id);
+};
+
+export const insertDelivery = async (tx: Tx, delivery: typeof d.$inferInsert): Promise<void> => {
+  await tx.insert(d).values(delivery);
+};
+
+/** The last 100 deliveries of a webhook, the newest first. */
+export const findDeliveries = (db: Queryable, webhook: string): Promise<Delivery[]> =>
+  db
+    .select({
+      id: d.id,
+      kind: d.kind,
+      state: d.state,
+      attempts: d.attempts,
+      status: d.status,
+      fault: d.fault,
+      ms: d.ms,
+      createdAt: d.createdAt,
+      lastAt: d.lastAt,
+    })
+    .from(d)
+    .where(eq(d.webhookId, webhook))
+    .orderBy(desc(d.createdAt), desc(d.id))
+    .limit(100);
+
+/** A delivery with where it goes and what signs it; null when it or its webhook is gone. */
+export const findDelivery = async (db: Queryable, id: string) => {
+  const [row = null] = await db
+    .select({
+      kind: d.kind,
+      body: d.body,
+      state: d.state,
+      webhook: webhooks.id,
+      url: webhooks.url,
+      secret: webhooks.secret,
+      active: webhooks.active,
+    })
+    .from(d)
+    .innerJoin(webhooks, eq(webhooks.id, d.webhookId))
+    .where(eq(d.id, id));
+  return row;
+};
+
+/** Lets a delivery that has come to its end wait once more. @returns its webhook; null while it waits, or when there is none */
+export const reviveDelivery = async (tx: Tx, id: string): Promise<string | null> => {
+  const [row] = await tx
+    .update(d)
+    .set({ state: 'waiting' })
+    .where(and(eq(d.id, id), sql`${d.state} <> 'waiting'`))
+    .returning({ webhook: d.webhookId });
+  return row?.webhook ?? null;
+};
+
+export type Attempt = Pick<Delivery, 'state' | 'status' | 'fault' | 'ms'> & { at: Date };
+
+export const noteAttempt = async (db: Queryable, id: string, { at, ...result }: Attempt): Promise<void> => {
+  await db
+    .update(d)
+    .set({ ...result, attempts: sql`${d.attempts} + 1`, lastAt: at.toISOString() })
+    .where(eq(d.id, id));
+};
+
+export const pruneDeliveries = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
+  const limit = new Date(now.getTime() - DELIVERY_DAYS * 86_400_000);
+  await forget(db, olderThan(sql`${d}`, sql`created_at`, limit), signal);
+};

@@ -1,0 +1,71 @@
+import { lookup } from 'node:dns';
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Whether an address is one of the public internet: not of this machine, a private network, a tunnel or a cloud's metadata. */
+export const isPublic = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * Whether the server may send to an address that a person or a browser named: https, no name and password in it, and a host
+ * that is no private address. What a name resolves to is judged again when it is called.
+ * @param anyPort whether other ports than the usual one are let through
+ */
+export const mayCall = (address: string, anyPort = false): boolean => {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password || url.protocol !== 'https:') return false;
+  if (url.port !== '' && !anyPort) return false;
+  const host = hostOf(url);
+  return isIP(host) ? isPublic(host) : host.includes('.');
+};
+
+/** Plain http to this very machine: for tests, and where the installation allows private networks. */
+export const isLocal = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url?.protocol === 'http:' && isLoopback(hostOf(url));
+};
+
+/** Resolves a name for one connection and refuses it when any of its addresses is not public: what is checked is what is connected to. */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '', 0);
+    const [first] = found;
+    if (!first || !found.every(({ address }) => isPublic(address))) {
+      return done(new Error('the name has no public address'), '', 0);
+    }
+    return options.all ? done(null, found) : done(null, first.address, first.family);
+  });
+};
+
+export type Outgoing = {
+  headers: Record<string, string>;
+  body: Buffer | string;
+  signal: AbortSignal;
+  /** Names may resolve to private addresses. */
+  toPrivate?: boolean;
+};
+
+/**
+ * Posts to an address outside, on a connection of its own. Redirects are not followed, and what the receiver says beyond the
+ * status is not read.
+ * @returns the status
+ */
+export const post = (address: string, { headers, body, signal, toPrivate = false }: Outgoing): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const url = new URL(address);
+    const options = { method: 'POST', headers, signal, agent: false, ...(toPrivate ? {} : { lookup: lookupPublic }) };
+    const sent = url.protocol === 'https:' ? secure(url, options) : plain(url, options);
+    sent.on('response', (answer) => {
+      answer.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });

@@ -1,0 +1,91 @@
+import {
+  createWebhook,
+  editWebhook,
+  listWebhooks,
+  WEBHOOK_KINDS,
+  type Webhook,
+  type WebhookKind,
+} from '@onair/contract/integrations/webhooks';
+import { readNow } from '../../../shared/api/query.ts';
+import { SwitchField } from '../../../shared/form/choice-fields.tsx';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import type { Form } from '../../../shared/form/form-types.ts';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
+import { integrationsWords } from '../integrations.words.ts';
+import { Switches } from '../switches.tsx';
+
+type Draft = { name: string; url: string; kinds: WebhookKind[]; active: boolean };
+const BLANK: Draft = { name: '', url: '', kinds: ['content.published'], active: true };
+
+const draftOf = ({ name, url, kinds, active }: Draft): Draft => ({ name, url, kinds, active });
+
+const isAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
+
+const useChecks = () => {
+  const words = useWords(integrationsWords);
+  return {
+    messages: { name: words.nameFault, url: words.urlFault, kinds: words.kindsFault },
+    faults: ({ url }: Draft) => ({ url: isAddress(url) ? undefined : words.urlFault }),
+  };
+};
+
+const Fields = ({ form, edits }: { form: Form<Draft>; edits: boolean }) => {
+  const words = useWords(integrationsWords);
+  return (
+    <>
+      <TextField field={form.field('name')} label={words.name} autoFocus />
+      <TextField field={form.field('url')} label={words.url} inputMode="url" />
+      <Switches field={form.field('kinds')} options={WEBHOOK_KINDS} labels={words.kinds} />
+      {edits ? <SwitchField field={form.field('active')} label={words.active} /> : null}
+    </>
+  );
+};
+
+type Props = { title: string; onClose: () => void };
+
+/** Makes a webhook and hands its secret over. */
+export const CreateWebhook = ({ title, onClose, onMade }: Props & { onMade: (secret: string) => void }) => {
+  const form = useForm({
+    endpoint: createWebhook,
+    initial: BLANK,
+    input: ({ name, url, kinds }) => ({ name, url, kinds }),
+    ...useChecks(),
+    onDone: ({ secret }) => {
+      onClose();
+      onMade(secret);
+    },
+  });
+  return (
+    <FormDialog form={form} open title={title} ok={title} width={480} onClose={onClose}>
+      <Fields form={form} edits={false} />
+    </FormDialog>
+  );
+};
+
+export const EditWebhook = ({ title, webhook, onClose }: Props & { webhook: Webhook }) => {
+  const { id, version } = webhook;
+  const form = useForm({
+    endpoint: editWebhook,
+    initial: draftOf(webhook),
+    version,
+    of: id,
+    input: (values, { version }) => ({ id, version, ...values }),
+    latest: async () => {
+      const { version, ...latest } = (await readNow(listWebhooks, {})).find((one) => one.id === id) ?? webhook;
+      return { values: draftOf(latest), version };
+    },
+    ...useChecks(),
+    onDone: () => {
+      Message.success(wordsNow(integrationsWords).webhookSaved);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog form={form} open title={title} ok={title} width={480} onClose={onClose}>
+      <Fields form={form} edits />
+    </FormDialog>
+  );
+};
