@@ -1,5 +1,8 @@
+import { previewAlert } from '@onair/contract/analytics/alerts';
 import * as analysis from '@onair/contract/analytics/analysis';
 import { listPointEvents } from '@onair/contract/analytics/analysis-points';
+import { listAnnotations } from '@onair/contract/analytics/annotations';
+import { contribution } from '@onair/contract/analytics/contribution';
 import { contentData, workplaceSummary } from '@onair/contract/analytics/workplace';
 import { listLedger } from '@onair/contract/billing/ledger';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
@@ -66,6 +69,33 @@ describe('the demo company', () => {
     const state = await readDemo(app.deps.db);
     expect((state?.anchor ?? 0) - (firstRun?.historyFrom ?? 0)).toBe(13);
     expect(state).toMatchObject({ historyFrom: state?.firstDay, furnished: true });
+  });
+
+  test('tells its stories: the table names the lost source, the outage is marked, an alert would have been sent', async () => {
+    const { lostSource, spike, outage } = stories;
+    const days = { preset: 'custom', from: dayNamed(lostSource.from), to: dayNamed(lostSource.to) } as const;
+    const { rows } = await ask(contribution, { figure: 'click', by: 'source', ...days });
+    expect(rows[0]).toMatchObject({ key: lostSource.source });
+    expect(rows[0]?.difference).toBeLessThan(0);
+    const { outages, lives } = await ask(listAnnotations, { preset: '7d' });
+    const lost =
+      calendar.startOf(calendar.at(app.clock.now().getTime()).dayNumber - outage.daysAgo) + outage.from * HOUR;
+    expect(outages).toMatchObject([
+      { from: new Date(lost).toISOString(), to: new Date(lost + (outage.to - outage.from + 1) * HOUR).toISOString() },
+    ]);
+    expect(lives.length).toBeGreaterThan(0);
+    const episodes = await ask(previewAlert, { figure: 'click', filter: {}, sensitivity: 'normal' });
+    expect(episodes).toContainEqual(expect.objectContaining({ state: 'drop', from: new Date(lost).toISOString() }));
+    const crowd = await ask(previewAlert, {
+      figure: 'click',
+      filter: { category: spike.category },
+      sensitivity: 'normal',
+    });
+    expect(
+      crowd.some(
+        ({ state, from }) => state === 'spike' && calendar.at(Date.parse(from)).day === dayNamed(spike.daysAgo),
+      ),
+    ).toBe(true);
   });
 
   test('has figures that people know: visits, click-through, and what follows a click', async () => {

@@ -16,7 +16,7 @@ export const pageKeywords: Record<PageName, string> = {
   Approvals:
     '审批, 待审批, 审核, 通过, 驳回, 实名认证审核, 活动审批, 参数审批, 视频审核, inbox, approve, reject, pending, decide, review requests',
   DataAnalysis:
-    '数据分析, 访问量, 评论量, 分享量, 互动, 热门作者, 流量, 统计, 报表, analytics, statistics, visits, traffic, engagement, comments, shares, popular authors',
+    '数据分析, 访问量, 评论量, 分享量, 互动, 热门作者, 流量, 统计, 报表, 为什么变了, 贡献, 下降原因, 数据提醒, 备注, 保存的分析, why, contribution, alerts, notes, saved analyses, analytics, statistics, visits, traffic, engagement, comments, shares, popular authors',
   MultiDimensionDataAnalysis:
     '多维, 留存, 点击量, 曝光, 来源, 漏斗, 活跃用户, 消费, retention, clicks, exposures, sources, multi-dimensional, active users',
   SearchTable:

@@ -1,5 +1,6 @@
 import { ALERT_WEEKS } from '@onair/contract/analytics/alerts';
 import type { Annotations } from '@onair/contract/analytics/annotations';
+import type { Locale } from '@onair/contract/text';
 import { dayNumberOf } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Plan } from '../analysis/range.rules.ts';
@@ -13,6 +14,7 @@ import { findNotes } from './notes.store.ts';
 export const annotationsOf = async (
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
   { info }: Plan,
+  locale: Locale,
 ): Promise<Annotations> => {
   const { timeZone } = deps.config;
   const clock = hourClock(timeZone);
@@ -20,7 +22,7 @@ export const annotationsOf = async (
   const [from, to] = [info.buckets[0]?.from ?? '', info.buckets.at(-1)?.to ?? ''];
   const over = Math.min((last + 1) * 24, clock.hourAt(deps.now().getTime()));
   const [lives, notes, hours] = await Promise.all([
-    findLives(deps.db, from, to),
+    findLives(deps.db, from, to, locale),
     findNotes(deps.db, from, to),
     findHourly(deps.db, { figure: 'events', filter: {}, timeZone }, first - ALERT_WEEKS * 7, last),
   ]);

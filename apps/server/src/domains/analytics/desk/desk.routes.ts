@@ -33,7 +33,7 @@ const noteRoutes = (mount: Mount, deps: Deps): void => {
   const plan = rangePlanner(deps);
   const subject = (id: string) => ({ subjectType: 'note', subjectId: id });
 
-  mount(annotations.listAnnotations, ({ query, locale }) => annotationsOf(deps, plan(query, locale)));
+  mount(annotations.listAnnotations, ({ query, locale }) => annotationsOf(deps, plan(query, locale), locale));
 
   mount(annotations.createNote, ({ body, actor, session }) =>
     write(deps, actor, async (w) => {

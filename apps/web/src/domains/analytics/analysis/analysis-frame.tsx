@@ -13,6 +13,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { RangeControl } from './range-control.tsx';
 import { AnalysisContext, useRange } from './use-analysis.ts';
 
+const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
 const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
 type Props = {
@@ -34,7 +35,7 @@ const Control = ({ useInfo, range }: Pick<Props, 'useInfo'> & { range: ReturnTyp
 export const AnalysisFrame = ({ useInfo, children }: Props) => {
   const words = useWords(analysisWords);
   const range = useRange();
-  const { asked, filter, compare, choose } = range;
+  const { asked, filter, figure, by, explain, compare, choose } = range;
   const [drill, setDrill] = useState<Drill | null>(null);
   const [shown, setShown] = useState(false);
   useChannel(figuresChannel);
@@ -45,7 +46,10 @@ export const AnalysisFrame = ({ useInfo, children }: Props) => {
     },
     [filter],
   );
-  const analysis = useMemo(() => ({ asked, filter, compare, choose, open }), [asked, filter, compare, choose, open]);
+  const analysis = useMemo(
+    () => ({ asked, filter, figure, by, explain, compare, choose, open }),
+    [asked, filter, figure, by, explain, compare, choose, open],
+  );
   return (
     <AnalysisContext value={analysis}>
       <Stack gap={16}>
@@ -58,6 +62,7 @@ export const AnalysisFrame = ({ useInfo, children }: Props) => {
         </div>
         {children}
         <ContributionCard />
+        <Desk />
       </Stack>
       {drill ? <DrillPanel open={shown} drill={drill} onClose={() => setShown(false)} /> : null}
     </AnalysisContext>

@@ -5,11 +5,9 @@ import {
   type Dimension,
   dimensionsOf,
   FIGURES,
-  type Figure,
 } from '@onair/contract/analytics/contribution';
 import { CATEGORIES, FAMILY_TYPES, SOURCES } from '@onair/contract/content/items';
 import { entryOf, isOneOf, keysOf } from '@onair/contract/typed';
-import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -41,9 +39,7 @@ export const ContributionCard = () => {
   const words = useWords(contributionWords);
   const content = useWords(contentWords);
   const format = useFormat();
-  const { asked, filter, choose } = useAnalysis();
-  const [figure, setFigure] = useState<Figure>('click');
-  const [wanted, setWanted] = useState<Dimension>('family');
+  const { asked, filter, choose, figure, by: wanted, explain } = useAnalysis();
   const dimensions = dimensionsOf(figure, filter);
   const by = dimensions.includes(wanted) ? wanted : (dimensions[0] ?? 'hours');
   const query = useCall(contribution, { figure, by, ...asked }, { handled: true });
@@ -65,7 +61,7 @@ export const ContributionCard = () => {
           className={styles.figure}
           value={figure}
           options={FIGURES.map((value) => ({ value, label: words.figures[value] }))}
-          onChange={(value) => setFigure(value ?? 'click')}
+          onChange={(value) => explain({ figure: value ?? 'click' })}
         />
       }
     >
@@ -75,7 +71,7 @@ export const ContributionCard = () => {
             label={words.by}
             value={by}
             options={dimensions.map((value) => ({ value, label: words.dimensions[value] }))}
-            onChange={setWanted}
+            onChange={(value) => explain({ by: value })}
           />
           <Text as="p" tone="strong" size={14} numeric role="status">
             {data ? changeWords({ figure: words.figures[figure], ...data }, words, format) : ''}

@@ -70,7 +70,7 @@ export const ContributionTable = ({ caption, head, rows, comparable, busy }: Pro
                         style={{ width: comparable ? `${(Math.abs(difference) / largest) * 50}%` : 0 }}
                       />
                     </span>
-                    {comparable && share !== null ? format.percent(share) : '–'}
+                    <span className={styles.share}>{comparable && share !== null ? format.percent(share) : '–'}</span>
                   </td>
                 </tr>
               ))}

@@ -93,7 +93,7 @@ export const contributionWords = defineWords({
     rise: (percent: string, period: string) => `${percent} more than ${period}`,
     drop: (percent: string, period: string) => `${percent} less than ${period}`,
     level: (period: string) => `the same as ${period}`,
-    was: (before: string, period: string) => `${before} ${period}`,
+    was: (before: string, period: string) => `${period}: ${before}`,
     soFar: 'yesterday by this time',
     dayBefore: 'the day before',
     daysBefore: (days: string) => `the ${days} days before`,

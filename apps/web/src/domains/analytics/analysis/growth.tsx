@@ -31,7 +31,7 @@ export const Growth = ({ growth, previous, range, counts }: Props) => {
           : (growth > 0 ? words.rise : words.drop)(percent, period);
   const direction = growth === null || growth === 0 || previous === null ? 'level' : growth > 0 ? 'up' : 'down';
   return (
-    <Row as="span" inline wrap size={12} line={20} numeric className={styles.growth} data-direction={direction}>
+    <Row as="span" inline size={12} line={20} numeric className={styles.growth} data-direction={direction}>
       {direction === 'up' ? <IconArrowRise aria-hidden="true" /> : null}
       {direction === 'down' ? <IconArrowFall aria-hidden="true" /> : null}
       {said}

@@ -6,6 +6,7 @@ import {
   RangePreset,
   rangeFaults,
 } from '@onair/contract/analytics/analysis-range';
+import { Dimension, Figure } from '@onair/contract/analytics/contribution';
 import { type Static, Type } from 'typebox';
 import type { Format } from '../../../shared/i18n/format.ts';
 
@@ -13,6 +14,9 @@ import type { Format } from '../../../shared/i18n/format.ts';
 export const RangeState = Type.Object({
   ...AnalysisQuery.properties,
   preset: Type.Optional(Type.Union([...RangePreset.anyOf], { default: OPENING_PRESET })),
+  /** What the contribution table takes apart, and by what. */
+  figure: Type.Optional(Type.Union([...Figure.anyOf], { default: 'click' })),
+  by: Type.Optional(Type.Union([...Dimension.anyOf], { default: 'family' })),
   /** Figures of the period before stand beside those of the range. */
   compare: Type.Optional(Type.Boolean({ default: true })),
 });

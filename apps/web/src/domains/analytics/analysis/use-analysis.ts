@@ -1,6 +1,7 @@
 import { type AnalysisFilter, type AnalysisQuery, withFilter } from '@onair/contract/analytics/analysis-filter';
 import { type ChartName, exportChart } from '@onair/contract/analytics/analysis-points';
 import { OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
+import type { Dimension, Figure } from '@onair/contract/analytics/contribution';
 import { getPreferences } from '@onair/contract/preferences/preferences';
 import { createContext, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
@@ -20,6 +21,10 @@ export type Analysis = {
   /** Sets or takes away filters, in the address. */
   choose: (filter: AnalysisFilter) => void;
   compare: boolean;
+  figure: Figure;
+  by: Dimension;
+  /** What the contribution table is about, in the address. */
+  explain: (what: { figure?: Figure; by?: Dimension }) => void;
   open: (drill: Drill) => void;
 };
 
@@ -64,7 +69,8 @@ export const useRange = () => {
     [change],
   );
   const choose = useCallback((chosen: AnalysisFilter) => change(withFilter(filter, chosen)), [change, filter]);
-  return { asked, filter, compare: state.compare ?? true, change: chooseRange, choose };
+  const { figure = 'click', by = 'family' } = state;
+  return { asked, filter, figure, by, explain: change, compare: state.compare ?? true, change: chooseRange, choose };
 };
 
 /** Saves a chart's figures as the server writes them. */
