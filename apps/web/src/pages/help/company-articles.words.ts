@@ -9,6 +9,9 @@ export const companyArticles = defineWords({
 
 - 在“内容分析”选择时间范围并与上一周期对比
 - 点击图中任意一点查看背后的内容与事件
+- “为什么变了？”按类型、分类、来源、作者或时段列出变化的来由；点击一行筛选整页
+- 在“期间发生了什么”查看直播与数据中断，并添加备注
+- “数据提醒”在指标骤降或激增时通知您，新建时可预览
 - 每张图都可以切换为表格，或导出为 CSV 与图片
 
 访问次数按访问计，同一访客当天多次来访计多次。`,
@@ -67,6 +70,9 @@ $ Authorization: Bearer onair_…
 
 - In Content analytics, select a range and compare it with the previous period
 - Click a point of a chart to see the content and events behind it
+- “Why did it change?” lists what each type, category, source, author or hour added or took away. Click a row to filter the page
+- “What happened” shows lives and outages, and your notes
+- “Alerts” tell you when a figure drops or spikes, with a preview before you create one
 - Every chart can be shown as a table, or exported as CSV or image
 
 Visits count each visit: a person who comes twice a day counts twice.`,
