@@ -17,6 +17,7 @@ const PAGES = {
   approvals: 'Approvals',
   campaigns: 'Campaigns',
   review: 'Card',
+  content: 'Content',
   sets: 'SearchTable',
   parameters: 'Group',
   analysis: 'DataAnalysis',

@@ -69,6 +69,19 @@ export const workArticles = defineWords({
 
 标题命中违禁词的内容自动进入系统队列。`,
     },
+    content: {
+      title: '内容库与发布流程',
+      text: `“内容库”列出全部内容，包括草稿。可以按阶段、分类、人员筛选，也可以搜索标题、摘要和正文。
+
+- 点击“新建内容”写一份草稿，完成后提交审核
+- 管理员可以通过、退回（须写明原因），或安排发布时间
+- 到了时间，内容自动发布一次；已发布的内容可以下线，之后恢复为草稿
+- 在内容页添加批注，创建人和负责人会收到消息
+
+普通用户编辑自己的草稿；自己提交的稿件须由其他管理员审核。
+
+“批量修改”对全部筛选结果生效，在后台执行，可以停止和撤销。删除的内容在回收站保留 30 天。`,
+    },
     sets: {
       title: '管理策略集合',
       text: `集合可以人工挑选内容，也可以按规则自动收入内容。
@@ -154,6 +167,19 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
 - One person reviews an item at a time. After your claim expires, others can take it.
 
 Items whose title contains a banned word enter the system queue automatically.`,
+    },
+    content: {
+      title: 'The content library and publishing',
+      text: `Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries and texts.
+
+- Press New item to write a draft, and submit it for review
+- Admins approve it, return it with a reason, or set a time
+- At its time an item is published, once; a published item can be withdrawn and made a draft again
+- Comment on the item’s page: the people it belongs to get a message
+
+Users edit their own drafts. What you submit is reviewed by another admin.
+
+Change all applies to every result, in the background; you can stop it and undo it. Deleted items stay in the recycle bin for 30 days.`,
     },
     sets: {
       title: 'Manage policy sets',

@@ -21,7 +21,7 @@ export const Cover = ({ item, width }: { item: Covered; width: number }) => {
     return <img className={styles.cover} src={`${coverUrl}?w=${width}`} alt="" loading="lazy" decoding="async" />;
   }
   return (
-    <span className={styles.cover} data-category={category} aria-hidden="true">
+    <span className={styles.cover} data-category={category} data-content aria-hidden="true">
       <svg
         aria-hidden="true"
         className={styles.mark}

@@ -1,7 +1,7 @@
 import { contentChannel } from '@onair/contract/content/desk';
 import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { keyOf } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -10,24 +10,29 @@ import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
+import { usePermission } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { bulkWords } from './bulk.words.ts';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibraryGrid } from './library-grid.tsx';
-import { filterCount, LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
+import { filterCount, filterOf, LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
 import { useLibraryColumns } from './use-library-columns.tsx';
 
+const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
+const BulkProgress = lazyPart(async () => (await import('./bulk-progress.tsx')).BulkProgress);
 const CreateItem = lazyPart(async () => (await import('./create-item.tsx')).CreateItem);
 
 /** The content library: every item with its cover, drafts included, by filters and by text. */
 export const LibraryPage = () => {
   const words = useWords(libraryWords);
+  const bulkText = useWords(bulkWords);
   const format = useFormat();
   const [state, change] = useSearchState(LibraryState);
   const input = useMemo(() => listInputOf(state), [state]);
@@ -44,6 +49,9 @@ export const LibraryPage = () => {
     meta: { handled: true },
   });
   useChannel(contentChannel);
+  const admin = usePermission(['admin']);
+  const [asking, setAsking] = useState(false);
+  const [bulk, setBulk] = useState<string | null>(null);
   const columns = useLibraryColumns(state.text);
   const rows = pages.data?.pages.flatMap((page) => page.list);
   const [first] = pages.data?.pages ?? [];
@@ -68,12 +76,14 @@ export const LibraryPage = () => {
             ]}
             onChange={(look) => put({ look: look === 'grid' ? undefined : look })}
           />
+          {admin && rows?.length ? <Button onClick={() => setAsking(true)}>{bulkText.open}</Button> : null}
           {create}
         </Row>
       }
     >
       <LibraryFilters state={state} onChange={put} />
       {state.bin ? <Alert type="info" content={words.binNote} style={{ marginBottom: 16 }} /> : null}
+      {bulk ? <BulkProgress bulk={bulk} onFollow={setBulk} onClose={() => setBulk(null)} /> : null}
       <p role="status" className="sr-only">
         {rows ? words.found(total) : words.loading}
       </p>
@@ -110,6 +120,9 @@ export const LibraryPage = () => {
             </Button>
           ) : null}
         </Row>
+      ) : null}
+      {asking ? (
+        <BulkDialog filter={filterOf(state)} total={total} onBegun={setBulk} onClose={() => setAsking(false)} />
       ) : null}
       {state.create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
     </PageCard>

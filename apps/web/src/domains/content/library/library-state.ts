@@ -1,4 +1,4 @@
-import { LIBRARY_FILTER, LibraryOrder } from '@onair/contract/content/library';
+import { LIBRARY_FILTER, type LibraryFilter, LibraryOrder } from '@onair/contract/content/library';
 import { keysOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';
 
@@ -15,6 +15,9 @@ const FILTERS = keysOf(LIBRARY_FILTER);
 
 /** The query of the list without its place: the same state always gives the same value. */
 export const listInputOf = ({ look: _, create: __, ...query }: LibraryState) => query;
+
+/** What restricts the list, without its order. */
+export const filterOf = ({ look: _, create: __, order: ___, ...filter }: LibraryState): LibraryFilter => filter;
 
 export const filterCount = (state: LibraryState): number => FILTERS.filter((key) => state[key] !== undefined).length;
 

@@ -1,0 +1,61 @@
+import { cancelBulk, getBulk, undoBulk } from '@onair/contract/content/library';
+import { useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Progress } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { bulkWords } from './bulk.words.ts';
+
+const LOOK_MS = 1_000;
+
+type Props = { bulk: string; onFollow: (bulk: string) => void; onClose: () => void };
+
+/** How far a change of many items is, with the way to stop it and the way back. */
+export const BulkProgress = ({ bulk, onFollow, onClose }: Props) => {
+  const words = useWords(bulkWords);
+  const format = useFormat();
+  const [ended, setEnded] = useState('');
+  const { data } = useCall(
+    getBulk,
+    { bulk },
+    { refetchInterval: ended === bulk ? false : LOOK_MS, handled: true, forgetPrevious: true },
+  );
+  if (data && data.state !== 'running' && ended !== bulk) setEnded(bulk);
+  const cancel = useWrite(cancelBulk);
+  const undo = useWrite(undoBulk, { onDone: ({ id }) => onFollow(id) });
+  if (!data) return null;
+  const { state, done, changed, total, undoable } = data;
+  const running = state === 'running';
+  const text = {
+    running: words.running(format.number(done), format.number(total)),
+    done: words.done(format.number(changed), format.number(total)),
+    canceled: words.canceled(format.number(changed)),
+    failed: words.failed,
+  }[state];
+  return (
+    <Row gap={[8, 12]} wrap pad={12} fill={1} rounded below={16}>
+      <Text role="status" grow>
+        {text}
+      </Text>
+      {running ? (
+        <Progress percent={total === 0 ? 100 : Math.floor((done / total) * 100)} style={{ width: 160 }} />
+      ) : null}
+      {running ? (
+        <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate({ bulk })}>
+          {words.cancel}
+        </Button>
+      ) : null}
+      {undoable ? (
+        <Button size="small" type="primary" loading={undo.isPending} onClick={() => undo.mutate({ bulk })}>
+          {words.undo}
+        </Button>
+      ) : null}
+      {running ? null : (
+        <Button size="small" onClick={onClose}>
+          {words.close}
+        </Button>
+      )}
+    </Row>
+  );
+};
