@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { articlesIn, findArticles } from './articles.ts';
+import { articlesIn, findArticles, loadSounds } from './articles.ts';
 
+const sounds = await loadSounds();
 const found = (locale: 'zh-CN' | 'en-US', query: string) =>
-  findArticles(articlesIn(locale), query).map(({ name }) => name);
+  findArticles(articlesIn(locale), query, sounds).map(({ name }) => name);
 
 test('every article has steps or paragraphs in both languages, in one order', () => {
   const [zh, en] = [articlesIn('zh-CN'), articlesIn('en-US')];

@@ -1,7 +1,6 @@
 import type { PageName } from '@onair/contract/routes';
 import type { Locale } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
-import { pageKeywords, soundsLike } from '../../domains/search/index.ts';
 import { companyArticles } from './company-articles.words.ts';
 import { workArticles } from './work-articles.words.ts';
 
@@ -38,8 +37,6 @@ export type Article = {
   page: PageName | null;
   /** Address of the picture of what it is about; null where there is nothing to see. */
   picture: string | null;
-  /** By which other words the page is found. */
-  keywords: string;
 };
 
 export const articlesIn = (locale: Locale): Article[] => {
@@ -47,19 +44,36 @@ export const articlesIn = (locale: Locale): Article[] => {
   return ARTICLES.map((name) => {
     const page = PAGES[name];
     const picture = PICTURES[`./pictures/${name}-${locale.slice(0, 2)}.webp`] ?? null;
-    return { name, ...words[name], page, picture, keywords: page ? (pageKeywords[page] ?? '') : '' };
+    return { name, ...words[name], page, picture };
   });
 };
 
+/** By which other words a page is found, and whether letters are the pinyin of a text. */
+export type Sounds = {
+  keywordsOf: (page: PageName | null) => string;
+  soundsLike: (text: string, query: string) => boolean;
+};
+
+/** Fetched with the search alone: the table of pinyin is no part of the first view. */
+export const loadSounds = async (): Promise<Sounds> => {
+  const [{ soundsLike }, { pageKeywords }] = await Promise.all([
+    import('../../domains/search/matches.ts'),
+    import('../../domains/search/page-keywords.ts'),
+  ]);
+  return { keywordsOf: (page) => (page ? pageKeywords[page] : ''), soundsLike };
+};
+
 /** Articles that contain every word of the query, those with it in their title first, then by synonyms and pinyin. */
-export const findArticles = (articles: readonly Article[], query: string): Article[] => {
+export const findArticles = (articles: readonly Article[], query: string, sounds: Sounds | null): Article[] => {
   const parts = query.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => parts.every((part) => text.normalize('NFKC').toLowerCase().includes(part));
-  const worth = ({ title, text, keywords }: Article): number => {
+  const worth = ({ title, text, page }: Article): number => {
     if (holds(title)) return 0;
     if (holds(text)) return 1;
+    if (!sounds) return 4;
+    const keywords = sounds.keywordsOf(page);
     if (holds(`${title}\n${text}\n${keywords}`)) return 2;
-    return parts.every((part) => soundsLike(title, part) || soundsLike(keywords, part)) ? 3 : 4;
+    return parts.every((part) => sounds.soundsLike(title, part) || sounds.soundsLike(keywords, part)) ? 3 : 4;
   };
   return articles
     .map((article) => ({ article, rank: worth(article) }))

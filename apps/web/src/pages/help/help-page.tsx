@@ -1,6 +1,7 @@
 import { permits } from '@onair/contract/access';
 import { pageRoutes } from '@onair/contract/routes';
 import { Line } from '@onair/contract/text';
+import { useEffect, useState } from 'react';
 import { Type } from 'typebox';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useLocale } from '../../shared/i18n/locale.ts';
@@ -15,7 +16,7 @@ import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Empty } from '../../shared/ui/states.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import { ArticleText } from './article-text.tsx';
-import { type Article, articlesIn, findArticles } from './articles.ts';
+import { type Article, articlesIn, findArticles, loadSounds, type Sounds } from './articles.ts';
 import styles from './help.module.css';
 import { helpWords } from './help.words.ts';
 
@@ -60,7 +61,11 @@ export const HelpPage = () => {
   const locale = useLocale((state) => state.locale);
   const [{ article, q = '' }, change] = useSearchState(HelpState);
   const [typed, setTyped] = useTypedFilter(q, (next) => change({ q: next || undefined }, { replace: true }));
-  const found = findArticles(articlesIn(locale), q);
+  const [sounds, setSounds] = useState<Sounds | null>(null);
+  useEffect(() => {
+    loadSounds().then(setSounds, () => undefined);
+  }, []);
+  const found = findArticles(articlesIn(locale), q, sounds);
   const shown = found.find(({ name }) => name === article) ?? found[0];
   return (
     <PageCard title={words.title}>
