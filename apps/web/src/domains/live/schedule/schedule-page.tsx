@@ -105,7 +105,7 @@ const Week = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone:
   const open = (id: string) => {
     const plan = plans.find((one) => one.id === id);
     // What went on air is in the control room, and afterwards in its report.
-    if (plan?.liveId && plan.hasReport) goTo.page('LiveReport', { id: plan.liveId });
+    if (plan?.liveId && plan.hasReport) goTo.page('LiveReport', { live: plan.liveId });
     else if (plan?.liveId) goTo.page('Monitor', { studio: plan.studioSlug });
     else change({ plan: id });
   };
