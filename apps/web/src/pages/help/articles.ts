@@ -16,7 +16,6 @@ const PAGES = {
   approvals: 'Approvals',
   campaigns: 'Campaigns',
   review: 'Card',
-  content: 'Content',
   sets: 'SearchTable',
   parameters: 'Group',
   analysis: 'DataAnalysis',

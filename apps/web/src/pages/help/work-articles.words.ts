@@ -67,11 +67,9 @@ export const workArticles = defineWords({
 - 不通过时请选择或填写原因，内容随即下线
 - 一条内容由一人处理；领取超时后，其他人可以接手
 
-标题命中违禁词的内容自动进入系统队列。`,
-    },
-    content: {
-      title: '内容库与发布流程',
-      text: `“内容库”列出全部内容，包括草稿。可以按阶段、分类、人员筛选，也可以搜索标题、摘要和正文。
+标题命中违禁词的内容自动进入系统队列。
+
+“内容库”列出全部内容，包括草稿。可以按阶段、分类、人员筛选，也可以搜索标题、摘要和正文。
 
 - 点击“新建内容”写一份草稿，完成后提交审核
 - 管理员可以通过、退回（须写明原因），或安排发布时间
@@ -166,11 +164,9 @@ A campaign name has up to 20 Chinese characters, letters or digits, without spac
 - To reject an item, select or enter a reason. The item goes offline.
 - One person reviews an item at a time. After your claim expires, others can take it.
 
-Items whose title contains a banned word enter the system queue automatically.`,
-    },
-    content: {
-      title: 'The content library and publishing',
-      text: `Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries and texts.
+Items whose title contains a banned word enter the system queue automatically.
+
+Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries and texts.
 
 - Press New item to write a draft, and submit it for review
 - Admins approve it, return it with a reason, or set a time
