@@ -208,10 +208,14 @@ export const mounter = (
           return reply;
         }
         if (endpoint.etag && isKnown(request, reply, answer)) return reply.code(304).send();
-        return reply
-          .code(status)
-          .type('application/json; charset=utf-8')
-          .send(reply.serializeInput(succeeded(answer), schema));
+        return (
+          reply
+            .code(status)
+            .type('application/json; charset=utf-8')
+            // As a serializer, not as a text: hooks that translate answers see objects only.
+            .serializer((payload: Record<string, unknown>) => reply.serializeInput(payload, schema))
+            .send(succeeded(answer))
+        );
       },
     });
   };
