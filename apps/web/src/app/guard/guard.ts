@@ -6,7 +6,7 @@ import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { shell } from '@onair/contract/system/shell';
 import { site } from '@onair/contract/system/system';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { adoptSettings } from '../../domains/preferences/index.ts';
+import { adoptPersonal, adoptSettings } from '../../domains/preferences/index.ts';
 import { call } from '../../shared/api/call.ts';
 import { ApiFailure } from '../../shared/api/failure.ts';
 import { keyOf, queryClient } from '../../shared/api/query.ts';
@@ -66,7 +66,7 @@ const ensureProfile = async (): Promise<boolean> => {
   if (profile?.mustChangePassword || token === entered) return true;
   entered = token;
   if (fresh) Message.success(wordsNow(guardWords).welcome);
-  await adoptSettings();
+  await Promise.all([adoptSettings(), adoptPersonal()]);
   return true;
 };
 

@@ -38,7 +38,8 @@ export const pageKeywords: Record<PageName, string> = {
   404: '',
   500: '',
   Info: '个人中心, 我的, 我的项目, 我的团队, 动态, profile, me, my projects, my teams, activity',
-  Setting: '个人信息, 头像, 昵称, 资料, 个人设置, personal information, avatar, nickname, preferences',
+  Setting:
+    '个人信息, 头像, 昵称, 资料, 个人设置, 语言, 时间, 快捷键, 通知, personal information, avatar, nickname, preferences, language, time zone, shortcuts, notifications',
   Messages: '通知, 站内信, 提醒, 未读, notifications, inbox, alerts, notices, unread',
   Help: '帮助, 使用说明, 教程, 怎么用, 快捷键, 指南, help, guide, how to, manual, tutorial, shortcuts, support',
   Accounts:

@@ -2,7 +2,14 @@ import { Uuid } from '@onair/contract/text';
 import { type Static, Type } from 'typebox';
 import { useSearchState } from '../../shared/page/page.tsx';
 
-export const SETTING_TABS = ['basic', 'security', 'certification', 'notifications', 'integrations'] as const;
+export const SETTING_TABS = [
+  'basic',
+  'security',
+  'certification',
+  'notifications',
+  'personal',
+  'integrations',
+] as const;
 export type SettingTab = (typeof SETTING_TABS)[number];
 
 /** What the page keeps in its address: the tab and what is open in it, so that a message can lead to it. */
@@ -13,11 +20,10 @@ export const SettingState = Type.Object({
       Type.Literal('security'),
       Type.Literal('certification'),
       Type.Literal('notifications'),
+      Type.Literal('personal'),
       Type.Literal('integrations'),
     ],
-    {
-      default: 'basic',
-    },
+    { default: 'basic' },
   ),
   /** The certification that is looked at, by its author or for review. */
   id: Type.Optional(Uuid),

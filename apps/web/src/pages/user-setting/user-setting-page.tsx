@@ -22,6 +22,7 @@ const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
     'notifications',
     partCode(async () => (await import('../../domains/notifications/messages/notification-tab.tsx')).NotificationTab),
   ],
+  ['personal', partCode(async () => (await import('./personal-tab.tsx')).PersonalTab)],
   [
     'integrations',
     partCode(async () => (await import('../../domains/integrations/integrations-tab.tsx')).IntegrationsTab),

@@ -1,5 +1,6 @@
 import type { Locale } from '@onair/contract/text';
 import { currentLocale, useLocale } from './locale.ts';
+import { useTimeZone } from './time-zone.ts';
 
 export type When = string | number | Date;
 
@@ -31,13 +32,17 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /**
- * The one formatter of numbers, dates and times: in the given language, instants in the viewer's time zone, calendar days
+ * The one formatter of numbers, dates and times: in the given language, instants in the viewer's time zone (that of the browser unless `zone` names one), calendar days
  * (`YYYY-MM-DD`) as the days they name. Numbers that do not exist (null) read as a dash.
  */
-export const formatIn = (locale: Locale) => {
+export const formatIn = (locale: Locale, zone: string | null = null) => {
   const shape = (name: string, options: Intl.NumberFormatOptions) => (n: number | null) =>
     n === null || Number.isNaN(n) ? '–' : numberFormat(locale, name, options).format(n);
   const two = dayOf(locale);
+  const own = (name: string, options: Intl.DateTimeFormatOptions) =>
+    zone === null
+      ? dateFormat(locale, name, options)
+      : dateFormat(locale, `${name} ${zone}`, { ...options, timeZone: zone });
   return {
     locale,
     number: shape('number', { maximumFractionDigits: 2 }),
@@ -71,12 +76,11 @@ export const formatIn = (locale: Locale) => {
         maximumFractionDigits: 1,
       }).format(n / 1024 ** step);
     },
-    date: (at: When) => dateFormat(locale, 'date', { year: 'numeric', ...two }).format(new Date(at)),
+    date: (at: When) => own('date', { year: 'numeric', ...two }).format(new Date(at)),
     /** Date and time to the minute. */
-    dateTime: (at: When) => dateFormat(locale, 'minute', { year: 'numeric', ...two, ...clock }).format(new Date(at)),
+    dateTime: (at: When) => own('minute', { year: 'numeric', ...two, ...clock }).format(new Date(at)),
     /** Date and time to the second. */
-    instant: (at: When) =>
-      dateFormat(locale, 'second', { year: 'numeric', ...two, ...clock, second: '2-digit' }).format(new Date(at)),
+    instant: (at: When) => own('second', { year: 'numeric', ...two, ...clock, second: '2-digit' }).format(new Date(at)),
     /** The same on the clock of a zone, such as the company's. */
     instantIn: (at: When, timeZone: string) =>
       dateFormat(locale, `second ${timeZone}`, {
@@ -92,7 +96,7 @@ export const formatIn = (locale: Locale) => {
     /** The day on the calendar of a zone. */
     dateIn: (at: When, timeZone: string) =>
       dateFormat(locale, `date ${timeZone}`, { year: 'numeric', ...two, timeZone }).format(new Date(at)),
-    time: (at: When) => dateFormat(locale, 'time', clock).format(new Date(at)),
+    time: (at: When) => own('time', clock).format(new Date(at)),
     /** The time of day on the clock of a zone, such as the company's. */
     timeIn: (at: When, timeZone: string) =>
       dateFormat(locale, `time ${timeZone}`, { ...clock, timeZone }).format(new Date(at)),
@@ -118,10 +122,16 @@ export const formatIn = (locale: Locale) => {
 
 export type Format = ReturnType<typeof formatIn>;
 
-const formats: Record<Locale, Format> = { 'zh-CN': formatIn('zh-CN'), 'en-US': formatIn('en-US') };
+/** One for each language and zone, so that what depends on it is computed again only when they change. */
+const formatOf = (locale: Locale, zone: string | null): Format =>
+  once(`${locale} format ${zone}`, () => formatIn(locale, zone));
 
-/** The formatter of the language in force; follows a switch. */
-export const useFormat = (): Format => formats[useLocale((state) => state.locale)];
+/** The formatter of the language and the zone in force; follows a switch. */
+export const useFormat = (): Format => {
+  const locale = useLocale((state) => state.locale);
+  const zone = useTimeZone((state) => state.zone);
+  return formatOf(locale, zone);
+};
 
 /** For use outside of components; read at the moment of use. */
-export const formatNow = (): Format => formats[currentLocale()];
+export const formatNow = (): Format => formatOf(currentLocale(), useTimeZone.getState().zone);

@@ -16,6 +16,9 @@ export const useLocale = create<{ locale: Locale }>(() => ({ locale: chooseLocal
 
 export const currentLocale = (): Locale => useLocale.getState().locale;
 
+/** Whether a person chose the language in this browser. */
+export const isLocaleChosen = (): boolean => read() !== null;
+
 /** Speaks `locale` from now on, here and after a reload. */
 export const setLocale = (locale: Locale): void => {
   try {

@@ -5,7 +5,10 @@ import { type Names, useKitName } from './kit-name.ts';
 
 type Value = string | number;
 
-type Props<V extends Value> = Pick<SelectProps, 'disabled' | 'placeholder' | 'allowClear' | 'status' | 'size' | 'id'> &
+type Props<V extends Value> = Pick<
+  SelectProps,
+  'disabled' | 'placeholder' | 'allowClear' | 'status' | 'size' | 'id' | 'showSearch'
+> &
   Names & {
     value: V | undefined;
     options: readonly { value: V; label: ReactNode }[];

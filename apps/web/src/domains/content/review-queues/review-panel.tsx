@@ -6,6 +6,7 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { usePersonal } from '../../preferences/index.ts';
 import { RejectForm } from './reject-form.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
@@ -46,12 +47,13 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
   const words = useWords(reviewWords);
   const format = useFormat();
   const review = useReview(queueId);
+  const { singleKeys } = usePersonal();
   const { view, error, busy, said, decide, undo } = review;
   const item = view?.item ?? null;
   // Which item is being rejected: another item, another question.
   const [rejecting, setRejecting] = useState<string | null>(null);
   const asking = item !== null && rejecting === item.id;
-  useReviewKeys(queueId !== undefined && !asking, (key) => {
+  useReviewKeys(queueId !== undefined && !asking && singleKeys, (key) => {
     if (key === 'z') undo();
     else if (key === 'r') setRejecting(item?.id ?? null);
     else decide(key === 'p' ? 'pass' : 'skip');
@@ -121,7 +123,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
           <Row as="p" wrap gap={[4, 20]} align="stretch" tone="muted" size={12} above={20}>
             <span>{words.today(view.decidedToday)}</span>
             {view.elsewhere > 0 ? <span>{words.elsewhere(view.elsewhere)}</span> : null}
-            <span>{words.keys}</span>
+            {singleKeys ? <span>{words.keys}</span> : null}
           </Row>
         ) : null}
       </div>

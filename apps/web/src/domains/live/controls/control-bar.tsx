@@ -17,6 +17,7 @@ import {
 import { Row } from '../../../shared/layout/layout.tsx';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { PopupMenu } from '../../../shared/ui/popup-menu.tsx';
+import { usePersonal } from '../../preferences/index.ts';
 import { LastSwitch } from '../studios/last-switch.tsx';
 import { useNow } from '../studios/now-store.ts';
 import { type AskedOperation, OperationDialog } from '../studios/operation-dialog.tsx';
@@ -78,6 +79,7 @@ const BarStatus = ({ situation }: { situation: Situation | undefined }) => {
 export const ControlBar = () => {
   const words = useWords(controlWords);
   const names = useWords(operationWords);
+  const { singleKeys } = usePersonal();
   const situation = useSituation();
   const operations = useOperations();
   const [asking, setAsking] = useState<{ operation: AskedOperation; open: boolean } | null>(null);
@@ -120,16 +122,19 @@ export const ControlBar = () => {
   const mark = () => {
     if (situation?.live && !operations.busy) void operations.mark();
   };
-  useControlKeys({
-    1: toLine('main'),
-    2: toLine('hot'),
-    3: toLine('cold'),
-    s: acts.slate,
-    m: acts.mute,
-    c: acts.delay,
-    k: mark,
-    '?': () => setHelp(true),
-  });
+  useControlKeys(
+    {
+      1: toLine('main'),
+      2: toLine('hot'),
+      3: toLine('cold'),
+      s: acts.slate,
+      m: acts.mute,
+      c: acts.delay,
+      k: mark,
+      '?': () => setHelp(true),
+    },
+    singleKeys,
+  );
   return (
     <section className={styles.bar} aria-label={words.title}>
       <div className={styles.tiles}>

@@ -17,10 +17,10 @@ export const actOfKey = <A>(
   return Object.hasOwn(acts, name) ? (acts[name] ?? null) : null;
 };
 
-/** Does what single keys stand for, while the page is shown. */
-export const useControlKeys = (acts: Readonly<Record<string, () => void>>): void => {
+/** Does what single keys stand for, while the page is shown; nothing where the reader has turned them off. */
+export const useControlKeys = (acts: Readonly<Record<string, () => void>>, on: boolean): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = actOfKey(event, acts);
+    const act = on ? actOfKey(event, acts) : null;
     if (!act || document.querySelector('.arco-modal[role=dialog]')) return;
     event.preventDefault();
     act();

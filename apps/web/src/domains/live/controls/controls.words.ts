@@ -12,6 +12,7 @@ export const controlWords = defineWords({
     keys: '快捷键',
     keysTitle: '监控快捷键',
     keysHelp: '按一次立即生效；结束直播需确认。正在输入文字或打开对话框时，快捷键不起作用。',
+    singleKeys: '单键快捷键（监控与质检）',
     keyTexts: {
       line: '播出主路、热备、冷备',
       slate: '切垫片，再按恢复画面',
@@ -41,6 +42,7 @@ export const controlWords = defineWords({
     keysTitle: 'Keyboard shortcuts of the monitor',
     keysHelp:
       'Keys take effect immediately; ending a live asks first. They are off while you type or a dialog is open.',
+    singleKeys: 'Single-key shortcuts (Monitor and reviews)',
     keyTexts: {
       line: 'Put Main, Hot or Cold on air',
       slate: 'Show the slate; again to hide it',

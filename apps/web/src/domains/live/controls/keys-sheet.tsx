@@ -1,6 +1,8 @@
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
+import { Switch } from '../../../shared/kit/controls.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { changePersonal, usePersonal } from '../../preferences/index.ts';
 import styles from './controls.module.css';
 import { controlWords } from './controls.words.ts';
 
@@ -16,6 +18,7 @@ const KEYS = [
 /** What each key does. */
 export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(controlWords);
+  const { singleKeys } = usePersonal();
   return (
     <Dialog open={open} title={words.keysTitle} width={440} onClose={onClose}>
       <dl className={styles.keys}>
@@ -33,6 +36,15 @@ export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => voi
       <Text as="p" tone="muted" size={13} above={12}>
         {words.keysHelp}
       </Text>
+      <Row gap={8} above={12}>
+        <Switch
+          size="small"
+          checked={singleKeys}
+          onChange={(on) => changePersonal({ singleKeys: on })}
+          aria-label={words.singleKeys}
+        />
+        <span>{words.singleKeys}</span>
+      </Row>
     </Dialog>
   );
 };

@@ -6,6 +6,7 @@ import {
   type NotificationChoices,
 } from '@onair/contract/preferences/preferences';
 import { readNow } from '../../../shared/api/query.ts';
+import { currentPush } from '../../../shared/push/browser-push.ts';
 
 export type Arrival = { id: number; type: MessageType; alarm?: boolean };
 
@@ -60,5 +61,8 @@ export const alertReader = async (arrival: Arrival, open: (link: string) => void
   const stored = await readNow(getPreferences, {}).catch(() => null);
   const wanted = alertsFor(arrival, stored?.notifications ?? NOTIFICATIONS_DEFAULT, document.hasFocus());
   if (wanted.sound) sound();
-  if (wanted.notification && permission() === 'granted') await show(arrival.id, open).catch(() => undefined);
+  if (!wanted.notification || permission() !== 'granted') return;
+  // A browser that gets push shows the notice itself; it would be there twice.
+  if (await currentPush('/').catch(() => null)) return;
+  await show(arrival.id, open).catch(() => undefined);
 };

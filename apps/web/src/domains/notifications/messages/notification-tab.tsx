@@ -1,20 +1,23 @@
 import {
   getPreferences,
+  MUTABLE_KINDS,
+  type MutableKind,
   NEWS_KINDS,
   type NewsKind,
   NOTIFICATIONS_DEFAULT,
   type NotificationChoices,
 } from '@onair/contract/preferences/preferences';
-import { useState } from 'react';
+import { site } from '@onair/contract/system/system';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { changePreferences } from '../../preferences/index.ts';
-import { permission, sound } from './alerts.ts';
+import { sound } from './alerts.ts';
 import styles from './messages.module.css';
 import { notificationWords } from './notification.words.ts';
+import { ThisBrowser } from './this-browser.tsx';
 
 const choicesOf = (stored: { notifications?: NotificationChoices }): NotificationChoices =>
   stored.notifications ?? NOTIFICATIONS_DEFAULT;
@@ -22,45 +25,49 @@ const choicesOf = (stored: { notifications?: NotificationChoices }): Notificatio
 const save = (change: (now: NotificationChoices) => NotificationChoices) =>
   void changePreferences((now) => ({ notifications: change(choicesOf(now)) }));
 
-const setDesktop = (kind: NewsKind, on: boolean) =>
+type Way = 'desktop' | 'mail';
+
+const setWay = (way: Way, kind: NewsKind, on: boolean) =>
   save((now) => {
-    const others = now.desktop.filter((each) => each !== kind);
-    return { ...now, desktop: on ? [...others, kind] : others };
+    const others = (now[way] ?? []).filter((each) => each !== kind);
+    return { ...now, [way]: on ? [...others, kind] : others };
   });
 
-/** Asks the browser, which asks the reader. */
-const Allow = () => {
-  const words = useWords(notificationWords);
-  const [state, setState] = useState(permission);
-  if (state !== 'default') return <Text tone="muted">{state === 'granted' ? words.granted : words.denied}</Text>;
-  return (
-    <Button type="primary" onClick={() => void Notification.requestPermission().then(setState)}>
-      {words.allow}
-    </Button>
-  );
-};
+const setMuted = (kind: MutableKind, muted: boolean) =>
+  save((now) => {
+    const others = (now.muted ?? []).filter((each) => each !== kind);
+    return { ...now, muted: muted ? [...others, kind] : others };
+  });
 
-/** How the account wants to hear of each kind of message, beside the message box, which has them all. */
+const mutable = (kind: NewsKind): MutableKind | undefined => MUTABLE_KINDS.find((one) => one === kind);
+
+/** By which ways the account is notified of each kind of message. */
 export const NotificationTab = () => {
   const words = useWords(notificationWords);
   const query = useCall(getPreferences, {}, { handled: true });
+  const mails = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.mail === true;
   return (
     <Stack gap={16} align="start" pad={[16, 4]}>
       <Text as="p" tone="muted">
-        {words.intro}
+        {mails ? words.introMail : words.intro}
       </Text>
       <Row wrap gap={12}>
-        <Allow />
+        <ThisBrowser />
         <Button onClick={sound}>{words.test}</Button>
       </Row>
       <Loaded query={query}>
         {(stored) => {
-          const { desktop, sound: sounds } = choicesOf(stored);
+          const choices = choicesOf(stored);
+          const nameOf = (kind: NewsKind, way: string) => words.switchOf(words.kinds[kind], way);
+          const ways: readonly (readonly [Way, string])[] = [
+            ['desktop', words.desktop],
+            ...(mails ? ([['mail', words.mail]] as const) : []),
+          ];
           return (
             <table className={styles.table}>
               <thead>
                 <tr>
-                  {[words.kind, words.inProduct, words.desktop, words.sound].map((name) => (
+                  {[words.kind, words.inProduct, ...ways.map(([, name]) => name), words.sound].map((name) => (
                     <th key={name} scope="col">
                       {name}
                     </th>
@@ -68,32 +75,48 @@ export const NotificationTab = () => {
                 </tr>
               </thead>
               <tbody>
-                {NEWS_KINDS.map((kind) => (
-                  <tr key={kind}>
-                    <th scope="row">{words.kinds[kind]}</th>
-                    <td>{words.always}</td>
-                    <td>
-                      <Switch
-                        size="small"
-                        checked={desktop.includes(kind)}
-                        onChange={(on) => setDesktop(kind, on)}
-                        aria-label={words.switchOf(words.kinds[kind], words.desktop)}
-                      />
-                    </td>
-                    <td>
-                      {kind === 'alarm' ? (
-                        <Switch
-                          size="small"
-                          checked={sounds}
-                          onChange={(on) => save((now) => ({ ...now, sound: on }))}
-                          aria-label={words.switchOf(words.kinds[kind], words.sound)}
-                        />
-                      ) : (
-                        '–'
-                      )}
-                    </td>
-                  </tr>
-                ))}
+                {NEWS_KINDS.map((kind) => {
+                  const box = mutable(kind);
+                  return (
+                    <tr key={kind}>
+                      <th scope="row">{words.kinds[kind]}</th>
+                      <td>
+                        {box ? (
+                          <Switch
+                            size="small"
+                            checked={!choices.muted?.includes(box)}
+                            onChange={(on) => setMuted(box, !on)}
+                            aria-label={nameOf(kind, words.inProduct)}
+                          />
+                        ) : (
+                          words.always
+                        )}
+                      </td>
+                      {ways.map(([way, name]) => (
+                        <td key={way}>
+                          <Switch
+                            size="small"
+                            checked={choices[way]?.includes(kind) === true}
+                            onChange={(on) => setWay(way, kind, on)}
+                            aria-label={nameOf(kind, name)}
+                          />
+                        </td>
+                      ))}
+                      <td>
+                        {kind === 'alarm' ? (
+                          <Switch
+                            size="small"
+                            checked={choices.sound}
+                            onChange={(on) => save((now) => ({ ...now, sound: on }))}
+                            aria-label={nameOf(kind, words.sound)}
+                          />
+                        ) : (
+                          '–'
+                        )}
+                      </td>
+                    </tr>
+                  );
+                })}
               </tbody>
             </table>
           );

@@ -1,0 +1,25 @@
+import { getPreferences, PERSONAL_DEFAULT, type PersonalChoices } from '@onair/contract/preferences/preferences';
+import { queryClient, queryOf, useCall } from '../../shared/api/query.ts';
+import { isLocaleChosen, setLocale } from '../../shared/i18n/locale.ts';
+import { setTimeZone } from '../../shared/i18n/time-zone.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { changePreferences } from './change-preferences.ts';
+
+/** How the console speaks to the reader; as usual until it is known. */
+export const usePersonal = (): PersonalChoices =>
+  useCall(getPreferences, {}, { handled: true }).data?.personal ?? PERSONAL_DEFAULT;
+
+export const changePersonal = (part: Partial<PersonalChoices>): void => {
+  if (part.language) setLocale(part.language);
+  if (part.timeZone !== undefined) setTimeZone(part.timeZone);
+  void changePreferences(({ personal = PERSONAL_DEFAULT }) => ({ personal: { ...personal, ...part } }));
+};
+
+/** After signing in: the zone of the account, and its language in a browser where none was chosen. */
+export const adoptPersonal = async (): Promise<void> => {
+  if (!useSession.getState().fresh) return;
+  const preferences = await queryClient.fetchQuery(queryOf(getPreferences, {})).catch(() => null);
+  const { language = null, timeZone = null } = preferences?.personal ?? {};
+  if (language && !isLocaleChosen()) setLocale(language);
+  setTimeZone(timeZone);
+};

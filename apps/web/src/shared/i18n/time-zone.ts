@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+
+const KEY = 'onair-time-zone';
+
+const read = (): string | null => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether this browser knows a zone by that name. */
+const isKnown = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const usable = (zone: string | null): string | null => (zone !== null && isKnown(zone) ? zone : null);
+
+/** The zone of the reader's own times; null for that of the browser. */
+export const useTimeZone = create<{ zone: string | null }>(() => ({ zone: usable(read()) }));
+
+/** Tells times by a zone from now on, here and after a reload; one that this browser does not know changes nothing. */
+export const setTimeZone = (zone: string | null): void => {
+  if (zone !== null && !isKnown(zone)) return;
+  try {
+    if (zone === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, zone);
+  } catch {
+    // A browser that stores nothing still switches until the reload.
+  }
+  useTimeZone.setState({ zone });
+};
