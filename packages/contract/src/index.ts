@@ -16,6 +16,7 @@ import * as chat from './chat/chat.ts';
 import * as desk from './content/desk.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
+import * as documentVersions from './content/versions.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
 import * as published from './content/published.ts';
@@ -71,6 +72,7 @@ const features: Record<string, unknown>[] = [
   push,
   content,
   desk,
+  documentVersions,
   library,
   collect,
   chat,

@@ -2,6 +2,7 @@ import * as desk from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
 import type { StageMove } from '@onair/contract/content/workflow';
+import { restoreVersion } from '@onair/contract/content/versions';
 import type { TestApp } from '../../../testing/app.ts';
 import { carryOut } from '../library/bulk.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
@@ -80,6 +81,12 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
       const { app, as, item } = await draft();
       const input = { id: item.id, version: 0, doc: paragraphs('a') };
       return [async () => dataOf(await app.call(desk.saveDocument, input, as)), 'content.write'];
+    },
+    restoreVersion: async () => {
+      const { app, as, item } = await draft();
+      await app.call(desk.saveDocument, { id: item.id, version: 0, doc: paragraphs('a') }, as);
+      const input = { id: item.id, no: 1, version: 1 };
+      return [async () => dataOf(await app.call(restoreVersion, input, as)), 'content.write'];
     },
     bulkContent: async () => {
       const { app, as, item } = await draft();

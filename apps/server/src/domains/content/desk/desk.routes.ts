@@ -1,4 +1,5 @@
 import * as desk from '@onair/contract/content/desk';
+import * as versions from '@onair/contract/content/versions';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
@@ -9,6 +10,7 @@ import { readDocument, writeDocument } from './documents.ts';
 import { create, discard, duplicate, restore } from './drafts.ts';
 import { findHistory } from './history.store.ts';
 import { moveItem } from './move-item.ts';
+import { readVersion, readVersions, restoreDocument } from './versions.ts';
 
 export const contentDeskRoutes = (mount: Mount, deps: Deps): void => {
   mount(desk.createDraft, ({ body, session, actor }) => create(deps, { session, actor }, body));
@@ -21,6 +23,9 @@ export const contentDeskRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(desk.getDocument, ({ params }) => readDocument(deps.db, params.id));
   mount(desk.saveDocument, ({ params, body, actor }) => writeDocument(deps, actor, params.id, body));
+  mount(versions.listVersions, ({ params }) => readVersions(deps.db, params.id));
+  mount(versions.getVersion, ({ params }) => readVersion(deps.db, params));
+  mount(versions.restoreVersion, ({ params, body, actor }) => restoreDocument(deps, actor, params, body.version));
 
   mount(desk.listComments, async ({ params }) => {
     found(await findContent(deps.db, params.id));
