@@ -1,8 +1,8 @@
 import * as desk from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
-import type { StageMove } from '@onair/contract/content/workflow';
 import { restoreVersion } from '@onair/contract/content/versions';
+import type { StageMove } from '@onair/contract/content/workflow';
 import type { TestApp } from '../../../testing/app.ts';
 import { carryOut } from '../library/bulk.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';

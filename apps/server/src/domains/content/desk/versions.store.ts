@@ -23,11 +23,7 @@ export const findVersions = async (db: Queryable, id: number): Promise<DocumentV
 };
 
 /** What an item said in one version; null when there is none of that number. */
-export const findVersion = async (
-  db: Queryable,
-  id: number,
-  no: number,
-): Promise<{ no: number; doc: Doc } | null> => {
+export const findVersion = async (db: Queryable, id: number, no: number): Promise<{ no: number; doc: Doc } | null> => {
   const [row = null] = await db
     .select({ no: v.no, doc: v.doc })
     .from(v)

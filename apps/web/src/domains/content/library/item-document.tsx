@@ -1,10 +1,15 @@
 import { getDocument } from '@onair/contract/content/desk';
 import { renderHtml } from '@onair/contract/content/document-html';
-import { useMemo } from 'react';
+import type { ContentRecord } from '@onair/contract/content/items';
+import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { useOpened } from '../../../shared/ui/use-opened.ts';
+import { DocumentEditor, VersionsPanel } from '../editor/index.ts';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
 
@@ -16,18 +21,43 @@ const Shown = ({ html }: { html: string }) => {
   return <div className={styles.document} data-content dangerouslySetInnerHTML={{ __html: html }} />;
 };
 
-/** What an item says, as its readers see it. */
-export const ItemDocument = ({ id }: { id: number }) => {
+/** What an item says, as its readers see it; those who may change it open the editor here. */
+export const ItemDocument = ({ item, may }: { item: ContentRecord; may: boolean }) => {
+  const { id } = item;
   const words = useWords(itemWords);
+  const [writing, setWriting] = useState(false);
+  const [past, setPast] = useState(false);
+  const pastOpened = useOpened(past);
   const query = useCall(getDocument, { id }, { handled: true, forgetPrevious: true });
   const doc = query.data?.doc;
   const html = useMemo(
     () => (doc ? renderHtml(doc, { pictureUrl: (picture) => `/api/picture/${picture}?w=960` }) : ''),
     [doc],
   );
+  const extra = (
+    <Row gap={8}>
+      <Button size="small" onClick={() => setPast(true)}>
+        {words.versions}
+      </Button>
+      {may && !writing ? (
+        <Button size="small" type="primary" disabled={!doc} onClick={() => setWriting(true)}>
+          {words.write}
+        </Button>
+      ) : null}
+    </Row>
+  );
   return (
-    <PageCard title={words.document}>
-      <Loaded query={query}>{() => <Shown html={html} />}</Loaded>
+    <PageCard title={words.document} extra={extra}>
+      <Loaded query={query}>
+        {(stored) =>
+          writing && may ? (
+            <DocumentEditor id={id} stored={stored} auto={item.stage === 'draft'} onClose={() => setWriting(false)} />
+          ) : (
+            <Shown html={html} />
+          )
+        }
+      </Loaded>
+      {pastOpened ? <VersionsPanel id={id} open={past} may={may} onClose={() => setPast(false)} /> : null}
     </PageCard>
   );
 };

@@ -112,7 +112,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
       </PageCard>
       <div className={styles.columns}>
         <Stack gap={16}>
-          <ItemDocument id={item.id} />
+          <ItemDocument key={item.id} item={item} may={may && !item.deletedAt} />
           <ItemComments id={item.id} />
         </Stack>
         <Stack gap={16}>

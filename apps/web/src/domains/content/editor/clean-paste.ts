@@ -1,0 +1,79 @@
+/** Elements whose content is no text of the document. */
+const DROPPED =
+  'script,style,template,noscript,iframe,object,embed,svg,math,title,meta,link,xml,colgroup,button,select,textarea';
+
+const DEEPEST = 8;
+/** Which of Word’s lists a paragraph belongs to, and how deep it lies there; null for other paragraphs. */
+const placeOf = (element: Element): { name: string; level: number } | null => {
+  const [, name, level] = /mso-list:\s*(l\d+)\s+level(\d+)/i.exec(element.getAttribute('style') ?? '') ?? [];
+  return name && level ? { name, level: Math.min(Math.max(Number(level), 1), DEEPEST) } : null;
+};
+
+const isMarker = (element: Element): boolean => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '');
+
+const rename = (element: Element, name: string): void => {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+};
+
+/** Word writes a list as paragraphs with a number or a bullet in front. */
+const listsOfWord = (root: Element): void => {
+  let lists: Element[] = [];
+  let before = '';
+  let outermost: Element | null = null;
+  for (const paragraph of [...root.querySelectorAll('p')]) {
+    const place = placeOf(paragraph);
+    if (!place) continue;
+    const { name, level } = place;
+    const marker = [...paragraph.querySelectorAll('span')].find(isMarker);
+    const ordered = /^\s*\(?[\p{L}\p{N}]{1,4}[.)、．]/u.test(marker?.textContent ?? '');
+    marker?.remove();
+    if (before !== name || paragraph.previousElementSibling !== outermost) lists = [];
+    lists = lists.slice(0, level);
+    while (lists.length < level) {
+      const list = paragraph.ownerDocument.createElement(ordered ? 'ol' : 'ul');
+      const outer = lists.at(-1)?.lastElementChild;
+      if (outer) outer.append(list);
+      else paragraph.before(list);
+      lists.push(list);
+      if (!outer) lists = Array.from({ length: level }, () => list);
+    }
+    const item = paragraph.ownerDocument.createElement('li');
+    lists.at(-1)?.append(item);
+    item.append(paragraph);
+    before = name;
+    outermost = lists[0] ?? null;
+  }
+};
+
+const isBlank = (element: Element): boolean =>
+  (element.textContent ?? '').replace(/[\s\u00a0\u200b\ufeff]/g, '') === '' && element.querySelector('hr') === null;
+
+/**
+ * Mark-up of the clipboard, ready for the editor’s schema: lists of Word made lists, headings of other levels made ours,
+ * cells of tables made paragraphs, blank paragraphs and what only holds a layout together left out. What may stand in a
+ * document is decided by the schema alone; this only saves structure that would be lost.
+ */
+export const cleanPaste = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of [...body.querySelectorAll(DROPPED)]) element.remove();
+  for (const heading of [...body.querySelectorAll('h1')]) rename(heading, 'h2');
+  for (const heading of [...body.querySelectorAll('h5,h6')]) rename(heading, 'h4');
+  listsOfWord(body);
+  for (const cell of [...body.querySelectorAll('td,th,caption')])
+    rename(cell, cell.querySelector('p,div,section,ul,ol,h2,h3,h4') ? 'div' : 'p');
+  for (const part of [...body.querySelectorAll('table,thead,tbody,tfoot,tr')]) rename(part, 'div');
+  // A copy within the editor is left as it is: a blank paragraph was meant there.
+  if (body.querySelector('[data-pm-slice]')) return body.innerHTML;
+  for (const block of [...body.querySelectorAll('p,section,h2,h3,h4,li,blockquote')].reverse()) {
+    if (isBlank(block)) block.remove();
+  }
+  const walker = body.ownerDocument.createTreeWalker(body, 4);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (!text.parentElement?.closest('pre')) text.nodeValue = (text.nodeValue ?? '').replace(/\u00a0/g, ' ');
+    text.nodeValue = (text.nodeValue ?? '').replace(/[\u200b\ufeff]/g, '');
+  }
+  return body.innerHTML;
+};

@@ -1,0 +1,63 @@
+import { isSafeHref } from '@onair/contract/content/document-check';
+import { type AnyExtension, Extension, Node } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+
+/** Blocks that comments can be about: their ids travel with them, and a block that is split keeps its id once. */
+const BLOCKS = [
+  ...['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote', 'codeBlock', 'horizontalRule'],
+  ...['image', 'gallery', 'video'],
+];
+
+const BlockIds = Extension.create({
+  name: 'blockIds',
+  addGlobalAttributes: () => [
+    {
+      types: BLOCKS,
+      attributes: {
+        id: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: () => null,
+          renderHTML: ({ id }) => (typeof id === 'string' ? { 'data-block': id } : {}),
+        },
+      },
+    },
+  ],
+});
+
+/** A block that the editor shows, moves and deletes, and does not make: no rule reads one out of pasted mark-up. */
+const kept = (name: string, attributes: Readonly<Record<string, unknown>>) =>
+  Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () =>
+      Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, { default: value, rendered: false }])),
+    renderHTML: ({ HTMLAttributes, node }) => {
+      const { pictureId } = node.attrs;
+      if (name === 'image' && typeof pictureId === 'string')
+        return ['figure', HTMLAttributes, ['img', { src: `/api/picture/${pictureId}?w=960`, alt: node.attrs.alt }]];
+      return ['div', { ...HTMLAttributes, 'data-kept': name }, `[${name}]`];
+    },
+  });
+
+/** The closed schema of documents (contract, content/document.ts) for the editor: nothing else can be typed or pasted. */
+export const documentExtensions: AnyExtension[] = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto'],
+      isAllowedUri: (href) => isSafeHref(href),
+      HTMLAttributes: { target: null, rel: 'noopener noreferrer', class: null },
+    },
+    trailingNode: false,
+  }),
+  kept('image', { pictureId: null, alt: '', caption: '' }),
+  kept('gallery', { pictures: [] }),
+  kept('video', { videoId: null }),
+  BlockIds,
+];

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconLink } from '../../../shared/kit/icons.ts';
+import styles from './editor.module.css';
+import { editorWords } from './editor.words.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { TOOLS, type Tool } from './tools.ts';
+import { useWriting, type Writing } from './use-editor.ts';
+
+type Place = { tabIndex: number; onFocus: () => void };
+
+const ToolButton = ({ writing, tool, place }: { writing: Writing; tool: Tool; place: Place }) => {
+  const words = useWords(editorWords);
+  const { editor } = writing;
+  const active = useWriting(writing, () => tool.active?.(editor) ?? false);
+  const Icon = tool.icon;
+  const label = tool.label(words);
+  return (
+    <Button
+      {...place}
+      type="text"
+      icon={<Icon />}
+      title={label}
+      aria-label={label}
+      aria-keyshortcuts={tool.keys}
+      {...(tool.active ? { 'aria-pressed': active } : {})}
+      // The selection stays where it is.
+      onMouseDown={(event: MouseEvent) => event.preventDefault()}
+      onClick={() => tool.run(editor.chain().focus()).run()}
+    />
+  );
+};
+
+/** Ways to format: one stop of the Tab key, arrow keys within. */
+export const Toolbar = ({ writing }: { writing: Writing }) => {
+  const words = useWords(editorWords);
+  const [at, setAt] = useState(0);
+  const [linking, setLinking] = useState(false);
+  const linked = useWriting(writing, () => writing.editor.isActive('link'));
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons[(to + buttons.length) % buttons.length]?.focus();
+  };
+  const place = (index: number): Place => ({ tabIndex: index === at ? 0 : -1, onFocus: () => setAt(index) });
+  return (
+    <>
+      <div className={styles.toolbar} role="toolbar" tabIndex={-1} aria-label={words.toolbar} onKeyDown={move}>
+        {TOOLS.map((tool, index) => (
+          <ToolButton key={tool.name} writing={writing} tool={tool} place={place(index)} />
+        ))}
+        <Button
+          {...place(TOOLS.length)}
+          type="text"
+          icon={<IconLink />}
+          title={words.link}
+          aria-label={words.link}
+          aria-pressed={linked}
+          aria-haspopup="dialog"
+          onClick={() => setLinking(true)}
+        />
+      </div>
+      {linking ? <LinkDialog editor={writing.editor} onClose={() => setLinking(false)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import { getDocument } from '@onair/contract/content/desk';
+import { getVersion, listVersions, restoreVersion } from '@onair/contract/content/versions';
+import { useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Button, Message } from '../../../shared/kit/controls.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { SidePanel } from '../../../shared/ui/side-panel.tsx';
+import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { DocumentChanges } from './document-changes.tsx';
+import styles from './editor.module.css';
+import { editorWords } from './editor.words.ts';
+
+type ShownProps = { id: number; no: number; may: boolean };
+
+/** What changed since a version, and the way back to it. */
+const Shown = ({ id, no, may }: ShownProps) => {
+  const words = useWords(editorWords);
+  const then = useCall(getVersion, { id, no }, { handled: true, forgetPrevious: true });
+  const now = useCall(getDocument, { id }, { handled: true });
+  const restoration = useWrite(restoreVersion, {
+    onDone: () => void Message.success(wordsNow(editorWords).restored(no)),
+  });
+  return (
+    <Stack gap={12}>
+      <Row justify="between" gap={12} wrap>
+        <Text as="h3" weight="medium">
+          {words.diffTitle(no)}
+        </Text>
+        {may ? (
+          <Button
+            type="primary"
+            loading={restoration.isPending}
+            disabled={!now.data}
+            onClick={() => now.data && restoration.mutate({ id, no, version: now.data.version })}
+          >
+            {words.restore}
+          </Button>
+        ) : null}
+      </Row>
+      <Loaded query={then}>
+        {({ doc }) => <Loaded query={now}>{(current) => <DocumentChanges before={doc} after={current.doc} />}</Loaded>}
+      </Loaded>
+    </Stack>
+  );
+};
+
+type Props = { id: number; open: boolean; may: boolean; onClose: () => void };
+
+/** The versions of what an item says: who kept them and why, what changed since, and restoring one. */
+export const VersionsPanel = ({ id, open, may, onClose }: Props) => {
+  const words = useWords(editorWords);
+  const format = useFormat();
+  const [chosen, choose] = useState<number | null>(null);
+  const query = useCall(listVersions, { id }, { enabled: open, handled: true, forgetPrevious: true });
+  return (
+    <SidePanel open={open} title={words.versionsTitle} width={720} onClose={onClose}>
+      <Loaded query={query} isEmpty={(list) => list.length === 0} empty={<Empty text={words.noVersions} />}>
+        {(list) => (
+          <Stack gap={24}>
+            <ul className={styles.versions}>
+              {list.map(({ no, kind, at, author }) => (
+                <li key={no}>
+                  <Button
+                    type="text"
+                    long
+                    aria-label={`${words.show(no)}: ${words.kinds[kind]}, ${author?.name ?? words.gone}, ${format.dateTime(at)}`}
+                    aria-pressed={no === chosen}
+                    onClick={() => choose(no)}
+                  >
+                    <Row as="span" justify="between" gap={12}>
+                      <span>
+                        {no} · {words.kinds[kind]} · <span data-content>{author?.name ?? words.gone}</span>
+                      </span>
+                      <span>{format.dateTime(at)}</span>
+                    </Row>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {chosen === null ? <Text tone="muted">{words.choose}</Text> : <Shown id={id} no={chosen} may={may} />}
+          </Stack>
+        )}
+      </Loaded>
+    </SidePanel>
+  );
+};
