@@ -18,6 +18,7 @@ const ARTICLES = {
   overview: '/dashboard/workplace',
   guide: '/dashboard/workplace',
   live: '/dashboard/monitor',
+  schedule: '/dashboard/schedule',
   approvals: '/dashboard/approvals',
   campaigns: '/list/campaigns',
   review: '/list/card?tab=content',
@@ -27,6 +28,7 @@ const ARTICLES = {
   services: '/list/card?tab=service',
   account: '/user/setting?tab=security',
   people: '/user/accounts',
+  integrations: '/user/setting?tab=integrations',
 };
 /** What is opened before the picture is taken. */
 const BEFORE = { guide: (page) => page.keyboard.press('Control+k') };

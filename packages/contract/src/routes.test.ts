@@ -29,6 +29,8 @@ describe('the route table', () => {
     expect(pageRoutes.filter((route) => route.access === 'signed-in').map((route) => route.path)).toEqual([
       '/dashboard/workplace',
       '/list/search-table',
+      '/list/content',
+      '/list/content/item',
       '/list/card',
       '/exception/404',
       '/exception/500',
@@ -53,7 +55,7 @@ describe('the menu', () => {
     expect(outline('admin')).toEqual([
       'dashboard Workplace Monitor Schedule Lives Approvals',
       'visualization DataAnalysis MultiDimensionDataAnalysis',
-      'list SearchTable Card Campaigns',
+      'list SearchTable Content Card Campaigns',
       'form Step Group',
       'profile Basic',
       'result Success Error',
@@ -68,7 +70,7 @@ describe('the menu', () => {
   test('of a user leaves out what a user may not see, and groups that would be empty', () => {
     expect(outline('user')).toEqual([
       'dashboard Workplace',
-      'list SearchTable Card',
+      'list SearchTable Content Card',
       'user Info Setting',
       'arcoWebsite',
       'faq',
