@@ -1,15 +1,10 @@
-import { changeOf } from '@onair/contract/change';
+import { changeOf, isComparable } from '@onair/contract/change';
 import { useFormat } from '../../shared/i18n/format.ts';
 import { useWords } from '../../shared/i18n/words.ts';
 import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
 import { Text } from '../../shared/layout/layout.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
-
-/** Below this a percentage says more than is known: one against four would be "300 %". */
-const SMALLEST_BASE = 20;
-
-export const isComparable = (before: number): boolean => before >= SMALLEST_BASE;
 
 type Props = {
   now: number;
@@ -26,7 +21,7 @@ export const Change = ({ now, before, counts }: Props) => {
   const words = useWords(workplaceWords);
   const format = useFormat();
   const percent = changeOf(now, before);
-  if (percent === null || !isComparable(before)) {
+  if (!isComparable(percent, before)) {
     return (
       <Text size={16} line={22} numeric className={styles.counts}>
         {counts(format.number(now), format.number(before))}

@@ -1,4 +1,5 @@
 import { workplaceSummary } from '@onair/contract/analytics/workplace';
+import { changeOf, isComparable } from '@onair/contract/change';
 import type { Output } from '@onair/contract/endpoint';
 import { type ReactNode, useId } from 'react';
 import { useCall } from '../../shared/api/query.ts';
@@ -10,7 +11,7 @@ import { Permission, usePermission } from '../../shared/session/permission.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { PageLink } from '../../shared/ui/page-link.tsx';
 import { Failed } from '../../shared/ui/states.tsx';
-import { Change, isComparable } from './change.tsx';
+import { Change } from './change.tsx';
 import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
@@ -145,7 +146,7 @@ export const Summary = () => {
         label={words.newFromYesterday}
         value={data ? <Change now={data.newToday} before={data.newYesterday} counts={words.published} /> : <Dash />}
         note={
-          data && isComparable(data.newYesterday)
+          data && isComparable(changeOf(data.newToday, data.newYesterday), data.newYesterday)
             ? words.published(format.number(data.newToday), format.number(data.newYesterday))
             : undefined
         }

@@ -1,13 +1,10 @@
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
-import { changeOf } from '@onair/contract/change';
+import { changeOf, isComparable } from '@onair/contract/change';
 import type { Format } from '../../../shared/i18n/format.ts';
 import type { contributionWords } from './contribution.words.ts';
 import { isOpen } from './range.ts';
 
 type Words = (typeof contributionWords)['zh-CN'];
-
-/** Below this a percentage says more than is known. */
-export const SMALLEST_BASE = 20;
 
 /** What a range is compared with, in words. */
 export const periodWords = (range: RangeInfo, words: Words, format: Format): string => {
@@ -24,7 +21,7 @@ export const changeWords = (
   if (previous === null) return words.noBefore;
   const period = periodWords(range, words, format);
   const change = changeOf(count, previous);
-  if (change === null || previous < SMALLEST_BASE) {
+  if (!isComparable(change, previous)) {
     return words.countsOnly(format.number(count), format.number(previous), figure, period);
   }
   if (change === 0) return words.same(figure, period);

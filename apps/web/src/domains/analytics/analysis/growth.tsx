@@ -1,10 +1,11 @@
 import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
+import { isComparable } from '@onair/contract/change';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { IconArrowFall, IconArrowRise } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import styles from './analysis.module.css';
-import { periodWords, SMALLEST_BASE } from './change-words.ts';
+import { periodWords } from './change-words.ts';
 import { contributionWords } from './contribution.words.ts';
 
 type Props = {
@@ -24,7 +25,7 @@ export const Growth = ({ growth, previous, range, counts }: Props) => {
   const said =
     previous === null
       ? words.noBefore
-      : growth === null || (counts && previous < SMALLEST_BASE)
+      : growth === null || (counts && !isComparable(growth, previous))
         ? words.was(format.number(previous), period)
         : growth === 0
           ? words.level(period)
