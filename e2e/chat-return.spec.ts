@@ -7,7 +7,7 @@ import { enter, expect, test, tokenFor } from './support.ts';
 const proxyChat = async (page: Page) => {
   const sockets: WebSocketRoute[] = [];
   const frozen = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/api\/live\/[^/]+\/chat$/, (route) => {
+  await page.routeWebSocket(/\/api\/live\/[^/]+\/chat(\?|$)/, (route) => {
     const server = route.connectToServer();
     sockets.push(route);
     route.onMessage((message) => frozen.has(route) || server.send(message));

@@ -43,6 +43,7 @@ import { listCertificationTodos } from '@onair/contract/identity/certification';
 import { listPeople } from '@onair/contract/identity/people';
 import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
 import { pastLives } from '@onair/contract/live/live-reports';
+import { nextPlans } from '@onair/contract/live/schedule';
 import { listStudios } from '@onair/contract/live/studios';
 import { listVideos } from '@onair/contract/live/videos';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
@@ -78,6 +79,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(openWork, {}),
     // Shown to administrators.
     read(listStudios, {}),
+    read(nextPlans, {}),
     read(workplaceSummary, {}),
     read(contentData, {}),
     read(popularList, { type: 'text', limit: 5 }),

@@ -12,12 +12,13 @@ import { layoutWords } from './layout.words.ts';
 
 type TipPart = typeof import('./page-tip.tsx').PageTip;
 
-/** Fetched after the page; one that cannot be fetched is left out. */
-const useTip = (): TipPart | null => {
+/** Fetched after the page that shows it; one that cannot be fetched is left out. */
+const useTip = (shown: boolean): TipPart | null => {
   const [part, setPart] = useState<TipPart | null>(null);
   useEffect(() => {
+    if (!shown) return;
     import('./page-tip.tsx').then(({ PageTip }) => setPart(() => PageTip)).catch(() => undefined);
-  }, []);
+  }, [shown]);
   return part;
 };
 
@@ -26,8 +27,8 @@ export const Breadcrumb = ({ page }: { page: Page }) => {
   const words = useWords(layoutWords);
   const title = useTitle();
   const nameOf = usePageName();
-  const Tip = useTip();
   const route = routeNamed(page.name);
+  const Tip = useTip(page.name !== DEFAULT_PAGE);
   const group = menuGroups.find((one) => one.name === route?.group);
   if (!route || page.name === DEFAULT_PAGE) return null;
   return (
