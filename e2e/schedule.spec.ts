@@ -100,7 +100,7 @@ test('a planned live goes on air from the monitor with its texts, and leads to i
   await page.goto(`/dashboard/schedule?view=list&studio=${studio.id}&week=${weekOf(plan)}`);
   await page.locator(`[data-plan="${plan.id}"]`).click();
   await expect(page).toHaveURL(/\/dashboard\/report\?live=/);
-  await expect(page.getByText('按计划开播').first()).toBeVisible();
+  await expect(page.getByText('按计划开播').filter({ visible: true }).first()).toBeVisible();
 });
 
 test('before air the audience sees what comes, a countdown and calendars', async ({ page, request }) => {
