@@ -51,7 +51,7 @@ export const auditWords = defineWords({
     },
     features: {
       apiToken: 'API 令牌',
-      webhook: 'Webhook',
+      webhook: '网络回调',
       session: '会话',
       account: '账号',
       alert: '数据提醒',
@@ -88,7 +88,7 @@ export const auditWords = defineWords({
     },
     subjects: {
       apiToken: 'API 令牌',
-      webhook: 'Webhook',
+      webhook: '网络回调',
       account: '账号',
       activity: '渠道活动',
       announcement: '公告',
