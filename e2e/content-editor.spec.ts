@@ -1,4 +1,4 @@
-import { api, enter, expect, test, tokenFor } from './support.ts';
+import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 test('a writer writes, formats, saves, and takes an earlier version back', async ({ page, request }) => {
   const token = await tokenFor(request, 'admin');
@@ -20,12 +20,27 @@ test('a writer writes, formats, saves, and takes an earlier version back', async
   await text.press('Control+s');
   await expect(text.locator('strong')).toHaveText('and a strong end');
   await expect(page.getByText(/Saved at/)).toBeVisible();
+  await text.press('Enter');
+  await text.evaluate((place) => {
+    const clipboardData = new DataTransfer();
+    const hostile = '<img src=x onerror="document.title=1"><a href="javascript:document.title=1">link</a>';
+    clipboardData.setData(
+      'text/html',
+      `<section><h1>Pasted</h1>${hostile}<p style="color:red">from a page</p></section>`,
+    );
+    place.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text.getByRole('heading', { name: 'Pasted', level: 2 })).toBeVisible();
+  expect(await text.locator('img:not(.ProseMirror-separator), a, [style], section').count()).toBe(0);
+  await text.press('Control+s');
+  await expect(page.getByRole('status').filter({ hasText: /Saved at/ })).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('heading', { name: 'Pasted' })).toBeVisible();
   await expect(page.locator('strong', { hasText: 'and a strong end' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Versions' }).click();
   const panel = page.getByRole('dialog', { name: 'Versions' });
-  await panel.getByRole('button', { name: /Show version 1/ }).click();
+  await panel.getByRole('button', { name: /^Version 1 / }).click();
   await expect(panel.locator('ins')).toContainText('and a strong end');
   await panel.getByRole('button', { name: 'Restore this version' }).click();
   await panel.getByRole('button', { name: 'Close' }).click();
@@ -72,3 +87,69 @@ test('who stores second decides between both texts; what was not stored is offer
   await expect(page.getByRole('button', { name: '编辑正文' })).toBeVisible();
   expect(JSON.stringify((await api(request, token, 'GET', path)).data)).toContain('unsent');
 });
+
+for (const { locale, theme, width, words } of [
+  {
+    ...{ locale: 'zh-CN', theme: 'light', width: 390 },
+    words: {
+      write: '编辑正文',
+      link: '链接',
+      href: '地址',
+      dialog: '设置链接',
+      versions: '历史版本',
+      show: /^版本 1 /,
+    },
+  },
+  {
+    ...{ locale: 'en-US', theme: 'dark', width: 1440 },
+    words: {
+      write: 'Edit text',
+      link: 'Link',
+      href: 'Address',
+      dialog: 'Link',
+      versions: 'Versions',
+      show: /^Version 1 /,
+    },
+  },
+]) {
+  test(`the editor is open to all at ${width} (${locale}, ${theme}), by keyboard alone`, async ({ page, request }) => {
+    const token = await tokenFor(request, 'admin');
+    const draft = { title: `Keys ${Date.now()}`, type: 'text', category: 'sports' };
+    const { data } = await api<{ id: number }>(request, token, 'POST', '/api/content/draft', draft);
+    const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Before 之前' }] }] };
+    await api(request, token, 'PUT', `/api/content/${data.id}/document`, { version: 0, doc });
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page, token, { locale, theme });
+    await page.goto(`/list/content/item?id=${data.id}`);
+    await page.getByRole('button', { name: words.write }).press('Enter');
+    const text = page.locator('[role=textbox][aria-multiline=true]');
+    await text.focus();
+    await text.press('Control+End');
+    await page.keyboard.type(' and a ');
+    // One stop of the Tab key for the toolbar; its last button is the link.
+    await text.press('Shift+Tab');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: words.link, exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: words.dialog });
+    await dialog.getByLabel(words.href).fill('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel(words.href)).toHaveAttribute('aria-invalid', 'true');
+    expect(await blockers(page)).toEqual([]);
+    await dialog.getByLabel(words.href).fill('example.com/a');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(text.locator('a')).toHaveAttribute('href', 'https://example.com/a');
+    await expect(text).toBeFocused();
+    await page.keyboard.type('!');
+    await expect(text.locator('a')).toHaveText('example.com/a');
+    await text.press('Control+s');
+    expect(await blockers(page)).toEqual([]);
+    await page.getByRole('button', { name: words.versions }).press('Enter');
+    const panel = page.getByRole('dialog', { name: words.versions });
+    await panel.getByRole('button', { name: words.show }).press('Enter');
+    await expect(panel.locator('ins')).toContainText('and a');
+    expect(await blockers(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+}

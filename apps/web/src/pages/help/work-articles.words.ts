@@ -72,6 +72,7 @@ export const workArticles = defineWords({
 “内容库”列出全部内容，包括草稿。可以按阶段、分类、人员筛选，也可以搜索标题、摘要和正文。
 
 - 点击“新建内容”写一份草稿，完成后提交审核
+- 在内容页点击“编辑正文”：草稿会自动保存，其他阶段点击“保存”后才生效；每次保存都保留一个历史版本，可以对比和恢复
 - 管理员可以通过、退回（须写明原因），或安排发布时间
 - 到了时间，内容自动发布一次；已发布的内容可以下线，之后恢复为草稿
 - 在内容页添加批注，创建人和负责人会收到消息
@@ -169,6 +170,7 @@ Items whose title contains a banned word enter the system queue automatically.
 Content lists every item, drafts included. Filter by stage, category and people, or search titles, summaries and texts.
 
 - Press New item to write a draft, and submit it for review
+- Press Edit text on its page to write: drafts save themselves, other items when you press Save. Each save is a version that you can compare and restore
 - Admins approve it, return it with a reason, or set a time
 - At its time an item is published, once; a published item can be withdrawn and made a draft again
 - Comment on the item’s page: the people it belongs to get a message

@@ -36,7 +36,12 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
     if (!isSafeHref(href)) return;
     const chain = editor.chain().focus();
     const marks = [{ type: 'link', attrs: { href } }];
-    if (bare) chain.insertContent({ type: 'text', text: text.trim() || typed.trim(), marks }).run();
+    // What is typed behind it belongs to the link no more.
+    if (bare)
+      chain
+        .insertContent({ type: 'text', text: text.trim() || typed.trim(), marks })
+        .unsetMark('link')
+        .run();
     else chain.extendMarkRange('link').setLink({ href }).run();
     onClose();
   };

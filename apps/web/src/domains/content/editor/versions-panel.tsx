@@ -62,16 +62,11 @@ export const VersionsPanel = ({ id, open, may, onClose }: Props) => {
             <ul className={styles.versions}>
               {list.map(({ no, kind, at, author }) => (
                 <li key={no}>
-                  <Button
-                    type="text"
-                    long
-                    aria-label={`${words.show(no)}: ${words.kinds[kind]}, ${author?.name ?? words.gone}, ${format.dateTime(at)}`}
-                    aria-pressed={no === chosen}
-                    onClick={() => choose(no)}
-                  >
+                  <Button type="text" long aria-pressed={no === chosen} onClick={() => choose(no)}>
                     <Row as="span" justify="between" gap={12}>
                       <span>
-                        {no} · {words.kinds[kind]} · <span data-content>{author?.name ?? words.gone}</span>
+                        {words.version(no)} · {words.kinds[kind]} ·{' '}
+                        <span data-content>{author?.name ?? words.gone}</span>
                       </span>
                       <span>{format.dateTime(at)}</span>
                     </Row>
