@@ -5,11 +5,11 @@ const DROPPED =
 const DEEPEST = 8;
 /** Which of Word’s lists a paragraph belongs to, and how deep it lies there; null for other paragraphs. */
 const placeOf = (element: Element): { name: string; level: number } | null => {
-  const [, name, level] = /mso-list:\s*(l\d+)\s+level(\d+)/i.exec(element.getAttribute('style') ?? '') ?? [];
+  const [, name, level] = /mso-list:\s*(l\d+)\s+level(\d+)/i.exec(element.getAttribute('data-style') ?? '') ?? [];
   return name && level ? { name, level: Math.min(Math.max(Number(level), 1), DEEPEST) } : null;
 };
 
-const isMarker = (element: Element): boolean => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '');
+const isMarker = (element: Element): boolean => /mso-list:\s*ignore/i.test(element.getAttribute('data-style') ?? '');
 
 const rename = (element: Element, name: string): void => {
   const renamed = element.ownerDocument.createElement(name);
@@ -47,6 +47,42 @@ const listsOfWord = (root: Element): void => {
   }
 };
 
+const STYLED: readonly [RegExp, string][] = [
+  [/(?<![-\w])font-weight:\s*(bold|[6-9]00)/i, 'strong'],
+  [/font-style:\s*italic/i, 'em'],
+  [/text-decoration[a-z-]*:[^;]*underline/i, 'u'],
+  [/text-decoration[a-z-]*:[^;]*line-through/i, 's'],
+];
+const BLOCKS = 'p,div,section,ul,ol,li,h2,h3,h4,blockquote,pre,table';
+
+/** What is bold, italic, underlined or struck by its style alone becomes so by its element. */
+const marksOfStyles = (root: Element): void => {
+  for (const element of [...root.querySelectorAll('[data-style]:not(h2,h3,h4)')]) {
+    const style = element.getAttribute('data-style') ?? '';
+    if (element.matches('b,strong') && /(?<![-\w])font-weight:\s*(normal|400)/i.test(style)) rename(element, 'span');
+    else if (element.querySelector(BLOCKS) === null) {
+      for (const [pattern, name] of STYLED) {
+        if (!pattern.test(style)) continue;
+        const mark = element.ownerDocument.createElement(name);
+        mark.append(...element.childNodes);
+        element.append(mark);
+      }
+    }
+  }
+};
+
+/** Styles and handlers by other names: the browser would report each as forbidden, though none is ever applied. */
+const muted = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'])(style|on[a-z]+)(\s*=)/gi, '$1data-$2$3'));
+
+const bare = (root: Element): void => {
+  for (const element of [...root.querySelectorAll('*')]) {
+    for (const name of element.getAttributeNames()) {
+      if (name !== 'href' && name !== 'start') element.removeAttribute(name);
+    }
+  }
+};
+
 const isBlank = (element: Element): boolean =>
   (element.textContent ?? '').replace(/[\s\u00a0\u200b\ufeff]/g, '') === '' && element.querySelector('hr') === null;
 
@@ -56,13 +92,14 @@ const isBlank = (element: Element): boolean =>
  * document is decided by the schema alone; this only saves structure that would be lost.
  */
 export const cleanPaste = (html: string): string => {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = new DOMParser().parseFromString(muted(html), 'text/html');
   for (const element of [...body.querySelectorAll(DROPPED)]) element.remove();
   for (const heading of [...body.querySelectorAll('h1')]) rename(heading, 'h2');
   for (const heading of [...body.querySelectorAll('h5,h6')]) rename(heading, 'h4');
   listsOfWord(body);
+  marksOfStyles(body);
   for (const cell of [...body.querySelectorAll('td,th,caption')])
-    rename(cell, cell.querySelector('p,div,section,ul,ol,h2,h3,h4') ? 'div' : 'p');
+    rename(cell, cell.querySelector(BLOCKS) ? 'div' : 'p');
   for (const part of [...body.querySelectorAll('table,thead,tbody,tfoot,tr')]) rename(part, 'div');
   // A copy within the editor is left as it is: a blank paragraph was meant there.
   if (body.querySelector('[data-pm-slice]')) return body.innerHTML;
@@ -75,5 +112,6 @@ export const cleanPaste = (html: string): string => {
     if (!text.parentElement?.closest('pre')) text.nodeValue = (text.nodeValue ?? '').replace(/\u00a0/g, ' ');
     text.nodeValue = (text.nodeValue ?? '').replace(/[\u200b\ufeff]/g, '');
   }
+  bare(body);
   return body.innerHTML;
 };
