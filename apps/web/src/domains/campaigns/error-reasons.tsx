@@ -50,9 +50,9 @@ export const ErrorReasons = ({ application }: { application: Application }) => {
                 {words.domainReason} <Filing />
               </>
             ) : code === 'authority' ? (
-              <>
+              <p>
                 {words.authorityReason} <PageLink to="Accounts">{words.accounts}</PageLink>
-              </>
+              </p>
             ) : (
               <span className={styles.note} data-content>
                 {note}
