@@ -122,7 +122,9 @@ for (const { locale, theme, width, words } of [
     await page.setViewportSize({ width, height: 900 });
     await enter(page, token, { locale, theme });
     await page.goto(`/list/content/item?id=${data.id}`);
-    await page.getByRole('button', { name: words.write }).press('Enter');
+    const write = page.getByRole('button', { name: words.write });
+    await expect(write).toBeEnabled();
+    await write.press('Enter');
     const text = page.locator('[role=textbox][aria-multiline=true]');
     await text.focus();
     await text.press('Control+End');

@@ -20,7 +20,7 @@ const PUBLIC = ['/login', '/live/main', '/live/no-such-studio'];
 
 /** Names of formats, units, products and keys: the same in every language. */
 const FORMATS =
-  'Onair Arco Design OBS FFmpeg WebSocket Chrome Chromium Linux Windows Profile main high kbps fps kHz px Esc Enter Ctrl';
+  'Onair Arco Design OBS FFmpeg WebSocket Chrome Chromium Linux Windows Profile main high kbps fps kHz px Esc Enter Ctrl Alt Shift';
 
 /** Everything that a page says, as a person or a screen reader meets it, but texts that say which language they are in. */
 const READ = `(() => {

@@ -140,7 +140,7 @@ export const saveDocument = endpoint({
   summaryZh: '保存内容正文，并保留版本',
   params: ById,
   body: Type.Object({
-    version: Type.Integer({ minimum: 0 }),
+    version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     doc: DocJson,
     kind: Type.Optional(Type.Union([Type.Literal('save'), Type.Literal('auto')])),
   }),
@@ -190,7 +190,7 @@ export const addComment = endpoint({
   params: ById,
   body: Type.Object({
     body: Prose(COMMENT_MAX, { minLength: 1 }),
-    block: Type.Optional(OrNull(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }))),
+    block: Type.Optional(OrNull(Type.String({ maxLength: 40, pattern: '^[A-Za-z0-9_-]{1,40}$' }))),
     mentions: Type.Optional(Type.Array(Uuid, { maxItems: MENTIONS_MAX })),
   }),
   output: Comment,

@@ -43,5 +43,8 @@ export const EMPTY_DOC: Doc = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** As it travels; the server judges it by `docFault` beside. */
 export const DocJson = Type.Unsafe<Doc>(
-  Type.Object({ type: Type.Literal('doc'), content: Type.Array(Type.Unknown(), { maxItems: DOC_NODES_MAX }) }),
+  Type.Object({
+    type: Type.Literal('doc'),
+    content: Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: DOC_NODES_MAX }),
+  }),
 );

@@ -66,7 +66,7 @@ export const restoreVersion = endpoint({
   summary: 'Make an earlier version what the item says now',
   summaryZh: '将正文恢复到某个版本',
   params: ByVersion,
-  body: Type.Object({ version: Type.Integer({ minimum: 0 }) }),
+  body: Type.Object({ version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
   output: ContentDocument,
   refusals: ['conflict', 'forbidden', 'closed'],
   idempotent: true,

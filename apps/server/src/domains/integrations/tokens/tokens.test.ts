@@ -121,6 +121,11 @@ describe('published content', () => {
     expect(dataOf<Output<typeof listPublished>>(none).list).toEqual([]);
     expect((await app.call(listPublished, { fields: 'password' }, { token })).body.code).toBe(failures.invalid.code);
     expect(PUBLISHED_FIELDS).not.toContain('createdBy');
+    for (const query of ['role=admin', 'limit=1&limit=2']) {
+      const url = `${listPublished.path}?${query}`;
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await app.http.inject({ method: 'GET', url, headers })).statusCode).toBe(400);
+    }
   });
 
   test('is not sent again to a caller that has it', async () => {

@@ -57,10 +57,11 @@ test('series differ in more than colour', () => {
   expect(new Set(strokes).size).toBe(4);
 });
 
-test('an earlier period is drawn in the colour of its own series, thinner', () => {
+test('an earlier period is drawn thinner, dashed and in grey', () => {
   const shadowed = { ...drawing, series: [...drawing.series, { name: '上期', values: [1, 2], shadowOf: 0 }] };
   const lines = smoothLines(shadowed, { areas: true })(palette);
-  expect(at(lines, 'series.2.color')).toBe(at(lines, 'series.0.color'));
+  expect(at(lines, 'series.2.color')).toBe(palette.faint);
+  expect(at(lines, 'series.2.lineStyle.type')).toEqual([4, 4]);
   expect(at(lines, 'series.2.lineStyle.width')).toBeLessThan(Number(at(lines, 'series.0.lineStyle.width')));
   expect(at(lines, 'series.2.areaStyle')).toBeUndefined();
 });
