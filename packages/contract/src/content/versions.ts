@@ -47,7 +47,7 @@ const ByVersion = Type.Object({ id: ContentId, no: VersionNo });
 export const getVersion = endpoint({
   name: 'getVersion',
   method: 'GET',
-  path: '/api/content/:id/versions/:no',
+  path: '/api/content/:id/version/:no',
   access: 'signed-in',
   reads: ['content.documents'],
   summary: 'What an item said in one version',
@@ -60,7 +60,7 @@ export const getVersion = endpoint({
 export const restoreVersion = endpoint({
   name: 'restoreVersion',
   method: 'POST',
-  path: '/api/content/:id/versions/:no/restore',
+  path: '/api/content/:id/version/:no/restore',
   access: 'confirmed',
   changes: ['content.documents', 'content.items'],
   summary: 'Make an earlier version what the item says now',
