@@ -1,4 +1,4 @@
-import { dayOf, localOf } from '../apps/web/src/domains/live/schedule/local-time.ts';
+import { dayOf, localOf } from '../apps/web/src/shared/i18n/local-time.ts';
 import type { PlanFields } from '../packages/contract/src/live/schedule.ts';
 import { goOnAir, newStudio } from './live-studio.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';

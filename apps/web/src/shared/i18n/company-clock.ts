@@ -18,9 +18,15 @@ export const companyClock = (format: Format, timeZone: string | undefined) => ({
 
 export type CompanyClock = ReturnType<typeof companyClock>;
 
+const useZone = (): string | undefined =>
+  useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone;
+
+/** The company's zone; the browser's own until it is known. */
+export const useCompanyZone = (): string => useZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The company's clock in the language in force, for texts; `CompanyTime` shows an instant by itself. */
 export const useCompanyClock = (): CompanyClock => {
   const format = useFormat();
-  const timeZone = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone;
+  const timeZone = useZone();
   return useMemo(() => companyClock(format, timeZone), [format, timeZone]);
 };

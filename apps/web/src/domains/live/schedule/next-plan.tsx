@@ -1,15 +1,14 @@
 import { nextPlans, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
 import { useCall } from '../../../shared/api/query.ts';
-import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
+import { dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { useClock } from '../studios/studio-context.ts';
-import { dayOf, localOf } from './local-time.ts';
 import { scheduleWords } from './schedule.words.ts';
-import { useTimeZone } from './use-plans.ts';
 
 /** Plans further ahead are nothing that the operator of a studio needs to see. */
 const AHEAD_MS = 24 * 3_600_000;
@@ -26,7 +25,7 @@ export const useNextPlan = (studioId: string): Plan | null => {
 export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise: string }) => {
   const words = useWords(scheduleWords);
   const format = useFormat();
-  const timeZone = useTimeZone();
+  const timeZone = useCompanyZone();
   const plan = useNextPlan(studioId);
   const now = useClock(plan !== null);
   if (!plan) return otherwise;
@@ -41,7 +40,7 @@ export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise:
 export const UpNext = () => {
   const words = useWords(scheduleWords);
   const format = useFormat();
-  const timeZone = useTimeZone();
+  const timeZone = useCompanyZone();
   const clock = useCompanyClock();
   useChannel(scheduleChannel);
   const plans = (useCall(nextPlans, {}, { handled: true }).data ?? []).filter(({ state }) => state === 'planned');

@@ -1,8 +1,8 @@
 import type { Plan } from '@onair/contract/live/schedule';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { addMinutes, instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { addMinutes, instantOf, localOf } from './local-time.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 import type { Times } from './use-plans.ts';

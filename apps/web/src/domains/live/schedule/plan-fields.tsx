@@ -6,13 +6,13 @@ import { useCall } from '../../../shared/api/query.ts';
 import { SearchSelectField, SelectField } from '../../../shared/form/choice-fields.tsx';
 import type { Form } from '../../../shared/form/form-types.ts';
 import { TextField } from '../../../shared/form/text-field.tsx';
+import { WhenField } from '../../../shared/form/when-field.tsx';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { CategoryFields } from '../studios/category-fields.tsx';
 import { CoverField } from './cover-field.tsx';
 import type { PlanDraft } from './plan-form.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
-import { WhenField } from './when-field.tsx';
 
 type Props = { form: Form<PlanDraft>; studios: readonly StudioCard[]; timeZone: string };
 

@@ -11,10 +11,10 @@ import type { LiveMethod } from '@onair/contract/live/studio-now';
 import { TITLE_MAX } from '@onair/contract/live/studios';
 import { readNow } from '../../../shared/api/query.ts';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { addMinutes, instantOf, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { subCategoryFault } from '../studios/use-information.ts';
-import { addMinutes, instantOf, type LocalTime, localOf } from './local-time.ts';
 import { scheduleWords } from './schedule.words.ts';
 import { fieldsOf } from './use-plans.ts';
 

@@ -2,10 +2,10 @@ import type { Plan, PlanState } from '@onair/contract/live/schedule';
 import { pictureAddress } from '@onair/contract/pictures';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
+import { dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
-import { dayOf, localOf } from './local-time.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 

@@ -3,7 +3,9 @@ import { studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
+import { addDays, addMinutes, type LocalTime, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconLeft, IconPlus, IconRight } from '../../../shared/kit/icons.ts';
@@ -15,13 +17,12 @@ import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
-import { addDays, addMinutes, type LocalTime, localOf, mondayOf } from './local-time.ts';
 import { EditPlan, NewPlan } from './plan-dialogs.tsx';
 import { newDraft, type PlanDraft } from './plan-form.ts';
 import { PlanList } from './plan-list.tsx';
 import { scheduleWords } from './schedule.words.ts';
 import { useScheduleState } from './schedule-state.ts';
-import { usePlanMoves, useTimeZone } from './use-plans.ts';
+import { usePlanMoves } from './use-plans.ts';
 import { spanOf, thisMonday } from './week.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 
@@ -149,7 +150,7 @@ const Week = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone:
 /** Planned lives: a week as a calendar or a list, in which they are made, moved and deleted. */
 export const SchedulePage = () => {
   const words = useWords(scheduleWords);
-  const timeZone = useTimeZone();
+  const timeZone = useCompanyZone();
   const studios = useCall(listStudios, {}, { handled: true });
   useChannel(scheduleChannel);
   useChannel(studioChannel);

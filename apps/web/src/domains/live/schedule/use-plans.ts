@@ -1,7 +1,6 @@
 import { deletePlan, editPlan, type Plan, type PlanFields, restorePlan } from '@onair/contract/live/schedule';
-import { site } from '@onair/contract/system/system';
 import { useRef, useState } from 'react';
-import { useCall, useWrite, write } from '../../../shared/api/query.ts';
+import { useWrite, write } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
@@ -24,11 +23,6 @@ export const fieldsOf = (plan: Plan): PlanFields => ({
   inCharge: plan.inCharge,
   remindMinutes: plan.remindMinutes,
 });
-
-/** The company's zone; the reader's own until it is known. */
-export const useTimeZone = (): string =>
-  useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.timeZone ??
-  Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 

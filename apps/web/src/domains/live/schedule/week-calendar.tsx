@@ -1,10 +1,10 @@
 import type { Plan } from '@onair/contract/live/schedule';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
+import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { useClock } from '../studios/studio-context.ts';
-import { dayOf, type LocalTime, localAt, localOf, minuteOf } from './local-time.ts';
 import { PlanBlock } from './plan-block.tsx';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';

@@ -1,5 +1,5 @@
 import type { Plan } from '@onair/contract/live/schedule';
-import { addDays, dayOf, instantOf, localOf, mondayOf } from './local-time.ts';
+import { addDays, dayOf, instantOf, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
 
 /** A part of a plan on one day: its minutes, and its place beside others of the same time. */
 export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number };

@@ -1,7 +1,7 @@
-import { type FieldProps, Labelled } from '../../../shared/form/labelled.tsx';
-import styles from './schedule.module.css';
+import { type FieldProps, Labelled } from './labelled.tsx';
+import styles from './when-field.module.css';
 
-/** A day and a time of day on the company's clock, typed or picked with the browser's own control. */
+/** A day and a time of day on a clock that the label or hint names, typed or picked with the browser's own control. */
 export const WhenField = ({ field, ...labelled }: FieldProps<string>) => (
   <Labelled field={field} {...labelled}>
     {({ status: _, disabled = false, ...control }) => (

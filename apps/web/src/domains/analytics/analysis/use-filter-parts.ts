@@ -1,0 +1,23 @@
+import { popularAuthors } from '@onair/contract/analytics/analysis';
+import type { AnalysisFilter, FilterName } from '@onair/contract/analytics/analysis-filter';
+import { useCall } from '../../../shared/api/query.ts';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { useAnalysis } from './use-analysis.ts';
+
+/** What a filter lets through, part by part, in words. */
+export const useFilterParts = ({ family, category, source, author }: AnalysisFilter) => {
+  const content = useWords(contentWords);
+  const { asked } = useAnalysis();
+  const { preset, from, to } = asked;
+  const byAuthor = author !== undefined;
+  const one = { preset, from, to, family, author, pageSize: 1 };
+  const { data } = useCall(popularAuthors, one, { handled: true, enabled: byAuthor });
+  const parts: { name: FilterName; label: string | undefined }[] = [
+    { name: 'family', label: family && content.families[family] },
+    { name: 'category', label: category && content.categories[category] },
+    { name: 'source', label: source && content.sources[source] },
+    { name: 'author', label: byAuthor ? (data?.list[0]?.author ?? `#${author}`) : undefined },
+  ];
+  return parts.flatMap(({ name, label }) => (label === undefined ? [] : [{ name, label }]));
+};
