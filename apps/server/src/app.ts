@@ -8,6 +8,7 @@ import { activitiesRoutes } from './domains/campaigns/index.ts';
 import { attachChat, chatRoutes } from './domains/chat/index.ts';
 import {
   contentDeskRoutes,
+  contentPicturesRoutes,
   contentRoutes,
   libraryRoutes,
   policiesRoutes,
@@ -86,6 +87,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   activitiesRoutes,
   contentRoutes,
   contentDeskRoutes,
+  contentPicturesRoutes,
   libraryRoutes,
   workRoutes,
   workplaceRoutes,

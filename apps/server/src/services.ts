@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts';
-import { startBulks, startLaunches } from './domains/content/index.ts';
+import { startBulks, startLaunches, startPictures } from './domains/content/index.ts';
 import { startWebhooks } from './domains/integrations/index.ts';
 import {
   keepRecordings,
@@ -33,6 +33,7 @@ export const startServices = async (deps: Deps): Promise<() => Promise<void>> =>
   startPush(deps);
   startLaunches(deps);
   startBulks(deps);
+  startPictures(deps);
   startWebhooks(deps);
   const ends = [
     startPreparing(deps),

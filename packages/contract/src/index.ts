@@ -16,6 +16,7 @@ import * as chat from './chat/chat.ts';
 import * as desk from './content/desk.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
+import * as contentPictures from './content/pictures.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
 import * as published from './content/published.ts';
@@ -73,6 +74,7 @@ const features: Record<string, unknown>[] = [
   content,
   desk,
   documentVersions,
+  contentPictures,
   library,
   collect,
   chat,

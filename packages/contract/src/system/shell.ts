@@ -21,5 +21,7 @@ export const shell = endpoint({
     unread: Unread,
     site: Site,
     menu: Type.Array(MenuEntry),
+    /** Shows the pictures of items that are not published; good for a week at least. */
+    pictureKey: Type.String(),
   }),
 });

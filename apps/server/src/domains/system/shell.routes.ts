@@ -2,17 +2,27 @@ import { menuFor } from '@onair/contract/routes';
 import { shell } from '@onair/contract/system/shell';
 import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
+import { pictureKey } from '../content/index.ts';
 import { findPreferences, profileOf } from '../identity/index.ts';
 import { countUnread } from '../notifications/index.ts';
 import { siteOf } from './site.ts';
 
 /** One answer of what five endpoints say one by one, for the first view of any page. */
-export const shellRoutes = (mount: Mount, { db, config }: Deps): void =>
+export const shellRoutes = (mount: Mount, deps: Deps): void => {
+  const { db, config } = deps;
   mount(shell, async ({ session }) => {
     const [user, preferences, unread] = await Promise.all([
       profileOf(db, session),
       findPreferences(db, session.accountId),
       countUnread(db, session.accountId),
     ]);
-    return { user, preferences, unread, site: siteOf(config), menu: menuFor(session.role) };
+    return {
+      user,
+      preferences,
+      unread,
+      site: siteOf(config),
+      menu: menuFor(session.role),
+      pictureKey: pictureKey(deps),
+    };
   });
+};

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['admin', 'user'] as const)(
-  'the shell of a session as %s is what its five parts answer alone',
+  'the shell of a session as %s is what its five parts answer alone, with the key of pictures',
   async (role) => {
     const { token } = await app.enter(role);
     const ask = async (
@@ -26,6 +26,7 @@ test.each(['admin', 'user'] as const)(
       unread: await ask(unreadMessages),
       site: await ask(site),
       menu: await ask(userMenu),
+      pictureKey: expect.stringMatching(/^[\w-]{24}$/),
     });
   },
 );

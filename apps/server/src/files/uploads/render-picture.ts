@@ -15,13 +15,15 @@ const DECODE_SECONDS = 10;
 const SIZES = { avatar: [320, 320], cover: [1280, 720] } as const;
 /** Small print stays readable. */
 const PAPER_SIDE = 2400;
+/** The original of which all smaller pictures are made. */
+const ORIGINAL_SIDE = 3840;
 const SLATE_WIDTH = 1280;
 const SLATE_HEIGHT = 720;
 
 export type Picture = { bytes: Buffer; type: 'image/webp'; width: number; height: number };
 
-/** `avatar`: a square, cropped as asked or around the center. `cover`: the same in 16:9. `paper`: the whole picture. `slate`: the whole picture on black. */
-export type Render = { as: 'avatar' | 'cover'; crop?: Crop } | { as: 'paper' } | { as: 'slate' };
+/** `avatar`: a square, cropped as asked or around the center. `cover`: the same in 16:9. `paper`: the whole picture. `slate`: the whole picture on black. `original`: the whole picture, as good as the one sent. */
+export type Render = { as: 'avatar' | 'cover'; crop?: Crop } | { as: 'paper' } | { as: 'slate' } | { as: 'original' };
 
 /** A crop has all three parts or is not asked for. */
 export const cropOf = ({ x, y, size }: Partial<Crop>): Crop | undefined =>
@@ -57,10 +59,15 @@ const drawn = async (engine: ImageEngine, bytes: Buffer, render: Render, locale:
     if (size > 0) picture.extract({ left: x, top: y, width: size, height: Math.max(1, tall) });
     picture.resize(wide, high, { fit: 'cover' });
   } else if (render.as === 'slate') picture.resize(SLATE_WIDTH, SLATE_HEIGHT, { fit: 'contain', background: '#000' });
-  else picture.resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true });
+  else {
+    const side = render.as === 'original' ? ORIGINAL_SIDE : PAPER_SIDE;
+    picture.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  }
   try {
     // Written again without what the file said about itself: camera, place, comments, colour profile.
-    const { data, info } = await picture.webp({ quality: 85 }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await picture
+      .webp({ quality: render.as === 'original' ? 92 : 85 })
+      .toBuffer({ resolveWithObject: true });
     return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
   } catch {
     throw fileFault('invalid', 'damaged', words.broken);

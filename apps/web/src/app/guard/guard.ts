@@ -32,7 +32,7 @@ let entered: string | null = null;
 /** The profile, with everything else that the frame shows put where its parts look for it. */
 const readProfile = async (): Promise<Profile> => {
   try {
-    const { user, preferences, unread, site: about, menu } = await call(shell, {}, { handled: true });
+    const { user, preferences, unread, site: about, menu, pictureKey } = await call(shell, {}, { handled: true });
     const known = [
       [getPreferences, preferences],
       [unreadMessages, unread],
@@ -40,6 +40,7 @@ const readProfile = async (): Promise<Profile> => {
       [userMenu, menu],
     ] as const;
     for (const [endpoint, answer] of known) queryClient.setQueryData(keyOf(endpoint, {}), answer);
+    useSession.setState({ pictureKey });
     return user;
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.code !== failures.mustChangePassword.code) throw error;

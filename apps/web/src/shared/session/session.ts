@@ -19,6 +19,8 @@ type Session = {
   endedBy: number | null;
   /** The token that the server refused. Equal to `token` while the reader stays on a page whose session has ended. */
   refused: string | null;
+  /** Shows the pictures of items that are not published; empty until the server has given it. */
+  pictureKey: string;
 };
 
 const stored = (): string | null => {
@@ -29,7 +31,7 @@ const stored = (): string | null => {
   }
 };
 
-const blank = { profile: null, fresh: false, endedBy: null, refused: null };
+const blank = { profile: null, fresh: false, endedBy: null, refused: null, pictureKey: '' };
 
 export const useSession = create<Session>(() => ({ ...blank, token: stored() }));
 

@@ -1,8 +1,10 @@
 import * as desk from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
+import { uploadContentPicture } from '@onair/contract/content/pictures';
 import { restoreVersion } from '@onair/contract/content/versions';
 import type { StageMove } from '@onair/contract/content/workflow';
+import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { carryOut } from '../library/bulk.ts';
 import { contentNow, dataOf, type Person } from '../review-queues/review-queues.fixtures.ts';
@@ -53,6 +55,12 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
     return { app, as, named: { id: item.id, comment: comment.id } };
   };
   return {
+    uploadContentPicture: async () => {
+      const { app, admin } = setting();
+      const bytes = await picture('png');
+      const { path } = uploadContentPicture;
+      return [() => sendFile(app, admin.token, { bytes, path }), 'content.picture'];
+    },
     createDraft: async () => {
       const { app, admin } = setting();
       return [() => draftBy(app, admin), 'content.draft'];

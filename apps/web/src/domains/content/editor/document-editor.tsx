@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useEffect, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
@@ -69,6 +69,10 @@ const DraftOffer = ({ writing, stored }: { writing: Writing; stored: Stored }) =
   );
 };
 
+/** Pictures among what is pasted or dropped; those that come with mark-up stand for text, such as a copy from a document. */
+const picturesOf = ({ files, types }: DataTransfer): File[] =>
+  types.includes('text/html') ? [] : [...files].filter(({ type }) => type.startsWith('image/'));
+
 type StandingProps = { stored: Stored; auto: boolean; onClose: () => void };
 
 const Standing = ({ stored, auto, writing, onClose }: StandingProps & { writing: Writing }) => {
@@ -82,6 +86,15 @@ const Standing = ({ stored, auto, writing, onClose }: StandingProps & { writing:
   useEffect(() => {
     if (phase === 'saved' && stored.version > saver.version()) showStored(writing, stored);
   }, [stored, saver, writing, phase]);
+  const [pictures, setPictures] = useState<readonly File[] | null>(null);
+  const take = (event: SyntheticEvent, data: DataTransfer) => {
+    const given = picturesOf(data);
+    if (given.length === 0) return;
+    // Before the editor, which would let the browser open the file.
+    event.preventDefault();
+    event.stopPropagation();
+    setPictures(given);
+  };
   const finish = async () => {
     if (auto && saver.unsaved()) await saver.save('save');
     guard.ask(onClose);
@@ -91,12 +104,14 @@ const Standing = ({ stored, auto, writing, onClose }: StandingProps & { writing:
       {auto ? null : <Alert type="warning" content={words.byHand} />}
       <DraftOffer writing={writing} stored={first} />
       <ConflictNotice writing={writing} />
-      <Toolbar writing={writing} />
+      <Toolbar writing={writing} pictures={pictures} onPictures={setPictures} />
       <div
         ref={(place) => {
           if (place && editor.view.dom.parentElement !== place) place.append(editor.view.dom);
         }}
         data-content
+        onPasteCapture={(event: ClipboardEvent) => take(event, event.clipboardData)}
+        onDropCapture={(event: DragEvent) => take(event, event.dataTransfer)}
       />
       <Row gap={[8, 12]} wrap justify="between" className={styles.state}>
         <State writing={writing} />

@@ -1,6 +1,8 @@
 import { isSafeHref } from '@onair/contract/content/document-check';
 import { type AnyExtension, Extension, Node } from '@tiptap/core';
+import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
+import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 
 /** Blocks that comments can be about: their ids travel with them, and a block that is split keeps its id once. */
 const BLOCKS = [
@@ -25,7 +27,21 @@ const BlockIds = Extension.create({
   ],
 });
 
-/** A block that the editor shows, moves and deletes, and does not make: no rule reads one out of pasted mark-up. */
+const picture = ({ pictureId, alt }: Readonly<Record<string, unknown>>): DOMOutputSpec => [
+  'img',
+  { src: pictureSrcOf(String(pictureId), 1280), alt: String(alt) },
+];
+
+/** What stands within the figure of a picture or a gallery; null for other blocks. */
+const drawn = (
+  name: string,
+  { pictures, caption, ...image }: Readonly<Record<string, unknown>>,
+): DOMOutputSpec[] | null => {
+  if (name === 'image') return [picture(image), ...(caption ? [['figcaption', {}, String(caption)] as const] : [])];
+  return name === 'gallery' && Array.isArray(pictures) ? pictures.map(picture) : null;
+};
+
+/** A block that the editor shows, moves and deletes, and that no rule reads out of pasted mark-up. */
 const kept = (name: string, attributes: Readonly<Record<string, unknown>>) =>
   Node.create({
     name,
@@ -35,10 +51,10 @@ const kept = (name: string, attributes: Readonly<Record<string, unknown>>) =>
     addAttributes: () =>
       Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, { default: value, rendered: false }])),
     renderHTML: ({ HTMLAttributes, node }) => {
-      const { pictureId } = node.attrs;
-      if (name === 'image' && typeof pictureId === 'string')
-        return ['figure', HTMLAttributes, ['img', { src: `/api/picture/${pictureId}?w=960`, alt: node.attrs.alt }]];
-      return ['div', { ...HTMLAttributes, 'data-kept': name }, `[${name}]`];
+      const shown = drawn(name, node.attrs);
+      return shown
+        ? ['figure', HTMLAttributes, ...shown]
+        : ['div', { ...HTMLAttributes, 'data-kept': name }, `[${name}]`];
     },
   });
 

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
-import { IconLink } from '../../../shared/kit/icons.ts';
+import { IconImage, IconLink } from '../../../shared/kit/icons.ts';
 import styles from './editor.module.css';
 import { editorWords } from './editor.words.ts';
 import { LinkDialog } from './link-dialog.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
 import { TOOLS, type Tool } from './tools.ts';
 import { useWriting, type Writing } from './use-editor.ts';
 
@@ -32,12 +33,20 @@ const ToolButton = ({ writing, tool, place }: { writing: Writing; tool: Tool; pl
   );
 };
 
+type Props = {
+  writing: Writing;
+  /** Files for the picture dialog; null while it is closed. */
+  pictures: readonly File[] | null;
+  onPictures: (files: readonly File[] | null) => void;
+};
+
 /** Ways to format: one stop of the Tab key, arrow keys within. */
-export const Toolbar = ({ writing }: { writing: Writing }) => {
+export const Toolbar = ({ writing, pictures, onPictures }: Props) => {
   const words = useWords(editorWords);
   const [at, setAt] = useState(0);
   const [linking, setLinking] = useState(false);
   const linked = useWriting(writing, () => writing.editor.isActive('link'));
+  const pictured = useWriting(writing, () => writing.editor.isActive('image') || writing.editor.isActive('gallery'));
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
@@ -62,8 +71,19 @@ export const Toolbar = ({ writing }: { writing: Writing }) => {
           aria-haspopup="dialog"
           onClick={() => setLinking(true)}
         />
+        <Button
+          {...place(TOOLS.length + 1)}
+          type="text"
+          icon={<IconImage />}
+          title={words.picture}
+          aria-label={words.picture}
+          aria-pressed={pictured}
+          aria-haspopup="dialog"
+          onClick={() => onPictures([])}
+        />
       </div>
       {linking ? <LinkDialog editor={writing.editor} onClose={() => setLinking(false)} /> : null}
+      {pictures ? <PictureDialog editor={writing.editor} files={pictures} onClose={() => onPictures(null)} /> : null}
     </>
   );
 };

@@ -1,6 +1,8 @@
 import type { Category, ContentType } from '@onair/contract/content/items';
+import { useState } from 'react';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { pictureSrc } from '../../../shared/picture/content-picture.ts';
 import styles from './cover.module.css';
 
 type Covered = { coverUrl: string | null; category: Category; type: ContentType; title: string };
@@ -13,12 +15,15 @@ const MARKS: Record<ContentType, string> = {
   verticalVideo: 'M7 3h10v18H7zM10.5 9.5v5l4-2.5z',
 };
 
-/** The cover of an item; without one, a drawn one: a color for its category, and what the item is. */
+/** The cover of an item; without one, or where it cannot be read, a drawn one: a color for its category, and what the item is. */
 export const Cover = ({ item, width }: { item: Covered; width: number }) => {
   const { categories } = useWords(contentWords);
   const { coverUrl, category, type, title } = item;
-  if (coverUrl) {
-    return <img className={styles.cover} src={`${coverUrl}?w=${width}`} alt="" loading="lazy" decoding="async" />;
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  if (coverUrl && coverUrl !== unreadable) {
+    const src = pictureSrc(coverUrl, width);
+    const fail = () => setUnreadable(coverUrl);
+    return <img className={styles.cover} src={src} alt="" loading="lazy" decoding="async" onError={fail} />;
   }
   return (
     <span className={styles.cover} data-category={category} data-content aria-hidden="true">

@@ -6,6 +6,7 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { useOpened } from '../../../shared/ui/use-opened.ts';
@@ -31,7 +32,7 @@ export const ItemDocument = ({ item, may }: { item: ContentRecord; may: boolean 
   const query = useCall(getDocument, { id }, { handled: true, forgetPrevious: true });
   const doc = query.data?.doc;
   const html = useMemo(
-    () => (doc ? renderHtml(doc, { pictureUrl: (picture) => `/api/picture/${picture}?w=960` }) : ''),
+    () => (doc ? renderHtml(doc, { pictureUrl: (picture) => pictureSrcOf(picture, 1280) }) : ''),
     [doc],
   );
   const extra = (

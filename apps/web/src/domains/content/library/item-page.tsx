@@ -13,6 +13,7 @@ import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { CoverActs } from '../pictures/cover-acts.tsx';
 import { Cover } from './cover.tsx';
 import { itemWords } from './item.words.ts';
 import { ItemComments } from './item-comments.tsx';
@@ -117,6 +118,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
         </Stack>
         <Stack gap={16}>
           <Cover item={item} width={640} />
+          {may && !item.deletedAt ? <CoverActs item={item} /> : null}
           <ItemFacts item={item} />
           <ItemHistory id={item.id} />
         </Stack>

@@ -1,0 +1,42 @@
+import { getContentPicture, uploadContentPicture } from '@onair/contract/content/pictures';
+import { networkOf } from '@onair/contract/network';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import { demandStorage } from '../../../files/storage/demand-storage.ts';
+import { readPicture } from '../../../files/uploads/read-picture.ts';
+import { pictureHeaders } from '../../../files/uploads/send-picture.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import { bestFor, servedWidth } from './derivatives.ts';
+import { isPictureKey } from './picture-key.ts';
+import { findHash, isShown } from './pictures.store.ts';
+import { storePicture } from './store-picture.ts';
+
+/** Pictures that one network may fetch a minute, as a multiple of what one account may call; browsers keep each for good. */
+const PICTURES_PER_CALL = 20;
+
+export const contentPicturesRoutes = (mount: Mount, deps: Deps): void => {
+  const count = rateLimit();
+
+  mount(uploadContentPicture, async ({ query, raw, reply, session, actor, locale }) => {
+    const bytes = await readPicture({ raw, reply, locale, session });
+    return storePicture(deps, actor, { bytes, name: '', alt: query.alt?.trim() ?? '' });
+  });
+
+  mount(getContentPicture, async ({ params: { id }, query: { w, key }, raw, reply, session, locale, address }) => {
+    count(networkOf(address), deps.config.ratePerMinute * PICTURES_PER_CALL);
+    const staff = session !== null || (key !== undefined && isPictureKey(deps, key));
+    const hash = found(staff || (await isShown(deps.db, id)) ? await findHash(deps.db, id) : null);
+    const width = servedWidth(w);
+    await demandStorage(deps, locale);
+    const accept = raw.headers.accept ?? '';
+    const { bytes, format } = found(await bestFor(deps, { hash, width, accept }));
+    const etag = `"${hash.slice(0, 24)}-${width}-${format}"`;
+    pictureHeaders(reply, `image/${format}`, staff ? 'private' : 'immutable')
+      .header('vary', staff ? 'accept, authorization' : 'accept')
+      .header('etag', etag);
+    if (raw.headers['if-none-match'] === etag) reply.code(304).send();
+    else reply.send(bytes);
+    return null;
+  });
+};

@@ -1,0 +1,57 @@
+import { type ContentPicture, contentPictureUrl, SIMILAR_BITS, SIMILAR_SHOWN } from '@onair/contract/content/pictures';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { bool, int, oneValue } from '../../../db/rows.ts';
+import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
+import { contentDocuments, contents, contentPictures as p } from '../items/items.tables.ts';
+
+/** 16 hexadecimal digits as the number that the database compares. */
+const lookNumber = (look: string) => sql`('x' || ${look})::bit(64)::bigint`;
+
+type NewPicture = {
+  id: string;
+  hash: string;
+  mime: string;
+  width: number;
+  height: number;
+  bytes: number;
+  name: string;
+  alt: string;
+  /** See `lookOf`. */
+  look: string;
+  createdBy: string | null;
+  at: Date;
+};
+
+export const insertPicture = async (tx: Tx, { at, look, ...picture }: NewPicture): Promise<void> => {
+  await tx.insert(p).values({ ...picture, phash: lookNumber(look), createdAt: at.toISOString() });
+};
+
+/** Pictures that look like this one, the nearest first; its own row is left out. */
+export const findSimilar = async (db: Queryable, look: string, own: string): Promise<ContentPicture['similar']> => {
+  const distance = int(sql`bit_count((${p.phash} # ${lookNumber(look)})::bit(64))`);
+  const rows = await db
+    .select({ id: p.id, uploadedAt: p.createdAt })
+    .from(p)
+    .where(and(ne(p.id, own), sql`${distance} <= ${SIMILAR_BITS}`))
+    .orderBy(distance, desc(p.createdAt))
+    .limit(SIMILAR_SHOWN);
+  return rows.map(({ id, uploadedAt }) => ({ id, uploadedAt, url: contentPictureUrl(id) }));
+};
+
+/** By which bytes a picture is stored; null when there is none. */
+export const findHash = async (db: Queryable, id: string): Promise<string | null> => {
+  const [row] = await db.select({ hash: p.hash }).from(p).where(eq(p.id, id));
+  return row?.hash ?? null;
+};
+
+/** Whether a published item has it as its cover or in its text. */
+export const isShown = (db: Queryable, id: string): Promise<boolean> =>
+  oneValue(
+    db,
+    bool(sql`exists (
+      select from ${contents} where ${contents.coverId} = ${id} and ${contents.status} = 'online'
+      union all
+      select from ${contentDocuments} join ${contents} on ${contents.id} = ${contentDocuments.contentId}
+      where jsonb_path_query_array(${contentDocuments.doc}, '$.**.pictureId') ? ${id} and ${contents.status} = 'online')`),
+    (value) => sql`select ${value}`,
+  );

@@ -1,0 +1,47 @@
+import { concurrencyLimiter } from '../../concurrency-limiter.ts';
+import { AppError } from '../../errors.ts';
+import { type ImageEngine, imageEngine } from './image-engine.ts';
+
+export type PictureFormat = 'avif' | 'webp' | 'jpeg';
+
+/** Made beside what people upload, so that neither waits for the other; a page asks for many at the same time. */
+const DERIVED_AT_A_TIME = 2;
+const WAITING_MAX = 200;
+const queue = concurrencyLimiter(DERIVED_AT_A_TIME, WAITING_MAX);
+
+const engine = async (): Promise<ImageEngine> => {
+  const found = await imageEngine();
+  if (!found) throw new AppError('unavailable');
+  return found;
+};
+
+/**
+ * A picture of ours at a width and in a format; never wider than it is.
+ * @throws AppError `tooMany` when too many wait, `unavailable` without an image library
+ */
+export const derivePicture = async (original: Buffer, width: number, format: PictureFormat): Promise<Buffer> => {
+  const sharp = await engine();
+  return queue(() => {
+    const picture = sharp(original).resize({ width, withoutEnlargement: true });
+    if (format === 'avif') return picture.avif({ quality: 55, effort: 3 }).toBuffer();
+    if (format === 'webp') return picture.webp({ quality: 80 }).toBuffer();
+    return picture.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  });
+};
+
+/**
+ * Difference hash: whether each of 8 × 8 places is darker than the one to its right, as 16 hexadecimal digits. Pictures
+ * that look alike, whatever their size and compression, differ in few of the 64 bits.
+ */
+export const lookOf = async (original: Buffer): Promise<string> => {
+  const sharp = await engine();
+  const grey = await sharp(original).flatten().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();
+  let bits = 0n;
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < 8; column += 1) {
+      const at = row * 9 + column;
+      bits = (bits << 1n) | ((grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1n : 0n);
+    }
+  }
+  return bits.toString(16).padStart(16, '0');
+};

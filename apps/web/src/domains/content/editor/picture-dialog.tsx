@@ -1,0 +1,131 @@
+import { GALLERY_MAX, type GalleryPicture } from '@onair/contract/content/document';
+import type { Editor, JSONContent } from '@tiptap/core';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.ts';
+import { IconDelete } from '../../../shared/kit/icons.ts';
+import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ChoosePictures } from '../pictures/choose-pictures.tsx';
+import { type Description, isDescribed, PictureFields, UNDESCRIBED } from '../pictures/picture-fields.tsx';
+import styles from '../pictures/pictures.module.css';
+import { picturesWords } from '../pictures/pictures.words.ts';
+import { type Upload, useUploads } from '../pictures/use-uploads.ts';
+
+type Shown = GalleryPicture & { caption: string };
+/** The pictures of the block that is selected; none when there is another one. */
+const selected = (editor: Editor): Shown[] => {
+  const { selection } = editor.state;
+  const node = 'node' in selection ? editor.state.doc.nodeAt(selection.from) : null;
+  const { pictureId, alt, caption, pictures } = node?.attrs ?? {};
+  if (node?.type.name === 'image') return [{ pictureId, alt, caption }];
+  const within: GalleryPicture[] = node?.type.name === 'gallery' ? pictures : [];
+  return within.map((picture) => ({ ...picture, caption: '' }));
+};
+
+const blockOf = (pictures: readonly Shown[]): JSONContent => {
+  const [first] = pictures;
+  if (pictures.length === 1 && first) return { type: 'image', attrs: first };
+  return { type: 'gallery', attrs: { pictures: pictures.map(({ pictureId, alt }) => ({ pictureId, alt })) } };
+};
+
+const State = ({ upload }: { upload: Upload }) => {
+  const words = useWords(picturesWords);
+  if (upload.fault) return <Alert type="error" content={upload.fault} />;
+  if (!upload.picture)
+    return <Progress percent={upload.sent} size="small" formatText={() => words.uploading(upload.sent)} />;
+  return upload.picture.similar.length > 0 ? <Alert type="info" content={words.similar} /> : null;
+};
+
+type Props = { editor: Editor; files: readonly File[]; onClose: () => void };
+
+/** Inserts pictures, one with its caption or several as a gallery; or changes what is said about those that are selected. */
+export const PictureDialog = ({ editor, files, onClose }: Props) => {
+  const words = useWords(picturesWords);
+  const form = useId();
+  const [before, setBefore] = useState(() => (files.length > 0 ? [] : selected(editor)));
+  const [editing] = useState(before.length > 0);
+  const { uploads, add, remove } = useUploads();
+  const [said, setSaid] = useState<Readonly<Record<string, Description>>>(() =>
+    Object.fromEntries(
+      before.map(({ pictureId, alt, caption }) => [pictureId, { alt, caption, decorative: alt === '' }]),
+    ),
+  );
+  const [asked, setAsked] = useState(false);
+  // Those that were dropped into the text or pasted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are taken once, when the dialog opens
+  useEffect(() => add(files), []);
+  const sound = uploads.filter(({ fault }) => fault === null);
+  const room = GALLERY_MAX - before.length - uploads.length;
+  const keys = [...before.map(({ pictureId }) => pictureId), ...sound.map(({ key }) => key)];
+  const saidOf = (key: string): Description => said[key] ?? UNDESCRIBED;
+  const waiting = sound.some(({ picture }) => picture === null);
+  const take = (given: File[]) => {
+    if (given.length > room) Message.warning(words.tooMany(GALLERY_MAX));
+    add(given.slice(0, Math.max(0, room)));
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setAsked(true);
+    if (waiting || keys.length === 0 || !keys.every((key) => isDescribed(saidOf(key)))) return;
+    const ids = [...before.map(({ pictureId }) => pictureId), ...sound.flatMap(({ picture }) => picture?.id ?? [])];
+    const pictures = ids.map((pictureId, n) => {
+      const { alt, caption, decorative } = saidOf(keys[n] ?? '');
+      return { pictureId, alt: decorative ? '' : alt.trim(), caption: caption.trim() };
+    });
+    editor.chain().focus().insertContent(blockOf(pictures)).run();
+    onClose();
+  };
+  const fields = (key: string) => (
+    <PictureFields
+      value={saidOf(key)}
+      onChange={(value) => setSaid((now) => ({ ...now, [key]: value }))}
+      asked={asked}
+      captioned={keys.length === 1}
+    />
+  );
+  const drop = (n: number, onPress: () => void) =>
+    keys.length > 1 || !editing ? (
+      <Button size="mini" icon={<IconDelete />} aria-label={words.remove(n)} onClick={onPress} />
+    ) : null;
+  return (
+    <Dialog
+      open
+      keep
+      width={640}
+      title={editing ? words.edit : words.insert}
+      ok={{ label: editing ? words.save : words.insert, submits: form, disabled: waiting || keys.length === 0 }}
+      onClose={onClose}
+      onClosed={() => editor.commands.focus()}
+    >
+      <form id={form} noValidate autoComplete="off" onSubmit={apply}>
+        <ul className={styles.list}>
+          {before.map(({ pictureId }, n) => (
+            <li key={pictureId} className={styles.picture}>
+              <div>
+                <img src={pictureSrcOf(pictureId, 320)} alt="" />
+                {drop(n + 1, () => setBefore((now) => now.filter((one) => one.pictureId !== pictureId)))}
+              </div>
+              {fields(pictureId)}
+            </li>
+          ))}
+          {uploads.map((upload, n) => (
+            <li key={upload.key} className={styles.picture}>
+              <div>
+                <img src={upload.preview} alt="" />
+                {drop(before.length + n + 1, () => remove(upload.key))}
+              </div>
+              <div>
+                <State upload={upload} />
+                {upload.fault ? null : fields(upload.key)}
+              </div>
+            </li>
+          ))}
+        </ul>
+        <ChoosePictures several onChoose={take} disabled={room <= 0} />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,71 @@
+import { getDocument } from '@onair/contract/content/desk';
+import { picturesOf } from '@onair/contract/content/document-text';
+import { type ContentRecord, editContent } from '@onair/contract/content/items';
+import { useState } from 'react';
+import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Alert, Button, Message, Progress } from '../../../shared/kit/controls.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { pictureSrcOf } from '../../../shared/picture/content-picture.ts';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { ChoosePictures } from './choose-pictures.tsx';
+import styles from './pictures.module.css';
+import { picturesWords } from './pictures.words.ts';
+import { useUploads } from './use-uploads.ts';
+
+const useCover = ({ id, version }: ContentRecord, onDone: () => void) => {
+  const edit = useWrite(editContent, {
+    onDone: ({ coverId }) => {
+      const words = wordsNow(picturesWords);
+      Message.success(coverId ? words.coverSaved : words.coverRemoved);
+      onDone();
+    },
+  });
+  return (coverId: string | null) => edit.mutate({ id, version, coverId });
+};
+
+const CoverDialog = ({ item, onClose }: { item: ContentRecord; onClose: () => void }) => {
+  const words = useWords(picturesWords);
+  const choose = useCover(item, onClose);
+  const { uploads, add } = useUploads(({ id }) => choose(id));
+  const { data } = useCall(getDocument, { id: item.id }, { handled: true });
+  const within = data ? picturesOf(data.doc) : [];
+  const upload = uploads.at(-1);
+  return (
+    <Dialog open title={item.coverId ? words.coverChange : words.coverAdd} onClose={onClose}>
+      <Stack gap={16}>
+        <ChoosePictures onChoose={add} />
+        {upload?.fault ? <Alert type="error" content={upload.fault} /> : null}
+        {upload && !upload.fault ? <Progress percent={upload.sent} size="small" /> : null}
+        {within.length > 0 ? (
+          <div>
+            <Text tone="muted">{words.coverOfText}</Text>
+            <ul className={styles.choices}>
+              {within.map((pictureId, n) => (
+                <li key={pictureId}>
+                  <button type="button" aria-label={words.coverFrom(n + 1)} onClick={() => choose(pictureId)}>
+                    <img src={pictureSrcOf(pictureId, 320)} alt="" loading="lazy" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </Stack>
+    </Dialog>
+  );
+};
+
+/** Below the cover of an item: sets another one, from a file or from the text, or none. */
+export const CoverActs = ({ item }: { item: ContentRecord }) => {
+  const words = useWords(picturesWords);
+  const [open, setOpen] = useState(false);
+  const choose = useCover(item, () => {});
+  return (
+    <Row gap={8} wrap>
+      <Button onClick={() => setOpen(true)}>{item.coverId ? words.coverChange : words.coverAdd}</Button>
+      {item.coverId ? <Button onClick={() => choose(null)}>{words.coverRemove}</Button> : null}
+      {open ? <CoverDialog item={item} onClose={() => setOpen(false)} /> : null}
+    </Row>
+  );
+};

@@ -1,0 +1,12 @@
+import { contentPictureUrl } from '@onair/contract/content/pictures';
+import { useSession } from '../session/session.ts';
+
+/** Where an `<img>` finds a picture of an item, also of one that is not published. @param width in pixels, rounded up by the server */
+export const pictureSrc = (url: string, width: number): string => {
+  const { pictureKey } = useSession.getState();
+  return `${url}?w=${width}${pictureKey ? `&key=${pictureKey}` : ''}`;
+};
+
+/** The same for a picture that a document names. */
+export const pictureSrcOf = (pictureId: string, width: number): string =>
+  pictureSrc(contentPictureUrl(pictureId), width);
