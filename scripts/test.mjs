@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold before a change goes in. Stops at the first step that fails; the last line counts
- * the tests.
+ * `npm test`: everything that must hold before a change goes in. Stops at the first check that fails; of the tests all
+ * parts run, so that one log names all that failed. The last line counts them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const databaseUrl = process.env.DATABASE_URL;
 delete process.env.DATABASE_URL;
 
 let chromium = '';
-const steps = [
+const before = [
   {
     name: 'preparation',
     run: () => {
@@ -29,6 +29,8 @@ const steps = [
   },
   ...checks,
   { name: 'pages are built', run: () => ensureWebBuilt(say) ?? 0 },
+];
+const tests = [
   { name: 'unit and integration tests', run: () => runVitest(reports) },
   ...(databaseUrl
     ? [
@@ -53,7 +55,7 @@ const guarded = ({ name, run }) => {
   }
 };
 
-const well = steps.every(guarded);
+const well = before.every(guarded) && tests.map(guarded).every(Boolean);
 rmSync(reports, { recursive: true, force: true });
 // A step that is no test, or a runner that did not get as far as its tests.
 if (!well && tally.failed === 0) tally.failed = 1;

@@ -16,6 +16,9 @@ const notable = [];
  */
 const FLAKY_MAX = 2;
 
+/** Where more files than this failed, no second run would change the verdict. */
+const REPEATED_FILES_MAX = 3;
+
 const add = (counts) => {
   for (const name of Object.keys(tally)) tally[name] += counts[name];
 };
@@ -28,33 +31,55 @@ const close = (status, counts, found) => {
   return status === 0 && counts && counts.failed === 0 && flaky <= FLAKY_MAX ? 0 : 1;
 };
 
-/** A file without a test that failed has failed in its set-up. */
-const notableOfVitest = ({ testResults }) =>
-  testResults.flatMap(({ name: file, status: outcome, message, assertionResults }) => {
-    const tests = assertionResults
-      .filter(({ failureMessages }) => failureMessages?.length > 0)
-      .map(({ fullName, status, failureMessages: [error] }) => ({
-        name: `${file} › ${fullName}`,
-        outcome: status === 'passed' ? 'flaky' : 'failed',
-        error,
-      }));
-    return outcome === 'failed' && tests.length === 0 ? [{ name: file, outcome, error: message }] : tests;
-  });
+/** What failed in a file of tests; one without a failed test has failed in its set-up. */
+const failuresOf = ({ name: file, status, message, assertionResults }) => {
+  if (status !== 'failed') return [];
+  const tests = assertionResults.filter((test) => test.status === 'failed');
+  if (tests.length === 0) return [{ name: file, error: message }];
+  return tests.map(({ fullName, failureMessages: [error = ''] }) => ({ name: `${file} › ${fullName}`, error }));
+};
 
-/** Runs Vitest and counts its tests; `only` narrows them down. */
-export const runVitest = (folder, only = [], env = {}) => {
-  const report = join(folder, `vitest-${only.length}.json`);
-  const args = ['run', '--retry=1', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...only];
-  const status = runTool('vitest', args, { env });
-  const found = readJson(report);
-  return close(
-    status,
-    found && {
-      passed: found.numPassedTests,
-      failed: found.numFailedTests,
-      skipped: found.numPendingTests + found.numTodoTests,
+const vitest = (folder, name, args, env) => {
+  const report = join(folder, `vitest-${name}.json`);
+  const status = runTool(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    {
+      env,
     },
-    found ? notableOfVitest(found) : [],
+  );
+  return { status, found: readJson(report) };
+};
+
+const countsOf = ({ testResults }) => {
+  const of = (...statuses) =>
+    testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => statuses.includes(status))
+      .length;
+  return { passed: of('passed'), failed: of('failed'), skipped: of('skipped', 'pending', 'todo') };
+};
+
+/**
+ * Runs Vitest and counts its tests; `only` narrows them down. Files that failed run once more, one after the other and in
+ * processes of their own, set-up included: what is wrong fails again, what the other tests' load upset does not.
+ */
+export const runVitest = (folder, only = [], env = {}) => {
+  const { status, found } = vitest(folder, `first-${only.length}`, only, env);
+  const failed = found?.testResults.filter((file) => file.status === 'failed') ?? [];
+  if (status === 0 || failed.length === 0 || failed.length > REPEATED_FILES_MAX) {
+    const failures = failed.flatMap(failuresOf).map((failure) => ({ ...failure, outcome: 'failed' }));
+    return close(status, found && countsOf(found), failures);
+  }
+  const names = failed.map(({ name }) => name);
+  console.log(`\nonce more: ${names.join(', ')}`);
+  const again = vitest(folder, `again-${only.length}`, ['--maxWorkers=1', ...only, ...names], env);
+  const results = again.found?.testResults ?? failed;
+  const still = new Set(results.flatMap(failuresOf).map(({ name }) => name));
+  const failures = [...failed, ...results].flatMap(failuresOf);
+  const known = [...new Map(failures.map((failure) => [failure.name, failure])).values()];
+  return close(
+    again.status,
+    countsOf({ testResults: [...found.testResults.filter(({ name }) => !names.includes(name)), ...results] }),
+    known.map((failure) => ({ ...failure, outcome: still.has(failure.name) ? 'failed' : 'flaky' })),
   );
 };
 
