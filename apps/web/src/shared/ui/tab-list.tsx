@@ -23,6 +23,14 @@ const STEP: Readonly<Record<string, (now: number, count: number) => number>> = {
   End: (_now, count) => count - 1,
 };
 
+/** Scrolls the row of tabs, and nothing around it, until this one is in view: on a phone they are wider than the screen. */
+const showInRow = (tab: HTMLElement | null): void => {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
+};
+
 /** Tabs with the roles and keys that the kit's lack; only the active one's contents exist. */
 export const TabList = <K extends string>({
   label,
@@ -47,6 +55,7 @@ export const TabList = <K extends string>({
       {tabs.map(({ key, title }, index) => (
         <button
           key={key}
+          ref={key === active ? showInRow : undefined}
           type="button"
           role="tab"
           id={`${id}${key}`}
