@@ -134,6 +134,22 @@ test('a stated port that is taken leaves the studios without media, and the API 
   blocker.close();
 });
 
+test('where any port will do, a media process that comes back takes another when its own is taken meanwhile', async () => {
+  const live = another({ rtmpPort: 0 });
+  live.start();
+  await until(() => live.state().media.available);
+  const before = live.state().publishUrl ?? '';
+  const pid = live.pid() ?? 0;
+  process.kill(pid, 'SIGKILL');
+  await until(() => !live.state().media.available);
+  const blocker = createServer().listen(Number(new URL(before).port), '127.0.0.1');
+  await once(blocker, 'listening');
+  await until(() => live.state().media.available);
+  expect(live.state().publishUrl).not.toBe(before);
+  await live.stop();
+  blocker.close();
+});
+
 test('in production encoders come to the usual port and no other: while that is taken, the API says so', async () => {
   // Taken by this test, or by whatever else runs here.
   const blocker = createServer();

@@ -143,7 +143,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
       rtmpHost: config.rtmpHost,
       rtmpPort: config.rtmpPort ?? ENCODER_PORT,
       // In production encoders know one port: any other would never be found.
-      anyPort: config.demo || (config.rtmpPort === null && !config.production),
+      anyPort: config.demo || config.rtmpPort === 0 || (config.rtmpPort === null && !config.production),
       inlet,
       hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls'), minutes: config.hlsMinutes },
       log,
