@@ -159,6 +159,9 @@ test('a slate is two seconds of a picture, or of a plain card, with silence', as
     expect(seen.sound).toEqual({ sampleRate: 44_100, channels: 2 });
     expect(Math.abs(seen.soundsUntil - 2000)).toBeLessThan(50);
   }
+  const shape = { width: 480, height: 854, fps: 15 };
+  await worker.start({ do: 'slate', image: at('tall.png'), to: at('slate.flv'), shape }).ended;
+  expect(look('slate.flv')).toMatchObject({ pictures: 30, size: { width: 480, height: 854 } });
   const bad = worker.start({ do: 'slate', image: at('text.mp4'), to: at('bad.flv') });
   expect(await bad.ended).toMatchObject({ type: 'failed', reason: 'unreadable' });
 });

@@ -74,6 +74,21 @@ const opened = async (file: string) => {
   return { height, seconds, pictures, last };
 };
 
+test('a rendition takes no more pictures and bits than the parameters of its studio allow', async () => {
+  encode('720p30', 'limited-main');
+  await until('the programme runs', () => media.stats('limited')?.program === 'main');
+  const most = { kbps: 200, fps: 10 };
+  const job = worker.start({ do: 'rendition', studioId: 'limited', rendition: '480p', most });
+  await until('the rendition runs', runs('limited'));
+  const small = look('limited', 'audience/480p');
+  await until('its pictures are seen', () => small.frames().length > 30);
+  const times = small.frames().map(({ time }) => time);
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000;
+  expect((times.length - 1) / seconds).toBeLessThan(12);
+  job.cancel();
+  await job.ended;
+});
+
 test('a rendition of a running programme is smaller, at the same times, and withdrawn its viewers are sent to the source', async () => {
   encode('720p30', 'one-main');
   const source = look('one');

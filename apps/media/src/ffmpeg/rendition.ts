@@ -35,7 +35,7 @@ export const rendition = async (
   out.write(writeRequest({ write: { studioId: job.studioId, rendition: job.rendition } }));
   out.write(FLV_HEADER);
 
-  const scaler = newScaler(av, job.rendition);
+  const scaler = newScaler(av, job.rendition, job.most);
   let first: number | null = null;
   let last = 0;
   let bytes = 0;

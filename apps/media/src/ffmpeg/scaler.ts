@@ -1,4 +1,5 @@
 import type { RenditionName } from '@onair/contract/live/media-lines';
+import type { RenditionLimit } from '@onair/contract/live/worker-channel';
 import type { FilterAPI } from 'node-av/api';
 import type { Packet } from 'node-av/lib';
 import { payloadOf } from '../flv/payload.ts';
@@ -13,8 +14,10 @@ const RENDITION: Record<RenditionName, { side: number; kbps: number }> = {
   '480p': { side: 480, kbps: 1000 },
 };
 
-/** Pictures that follow each other faster are left out: thirty a second are enough for a smaller one. */
-const CLOSEST_MS = 25;
+/** Thirty pictures a second are enough for a smaller one. */
+const MOST_FPS = 30;
+/** Pictures that follow each other faster than this part of a frame's time are left out. */
+const CLOSEST_PART = 0.75;
 
 /** A picture or a codec header as an FLV video tag. */
 export type Scaled = { config: boolean; time: number; body: Buffer };
@@ -34,8 +37,11 @@ const sizeFor = (side: number, width: number, height: number): { width: number; 
 };
 
 /** Decodes, scales and encodes one stream; what goes in at a time comes out at that time. */
-export const newScaler = (av: Av, rendition: RenditionName): Scaler => {
-  const { side, kbps } = RENDITION[rendition];
+export const newScaler = (av: Av, rendition: RenditionName, most?: RenditionLimit): Scaler => {
+  const { side } = RENDITION[rendition];
+  const kbps = Math.min(RENDITION[rendition].kbps, most?.kbps ?? Number.POSITIVE_INFINITY);
+  const fps = Math.min(MOST_FPS, most?.fps ?? MOST_FPS);
+  const closestMs = (CLOSEST_PART * 1000) / fps;
   const packet: Packet = new av.Packet();
   packet.alloc();
   let decoder: Decoder | null = null;
@@ -53,7 +59,16 @@ export const newScaler = (av: Av, rendition: RenditionName): Scaler => {
     encoder?.close();
     filter?.close();
     encoder = null;
-    const settings = { width, height, fps: 30, ticksPerSecond: 1000, framesPerKey: 60, kbps, threads: 1, atOnce: true };
+    const settings = {
+      width,
+      height,
+      fps,
+      ticksPerSecond: 1000,
+      framesPerKey: 2 * fps,
+      kbps,
+      threads: 1,
+      atOnce: true,
+    };
     encoder = await newVideoEncoder(av, settings);
     filter = av.FilterAPI.create(`scale=${width}:${height}:flags=bilinear,format=yuv420p`);
     return encoder;
@@ -72,7 +87,7 @@ export const newScaler = (av: Av, rendition: RenditionName): Scaler => {
       keyWanted ||= tag.role === 'key';
       for await (const frame of decoder.frames(packet)) {
         const time = Number(frame.bestEffortTimestamp);
-        if (time <= lastTime || (time - lastTime < CLOSEST_MS && !keyWanted)) continue;
+        if (time <= lastTime || (time - lastTime < closestMs && !keyWanted)) continue;
         const size = sizeFor(side, frame.width, frame.height);
         if (!encoder || !filter || encoder.width !== size.width || encoder.height !== size.height) {
           yield { config: true, time, body: (await encodeAs(size.width, size.height)).config };

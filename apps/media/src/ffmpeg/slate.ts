@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { SlateJob, SlateResult } from '@onair/contract/live/worker-channel';
+import type { SlateJob, SlateResult, SlateShape } from '@onair/contract/live/worker-channel';
 import type { Frame } from 'node-av/lib';
 import { silentAac } from '../flv/aac.ts';
 import { decoderNamed, newDecoder } from './decoder.ts';
@@ -10,9 +10,8 @@ import type { Av } from './library.ts';
 import { fit } from './pictures.ts';
 import { pictureDecoderOf } from './sniff.ts';
 
-const SHAPE = { width: 1280, height: 720, fps: 25 };
-const FRAMES = 2 * SHAPE.fps;
-const VIDEO = { ...SHAPE, ticksPerSecond: SHAPE.fps, framesPerKey: FRAMES, kbps: 2000, threads: 1, atOnce: false };
+const USUAL: SlateShape = { width: 1280, height: 720, fps: 25 };
+const SECONDS = 2;
 
 /** AAC-LC, 44.1 kHz, stereo. */
 const SOUND_CONFIG = Buffer.from([0xaf, 0, 0x12, 0x10]);
@@ -22,18 +21,21 @@ const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Makes two seconds of one picture, see the job. */
 export const slate = async (av: Av, job: SlateJob, signal: AbortSignal): Promise<SlateResult> => {
-  const picture = job.image === null ? card(av) : await read(av, job.image);
-  const encoder = await newVideoEncoder(av, VIDEO);
+  const shape = job.shape ?? USUAL;
+  const frames = SECONDS * shape.fps;
+  const picture = job.image === null ? card(av, shape) : await read(av, job.image, shape);
+  const how = { ticksPerSecond: shape.fps, framesPerKey: frames, kbps: 2000, threads: 1, atOnce: false };
+  const encoder = await newVideoEncoder(av, { ...shape, ...how });
   const silence = silentAac(2);
-  const file = await newFlvFile(job.to, { ...SHAPE, video: encoder.config, audio: SOUND_CONFIG });
+  const file = await newFlvFile(job.to, { ...shape, video: encoder.config, audio: SOUND_CONFIG });
   try {
-    for (let frame = 0; frame <= FRAMES; frame++) {
+    for (let frame = 0; frame <= frames; frame++) {
       heed(signal);
-      for (const { tick, body } of await encoder.encode(frame < FRAMES ? picture : null, frame)) {
-        await file.picture((tick * 1000) / SHAPE.fps, body);
+      for (const { tick, body } of await encoder.encode(frame < frames ? picture : null, frame)) {
+        await file.picture((tick * 1000) / shape.fps, body);
       }
     }
-    const endMs = (FRAMES * 1000) / SHAPE.fps;
+    const endMs = SECONDS * 1000;
     for (let time = 0; silence && time < endMs; time += SOUND_MS) await file.sound(Math.round(time), silence);
     return { bytes: await file.finish(endMs) };
   } catch (error) {
@@ -46,8 +48,7 @@ export const slate = async (av: Av, job: SlateJob, signal: AbortSignal): Promise
 };
 
 /** A plain dark card with a lighter bar across its middle. */
-const card = (av: Av): Frame => {
-  const { width, height } = SHAPE;
+const card = (av: Av, { width, height, fps }: SlateShape): Frame => {
   const luma = Buffer.alloc(width * height, 0x22);
   luma.fill(0x3a, width * (height / 2 - 2), width * (height / 2 + 2));
   const chroma = Buffer.concat([Buffer.alloc((width * height) / 4, 0x88), Buffer.alloc((width * height) / 4, 0x7c)]);
@@ -55,26 +56,26 @@ const card = (av: Av): Frame => {
     width,
     height,
     format: av.AV_PIX_FMT_YUV420P,
-    timeBase: { num: 1, den: SHAPE.fps },
+    timeBase: { num: 1, den: fps },
   });
 };
 
 /** A stranger's picture, fitted. @throws JobFailed `unreadable`, `tooLarge` */
-const read = async (av: Av, file: string): Promise<Frame> => {
+const read = async (av: Av, file: string, { width, height, fps }: SlateShape): Promise<Frame> => {
   const bytes = await contentOf(file);
   const name = pictureDecoderOf(bytes);
   if (!name) throw new JobFailed('unreadable');
   const decoder = await newDecoder(av, decoderNamed(av, name), (context) => {
     context.threadCount = 1;
   });
-  const filter = av.FilterAPI.create(fit(SHAPE.width, SHAPE.height));
+  const filter = av.FilterAPI.create(fit(width, height));
   const packet = new av.Packet();
   packet.alloc();
   try {
     packet.data = bytes;
     for (const part of [packet, null]) {
       for await (const frame of decoder.frames(part)) {
-        frame.timeBase = new av.Rational(1, SHAPE.fps);
+        frame.timeBase = new av.Rational(1, fps);
         frame.pts = 0n;
         await filter.process(frame);
         const fitted = await filter.receive();

@@ -20,7 +20,15 @@ export const formatOfAac = (config: Buffer): AudioFormat | null => {
 /** The rate that frames are counted by, which spectral band replication halves; null where it cannot be read. */
 export const coreRateOfAac = (config: Buffer): number | null => readConfig(config)?.coreRate ?? null;
 
-const readConfig = (config: Buffer): (AudioFormat & { coreRate: number }) | null => {
+/** Null where it cannot be told: a low core rate without a word of spectral band replication may have it all the same. */
+export const profileOfAac = (config: Buffer): 'AAC-LC' | 'HE-AAC' | null => {
+  const said = readConfig(config);
+  if (!said) return null;
+  if (said.type === 5 || said.type === 29) return 'HE-AAC';
+  return said.type === 2 && said.coreRate > 24_000 ? 'AAC-LC' : null;
+};
+
+const readConfig = (config: Buffer): (AudioFormat & { coreRate: number; type: number }) | null => {
   try {
     const read = bitReader(config);
     const objectType = () => {
@@ -36,7 +44,7 @@ const readConfig = (config: Buffer): (AudioFormat & { coreRate: number }) | null
     const channels = CHANNELS[read.bits(4)];
     // Spectral band replication doubles the rate and says so after the core's own.
     const sampleRate = type === 5 || type === 29 ? rate() : base;
-    return base && sampleRate && channels ? { sampleRate, channels, coreRate: base } : null;
+    return base && sampleRate && channels ? { sampleRate, channels, coreRate: base, type } : null;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatOfAac } from './aac.ts';
+import { formatOfAac, profileOfAac } from './aac.ts';
 import { flvDemuxer, tagsOf } from './demux.ts';
 import { claimedBy, writtenMetadata } from './metadata.ts';
 import { formatOfOpus } from './opus.ts';
-import { sizeOfAvc } from './sps.ts';
+import { profileOfAvc, sizeOfAvc } from './sps.ts';
 import { FLV_HEADER, readTag, type TagKind, writeTag } from './tag.ts';
 
 const slate = tagsOf(readFileSync(new URL('../../assets/slate.flv', import.meta.url)));
@@ -84,4 +84,13 @@ test('an encoder that claims more than there is claims nothing', () => {
     ...none,
     encoder: 'x'.repeat(100),
   });
+});
+
+test('profiles are read from the headers of picture and sound, as far as they say them', () => {
+  const profiles = [66, 77, 100, 110].map((profile) => profileOfAvc(Buffer.from([1, profile, 0, 31])));
+  expect(profiles).toEqual(['baseline', 'main', 'high', null]);
+  expect(profileOfAac(Buffer.from([0x12, 0x10]))).toBe('AAC-LC');
+  expect(profileOfAac(Buffer.from([0x2b, 0x92, 0x08]))).toBe('HE-AAC');
+  // A core of 22,050 Hz may be doubled without a word.
+  expect(profileOfAac(Buffer.from([0x13, 0x90]))).toBeNull();
 });

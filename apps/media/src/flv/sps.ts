@@ -2,6 +2,15 @@ import { type BitReader, bitReader } from './bits.ts';
 
 export type Size = { width: number; height: number };
 
+/** The profile that an AVCDecoderConfigurationRecord states; null for one that stream parameters do not know. */
+export const profileOfAvc = (config: Buffer): string | null => PROFILE_NAMES.get(config[1] ?? 0) ?? null;
+
+const PROFILE_NAMES = new Map([
+  [66, 'baseline'],
+  [77, 'main'],
+  [100, 'high'],
+]);
+
 /** Profiles whose parameter sets say their chroma format (ITU-T H.264, 7.3.2.1.1). */
 const WITH_CHROMA = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]);
 

@@ -36,6 +36,8 @@ export const measure = (tap: Tap, now: number): Measured => {
     audioCodec: tap.audioCodec,
     sampleRate: tap.format?.sampleRate ?? null,
     channels: tap.format?.channels ?? null,
+    videoProfile: tap.videoProfile,
+    audioProfile: tap.audioProfile,
     lastPacketMs: tap.lastPacketAt === null ? null : Math.max(0, now - tap.lastPacketAt),
     longestGapMs: Math.max(longest([...tap.samples, tap.open]), tap.lastFrameAt === null ? 0 : now - tap.lastFrameAt),
     dropped: sum([...tap.samples, tap.open], (sample) => sample.dropped),

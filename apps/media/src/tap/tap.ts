@@ -1,11 +1,11 @@
 import type { Claimed } from '@onair/contract/live/media-channel';
-import { type AudioFormat, formatOfAac } from '../flv/aac.ts';
+import { type AudioFormat, formatOfAac, profileOfAac } from '../flv/aac.ts';
 import { claimedBy } from '../flv/metadata.ts';
 import { formatOfOpus } from '../flv/opus.ts';
 import { payloadOf } from '../flv/payload.ts';
 import { showsEarlier } from '../flv/readable.ts';
 import { sizeOf } from '../flv/size.ts';
-import type { Size } from '../flv/sps.ts';
+import { profileOfAvc, type Size } from '../flv/sps.ts';
 import type { Tag } from '../flv/tag.ts';
 import { emptySample, KEPT_SAMPLES, type Sample } from './samples.ts';
 
@@ -24,6 +24,8 @@ export type Tap = {
   audioCodec: string | null;
   size: Size | null;
   format: AudioFormat | null;
+  videoProfile: string | null;
+  audioProfile: string | null;
   claimed: Claimed | null;
   /** When something came for the first time, of whatever kind. */
   begunAt: number | null;
@@ -47,6 +49,8 @@ export const newTap = (now: number): Tap => ({
   audioCodec: null,
   size: null,
   format: null,
+  videoProfile: null,
+  audioProfile: null,
   claimed: null,
   begunAt: null,
   unreadableAt: null,
@@ -75,6 +79,7 @@ const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
   open.videoBytes += tag.body.length;
   tap.videoCodec = tag.codec ?? tap.videoCodec;
   if (tag.role === 'config' || (tag.role === 'key' && tag.codec === 'vp9')) tap.size = sizeOf(tag);
+  if (tag.role === 'config') tap.videoProfile = tag.codec === 'h264' ? profileOfAvc(payloadOf(tag).bytes) : null;
   if (tag.role !== 'key' && tag.role !== 'inter') return;
   tap.layered ||= showsEarlier(tag);
   // Before its first picture a line had nothing to show: the time until then counts for nothing.
@@ -97,6 +102,7 @@ const observeVideo = (tap: Tap, tag: Tag, now: number): void => {
 const observeAudio = (tap: Tap, tag: Tag): void => {
   tap.open.audioBytes += tag.body.length;
   tap.audioCodec = tag.codec ?? tap.audioCodec;
+  if (tag.role === 'config') tap.audioProfile = tag.codec === 'aac' ? profileOfAac(payloadOf(tag).bytes) : null;
   if (tag.role === 'config' && tag.codec === 'aac') tap.format = formatOfAac(payloadOf(tag).bytes);
   if (tag.role === 'config' && tag.codec === 'opus') tap.format = formatOfOpus(payloadOf(tag).bytes);
   if (tag.role === 'sound') tap.lastAudioTime = tag.time;

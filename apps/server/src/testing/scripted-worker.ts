@@ -31,7 +31,7 @@ const begin = (id: string, job: WorkerJob): void => {
   if (job.do === 'prepare') prepare(id, job);
   if (job.do === 'record') writeFileSync(job.to, MOVIE);
   if (job.do !== 'slate') return;
-  writeFileSync(job.to, 'FLV');
+  writeFileSync(job.to, `FLV ${JSON.stringify(job.shape ?? null)}`);
   say({ type: 'done', id, result: { of: 'slate', bytes: 3 } });
 };
 const cancel = (id: string): void => {

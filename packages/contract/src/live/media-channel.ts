@@ -41,6 +41,9 @@ export type Measured = {
   audioCodec: string | null;
   sampleRate: number | null;
   channels: number | null;
+  /** Of H.264 (`baseline`, `main`, `high`) and of AAC (`AAC-LC`, `HE-AAC`); null for others. */
+  videoProfile: string | null;
+  audioProfile: string | null;
   lastPacketMs: number | null;
   /** The longest wait for a video frame in the last ten seconds, the present one included. */
   longestGapMs: number;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { channel } from '../channel.ts';
 import { Instant, OrNull, Uuid } from '../text.ts';
+import { Departure } from './departures.ts';
 
 /**
  * What a studio does at this second, as measured by the media process (media-channel.ts says what each figure means).
@@ -62,6 +63,9 @@ const Measured = Type.Object({
   audioCodec: OrNull(Type.String()),
   sampleRate: OrNull(Count),
   channels: OrNull(Count),
+  /** Of H.264 and AAC, as stream parameters name them; null for others. */
+  videoProfile: OrNull(Type.String()),
+  audioProfile: OrNull(Type.String()),
   lastPacketMs: OrNull(Type.Number()),
   longestGapMs: Type.Number(),
   dropped: Count,
@@ -105,6 +109,8 @@ export const LineNow = Type.Object({
   ),
   measured: Measured,
   claimed: OrNull(Claimed),
+  /** Where what arrives departs from the studio's parameters in effect; of encoders and browsers only. */
+  departs: Type.Array(Departure),
 });
 export type LineNow = Static<typeof LineNow>;
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../endpoint.ts';
+import { StreamParameters } from '../stream-parameters/stream-parameters.ts';
 import { Instant, Line, OrNull, Prose, Uuid, Version } from '../text.ts';
 import { Clarity, LiveMethod, MediaAvailability, Source, StudioLine, StudioNow, StudioStatus } from './studio-now.ts';
 
@@ -96,6 +97,8 @@ export const StudioDetails = Type.Object({
   livePath: Type.String(),
   /** One for each line: main, hot, cold. */
   keys: Type.Array(StreamKeyState),
+  /** What encoders should send and browsers do send; null where no parameters were ever approved. */
+  parameters: OrNull(StreamParameters),
   media: MediaAvailability,
 });
 export type StudioDetails = Static<typeof StudioDetails>;

@@ -16,14 +16,25 @@ export type PrepareJob = {
   maxSeconds: number;
 };
 
-/** Two seconds of one picture (PNG, JPEG, WebP, GIF or BMP; null for a plain card) as FLV with silence, to be shown over and over. */
-export type SlateJob = { do: 'slate'; image: string | null; to: string };
+/**
+ * Two seconds of one picture (PNG, JPEG, WebP, GIF or BMP; null for a plain card) as FLV with silence, to be shown over and
+ * over. 1280×720 at 25 frames a second unless a shape is given.
+ */
+export type SlateJob = { do: 'slate'; image: string | null; to: string; shape?: SlateShape | undefined };
+export type SlateShape = { width: number; height: number; fps: number };
 
 /**
  * A smaller picture of what the audience sees, made while it runs. Ends when cancelled, when the programme ends and when
  * the media process takes the rendition back.
  */
-export type RenditionJob = { do: 'rendition'; studioId: string; rendition: RenditionName };
+export type RenditionJob = {
+  do: 'rendition';
+  studioId: string;
+  rendition: RenditionName;
+  /** At most so many kilobits and frames a second, where the studio's parameters say so. */
+  most?: RenditionLimit | undefined;
+};
+export type RenditionLimit = { kbps: number; fps: number };
 
 /**
  * What the audience sees, as it comes, into MP4 that can be read at any moment, also after a crash. Where codec or size

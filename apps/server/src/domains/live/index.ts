@@ -20,6 +20,7 @@ export { demoCrowd } from './studios/crowd.demo.ts';
 export { pruneHistory } from './studios/history.store.ts';
 export { pruneTokens } from './studios/keys.store.ts';
 export { openStudios } from './studios/open-studios.ts';
+export { parametersTookEffect } from './studios/parameters-effect.ts';
 export { ensureStudio } from './studios/studios.demo.store.ts';
 export { seedStudios } from './studios/studios.demo.ts';
 export { openVideos } from './videos/open-work.store.ts';

@@ -1,6 +1,7 @@
 import { type ParameterMove, parameterChannel, parameterMachine } from '@onair/contract/stream-parameters/changes';
 import { outdated } from '../../db/demand.ts';
 import type { Approval } from '../identity/index.ts';
+import { parametersTookEffect } from '../live/index.ts';
 import { putInForce } from './profiles.store.ts';
 import { differences, numberOf } from './stream-parameters.rules.ts';
 import { decideChange, findChange, type KeptChange, lockChange } from './stream-parameters.store.ts';
@@ -37,10 +38,11 @@ export const parameterApproval: Approval<KeptChange, ParameterMove> = {
   refuseFirst: 'notAllowed',
   store: (w, { id }, state, { by, reason }) =>
     decideChange(w.tx, id, { state: state === approve.to ? finish.to : state, by: by.accountId, reason }, w.at),
-  effect: async (w, { id, studio, original, parameters }, { move }) => {
+  effect: async (w, { id, studio, original, parameters }, { move }, deps) => {
     if (move !== 'approve') return;
     const { before, after } = differences(original, parameters);
     await putInForce(w.tx, { studioId: studio.id, parameters, changeId: id }, w.at);
+    await parametersTookEffect(w, deps, studio.id);
     w.audit({
       action: 'parameter.finish',
       subjectType: 'parameterChange',

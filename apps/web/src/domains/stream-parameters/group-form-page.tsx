@@ -88,6 +88,13 @@ const GroupPage = ({ studios }: { studios: readonly StudioParameters[] }) => {
           </div>
         </PageCard>
       ))}
+      <PageCard title={words.effectTitle}>
+        <ul className={styles.effects}>
+          {Object.values(words.effects).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </PageCard>
       <PageCard title={words.explain}>
         <div data-path="description">
           <TextField

@@ -19,6 +19,16 @@ export const groupFormWords = defineWords({
     descriptionTooLong: '最多 200 字',
     inForce: (version: number, since: string) => `生效中：第 ${version} 版，自 ${since}`,
     noneInForce: '该直播间还没有生效的参数，请填写全部项目',
+    effectTitle: '参数何时生效',
+    effects: {
+      health:
+        '审批通过后立即生效，直播中也一样：下一秒起，按新参数检查编码器的分辨率、帧率、码率、Profile 与声音；持续不符 10 秒会通知管理员。',
+      renditions: '清晰度不会高于编码分辨率，码率和帧率不超过编码上限；正在转码的清晰度会在几秒内按新参数重启。',
+      slate: '自定义垫片按新的分辨率和帧率重新制作，做好之前仍显示原垫片。',
+      browser:
+        '网页直播按采集参数取画面和声音，按编码参数推流；正在进行的网页直播保持原参数，重新开始后生效。浏览器只支持单声道与立体声、AAC-LC。',
+      mode: '模式 1 适合弱网和手机，模式 2 画质最好；选择后填入对应的值。',
+    },
     noStudio: '还没有直播间',
     open: (number: string, who: string, when: string) =>
       `变更 ${number} 正在审批（${who} 于 ${when} 提交），结束后才能提交新的变更。`,
@@ -57,6 +67,18 @@ export const groupFormWords = defineWords({
     descriptionTooLong: 'Use up to 200 characters',
     inForce: (version: number, since: string) => `In effect: version ${version}, since ${since}`,
     noneInForce: 'This studio has no parameters yet. Fill in all of them.',
+    effectTitle: 'When and where these take effect',
+    effects: {
+      health:
+        'With the approval, also while on air: from the next second on, resolution, frame rate, bitrate, profile and sound of encoders are checked against them. Admins are notified when an encoder departs for 10 seconds.',
+      renditions:
+        'Renditions are never larger than the encoding resolution and take no more than the maximum bitrate and frame rate. Those that run restart within seconds.',
+      slate:
+        'Your own slate is made again in the new resolution and frame rate. Until it is ready, the present one is shown.',
+      browser:
+        'Browser broadcasts capture by the capture values and send by the encoding values, from their next start. Browsers send mono or stereo, as AAC-LC.',
+      mode: 'Mode 1 suits weak networks and phones, mode 2 gives the best picture. Selecting one fills in its values.',
+    },
     noStudio: 'No studios yet',
     open: (number: string, who: string, when: string) =>
       `Change ${number} is waiting for approval (submitted by ${who}, ${when}). You can submit another one once it is decided.`,

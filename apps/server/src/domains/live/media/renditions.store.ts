@@ -2,18 +2,30 @@ import type { Queryable } from '../../../db/client.ts';
 import { insertFrom, setExcluded } from '../../../db/many.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, bare, eq, isNull, sql } from '../../../db/sql.ts';
+import { parametersInEffect } from '../../stream-parameters/published.views.ts';
 import { studioLives } from '../studios/history.tables.ts';
 import { studioRenditions } from '../studios/studios.tables.ts';
 
 const WANTED = { studioId: studioRenditions.studioId, rendition: studioRenditions.rendition };
 export type WantedRendition = RowOf<typeof WANTED>;
 
-/** What is wanted of the lives that are on. */
-export const findWanted = (db: Queryable): Promise<WantedRendition[]> =>
+/** What is wanted of the lives that are on, with the stream parameters in effect there. */
+export const findWanted = (db: Queryable) =>
   db
-    .select(WANTED)
+    .select({ ...WANTED, parameters: parametersInEffect.parameters })
     .from(studioRenditions)
-    .innerJoin(studioLives, and(eq(studioLives.id, studioRenditions.liveId), isNull(studioLives.endedAt)));
+    .innerJoin(studioLives, and(eq(studioLives.id, studioRenditions.liveId), isNull(studioLives.endedAt)))
+    .leftJoin(parametersInEffect, eq(parametersInEffect.studioId, studioRenditions.studioId));
+
+/** The stream parameters in effect in a studio. */
+export const findParameters = async (db: Queryable, studioId: string) => {
+  const { parameters } = parametersInEffect;
+  const [row] = await db
+    .select({ parameters })
+    .from(parametersInEffect)
+    .where(eq(parametersInEffect.studioId, studioId));
+  return row?.parameters ?? null;
+};
 
 /** @returns false when no live is on in the studio */
 export const wantRendition = async (db: Queryable, { studioId, rendition }: WantedRendition): Promise<boolean> => {

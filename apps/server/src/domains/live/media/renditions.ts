@@ -1,7 +1,8 @@
-import type { RenditionResult } from '@onair/contract/live/worker-channel';
+import type { RenditionLimit, RenditionResult } from '@onair/contract/live/worker-channel';
 import type { Deps } from '../../../deps.ts';
+import { aboveParameters, limitOf } from './ladder.rules.ts';
 import { sourceTooSmall } from './rendition-size.ts';
-import { dropRendition, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';
+import { dropRendition, findParameters, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';
 import { type Job, JobFailed } from './worker.ts';
 
 /** A rendition that does not fail for so long has begun. */
@@ -9,22 +10,25 @@ const SETTLED_MS = 1_500;
 const TICK_MS = 1_000;
 const WAIT_MS = 3_000;
 
+const nameOf = (most: RenditionLimit | undefined): string => (most ? `${most.kbps} ${most.fps}` : '');
+
 /**
  * Makes smaller pictures of programmes: each second what is wanted of the lives that are on is compared with what runs
  * here, in the process that holds the studio; what FFmpeg, the media process or a server took with it is begun again.
+ * What the studio's parameters no longer allow ends, and what they allow at another rate begins again at that.
  * @returns ends it; what is wanted stays wanted
  */
 export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'>): (() => Promise<void>) => {
   const { live, worker, log, db } = deps;
-  const jobs = new Map<string, Job<RenditionResult>>();
+  const jobs = new Map<string, { job: Job<RenditionResult>; most: string }>();
   const notBefore = new Map<string, number>();
   let closed = false;
   const keyOf = ({ studioId, rendition }: WantedRendition): string => `${studioId} ${rendition}`;
 
-  const begin = (one: WantedRendition): Job<RenditionResult> => {
+  const begin = (one: WantedRendition, most: RenditionLimit | undefined): Job<RenditionResult> => {
     const key = keyOf(one);
-    const job = worker.run({ do: 'rendition', ...one });
-    jobs.set(key, job);
+    const job = worker.run({ do: 'rendition', ...one, most });
+    jobs.set(key, { job, most: nameOf(most) });
     job.result
       .then(() => 'ended')
       .catch((error: unknown) => (error instanceof JobFailed ? error.reason : 'failed'))
@@ -42,11 +46,14 @@ export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'
   };
   const round = async (): Promise<void> => {
     if (!live.isOwner() && jobs.size === 0) return;
-    const wanted = (await findWanted(db)).filter(({ studioId }) => live.owns(studioId));
-    const keys = new Set(wanted.map(keyOf));
-    for (const [key, job] of jobs) if (!keys.has(key)) job.cancel();
+    const wanted = (await findWanted(db)).flatMap(({ studioId, rendition, parameters }) => {
+      if (!live.owns(studioId) || aboveParameters(parameters, rendition)) return [];
+      return [{ one: { studioId, rendition }, most: limitOf(parameters) }];
+    });
+    const allowed = new Map(wanted.map(({ one, most }) => [keyOf(one), nameOf(most)]));
+    for (const [key, { job, most }] of jobs) if (allowed.get(key) !== most) job.cancel();
     if (worker.away() !== null || closed) return;
-    for (const one of wanted) if (!jobs.has(keyOf(one)) && mayRun(one)) begin(one);
+    for (const { one, most } of wanted) if (!jobs.has(keyOf(one)) && mayRun(one)) begin(one, most);
   };
   let working: Promise<void> | null = null;
   const wake = (): void => {
@@ -62,9 +69,11 @@ export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'
     startRendition: async (studioId, rendition) => {
       const one = { studioId, rendition };
       if (worker.away()) return 'notPossible';
+      const parameters = await findParameters(db, studioId);
+      if (aboveParameters(parameters, rendition)) return 'notPossible';
       if (!(await wantRendition(db, one))) return 'notPossible';
       if (jobs.has(keyOf(one))) return 'done';
-      const { result } = begin(one);
+      const { result } = begin(one, limitOf(parameters));
       const failed = result.then(
         () => true,
         () => true,
@@ -76,7 +85,7 @@ export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'
     },
     stopRendition: async (studioId, rendition) => {
       await dropRendition(db, { studioId, rendition });
-      jobs.get(keyOf({ studioId, rendition }))?.cancel();
+      jobs.get(keyOf({ studioId, rendition }))?.job.cancel();
     },
   });
   const timer = setInterval(wake, TICK_MS).unref();
@@ -86,6 +95,6 @@ export const makeRenditions = (deps: Pick<Deps, 'live' | 'worker' | 'log' | 'db'
     clearInterval(timer);
     cease();
     await working;
-    for (const job of jobs.values()) job.cancel();
+    for (const { job } of jobs.values()) job.cancel();
   };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logout } from '@onair/contract/identity/session';
 import {
@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import { fill, testApp } from '../../../testing/app.ts';
+import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
 import { findMainStudio } from '../rotation/rotation.store.ts';
 import { dataOf, playable, until, videoApp } from '../videos/videos.fixtures.ts';
 import { keepRecordings } from './retention.ts';
@@ -183,4 +184,18 @@ test('a slate is a picture that was uploaded for a studio, until the built-in on
   expect(dataOf(await app.call(resetSlate, { studioId }, { token })).picture).toBeNull();
   expect(slates()).toEqual([]);
   expect(dataOf(await app.call(getSlate, { studioId }, { token })).picture).toBeNull();
+});
+
+test('a studio’s own slate is made again in the shape of the parameters that are approved', async () => {
+  const ben = await app.enter('admin', 'ben');
+  const anna = await app.enter('admin', 'anna');
+  const path = fill(uploadSlate.path, { studioId });
+  await sendFile(app, token, { bytes: await picture('png'), name: 'a.png', path });
+  const folder = join(app.dataDir, 'media/slates');
+  const clips = () => readdirSync(folder).filter((name) => name.endsWith('.flv'));
+  const [first = ''] = clips();
+  await approved(app, ben, await submitted(app, anna, studioId));
+  await until(() => clips().length === 1 && !clips().includes(first));
+  expect(readFileSync(join(folder, clips()[0] ?? ''), 'utf8')).toBe('FLV {"width":720,"height":1280,"fps":15}');
+  expect(dataOf(await app.call(getSlate, { studioId }, { token })).picture).not.toBeNull();
 });

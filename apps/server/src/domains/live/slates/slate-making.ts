@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { videosChannel } from '@onair/contract/live/videos';
 import type { Subject } from '../../../bus/bus.ts';
-import { write } from '../../../db/write.ts';
+import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { jobKind } from '../../../jobs/index.ts';
+import { slateShape } from '../media/ladder.rules.ts';
 import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { findParameters } from '../media/renditions.store.ts';
 import { mayWork } from '../media/studio-work-away.ts';
 import { JobFailed } from '../media/worker.ts';
 import { findSlate, storeSlate } from './slates.store.ts';
@@ -15,7 +18,8 @@ import { slateWords } from './slates.words.ts';
 /** Bus subject of the studios: their settings are read again, and told to the media process where they are others. */
 export const STUDIO_CHANGED: Subject<{ id: string }> = 'studios.changed';
 
-type Slate = { studioId: string; id: string };
+/** `from` names the slate whose picture it takes over, made again in another shape. */
+type Slate = { studioId: string; id: string; from?: string };
 
 const makeSlate = jobKind<Slate>('slates.make', { retries: 3, backoffSeconds: 2, timeoutSeconds: 120, concurrency: 2 });
 
@@ -33,8 +37,15 @@ export const startSlates = (deps: Deps): void => {
   const files = mediaFiles(deps.config.mediaDir);
   deps.jobs.work(
     makeSlate,
-    async ({ studioId, id }, { attempt, signal, db }) => {
-      const job = deps.worker.run({ do: 'slate', image: files.slatePicture(id), to: files.slate(id) });
+    async ({ studioId, id, from }, { attempt, signal, db }) => {
+      if (from) {
+        const kept = await findSlate(db, studioId);
+        // Another picture, or none, was chosen meanwhile: it has the new shape already.
+        if (kept?.current !== from) return;
+        await copyFile(files.slatePicture(from), files.slatePicture(id));
+      }
+      const shape = slateShape(await findParameters(db, studioId));
+      const job = deps.worker.run({ do: 'slate', image: files.slatePicture(id), to: files.slate(id), shape });
       signal.addEventListener('abort', job.cancel, { once: true });
       try {
         await job.result;
@@ -56,6 +67,14 @@ export const startSlates = (deps: Deps): void => {
     },
     { able: () => mayWork(deps) },
   );
+};
+
+/** Has a studio's own slate made again, since its parameters have changed; the present one is shown until it is there. */
+export const remakeSlate = async (w: Write, deps: Deps, studioId: string): Promise<void> => {
+  const from = (await findSlate(w.tx, studioId))?.current;
+  if (!from) return;
+  const id = deps.newId();
+  await deps.jobs.add(w.tx, makeSlate, { studioId, id, from }, { key: id });
 };
 
 /**

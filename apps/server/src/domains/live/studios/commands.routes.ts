@@ -18,6 +18,7 @@ import { diff } from '../../../db/diff.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { aboveParameters } from '../media/ladder.rules.ts';
 import { sourceTooSmall } from '../media/rendition-size.ts';
 import { insertMark } from '../reports/clips.store.ts';
 import { goingByPlan } from '../schedule/plan-live.ts';
@@ -125,9 +126,11 @@ export const commandsRoutes = (mount: Mount, deps: Deps): void => {
 
   mount(chooseClarity, ({ params: { id }, body: { rendition }, actor }) =>
     actThenStore(deps, actor, id, {
-      check: () => {
-        if (rendition === 'source' || !sourceTooSmall(live.now(id), rendition)) return;
-        throw new AppError('rejected', { words: studioWords[actor.locale].tooSmall(rendition) });
+      check: ({ parameters }) => {
+        if (rendition === 'source') return;
+        const { aboveParameters: above, tooSmall } = studioWords[actor.locale];
+        if (aboveParameters(parameters, rendition)) throw new AppError('rejected', { words: above(rendition) });
+        if (sourceTooSmall(live.now(id), rendition)) throw new AppError('rejected', { words: tooSmall(rendition) });
       },
       act: async () => (rendition === 'source' ? 'done' : live.ask({ do: 'startRendition', studioId: id, rendition })),
       store: async (w, studio) => {

@@ -1,5 +1,6 @@
 import type { LineName, LineOrigin } from '@onair/contract/live/media-lines';
 import type { LiveMethod } from '@onair/contract/live/studio-now';
+import type { DepartingLines } from './departures.rules.ts';
 import type { OpenLive } from './lives.store.ts';
 import type { Outbox } from './outbox.ts';
 import type { KeptStudio } from './studios.store.ts';
@@ -28,6 +29,8 @@ export type HeldStudio = {
   /** Not before this is the media process told once more to end a programme without a live. */
   clearAfter: number;
   origins: Partial<Record<LineName, LineOrigin | null>>;
+  /** Lines that depart from the parameters in effect. */
+  departing: DepartingLines;
   /** In this life of the process. */
   stalls: number;
   /** Encoders turned away, likewise. */
@@ -47,6 +50,7 @@ export const newHeldStudio = (studio: KeptStudio, outbox: Outbox): HeldStudio =>
   pending: null,
   clearAfter: 0,
   origins: {},
+  departing: {},
   stalls: 0,
   refusals: 0,
 });

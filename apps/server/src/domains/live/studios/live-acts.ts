@@ -1,13 +1,14 @@
 import type { EndReason } from '@onair/contract/live/live-reports';
 import type { StudioEvent } from '@onair/contract/live/media-channel';
 import type { TimelineKind } from '@onair/contract/live/studio-history';
-import { studioChannel } from '@onair/contract/live/studio-now';
+import { type LineNow, studioChannel } from '@onair/contract/live/studio-now';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { callWebhooks } from '../../integrations/index.ts';
 import { ownWords, retractMessages, sendMessage } from '../../notifications/index.ts';
 import { type Claim, holdLease } from '../media/fence.store.ts';
 import { linkPlan } from '../schedule/plan-live.ts';
+import { departedNews } from './departures.words.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import {
   closeLive,
@@ -133,7 +134,7 @@ export const endLiveOf = (
 
 const happeningOf = (
   event: StudioEvent,
-): { kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act'>; data: Happening } | null => {
+): { kind: Exclude<TimelineKind, 'began' | 'ended' | 'media' | 'act' | 'departed'>; data: Happening } | null => {
   switch (event.event) {
     case 'switched': {
       const { from, to, reason, waitedMs, gapMs } = event;
@@ -211,4 +212,31 @@ export const noteOwn = (
   write(deps, systemActor, async (w) => {
     await holdLease(w.tx, claim);
     await insertEvent(w.tx, { id, studioId: studio.id, liveId: live?.id ?? null, ...happening }, at);
+  });
+
+/** An encoder departs from the parameters in effect: every admin hears where, and the timeline shows it. */
+export const noteDeparture = (
+  deps: Deps,
+  { studio, live }: About,
+  { line, departs }: LineNow,
+  { id, at, claim }: How & { id: string },
+): Promise<void> =>
+  write(deps, systemActor, async (w) => {
+    await holdLease(w.tx, claim);
+    const data = { line, to: departs.map(({ rule }) => rule).join() };
+    const row = { id, studioId: studio.id, liveId: live?.id ?? null, kind: 'departed' as const, data };
+    if (!(await insertEvent(w.tx, row, at))) return;
+    const about = `departs:${studio.id}:${line}`;
+    await retractMessages(w, about);
+    await sendMessage(w, {
+      to: 'admins',
+      type: 'notice',
+      title: {
+        'zh-CN': departedNews.title['zh-CN'](studio.nameZh),
+        'en-US': departedNews.title['en-US'](studio.nameEn),
+      },
+      content: departedNews.content(line, departs),
+      link: `/dashboard/monitor?studio=${studio.slug}`,
+      about,
+    });
   });

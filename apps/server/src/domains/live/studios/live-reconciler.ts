@@ -4,9 +4,10 @@ import type { LineName } from '@onair/contract/live/media-lines';
 import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { Deps } from '../../../deps.ts';
 import { type Claim, LeaseLost } from '../media/fence.store.ts';
+import { followDepartures } from './departures.rules.ts';
 import type { studioFigures } from './figures.ts';
 import { type HeldStudio, methodOnAir } from './held-studio.ts';
-import { beginLive, endLiveOf, noteEvent, noteOwn } from './live-acts.ts';
+import { beginLive, endLiveOf, noteDeparture, noteEvent, noteOwn } from './live-acts.ts';
 import { nowOf } from './now.rules.ts';
 import { followSwitch, reconcile } from './reconcile.rules.ts';
 import { settingsOf } from './studios.store.ts';
@@ -124,6 +125,14 @@ export const liveReconciler = (
     one.pending = pending;
   };
 
+  /** Operators hear which encoders depart from the parameters in effect. */
+  const compare = (one: HeldStudio, { lines }: StudioNow): void => {
+    const { departing, told } = followDepartures(one.departing, lines, uptime());
+    one.departing = departing;
+    const about = { studio: one.studio, live: one.live };
+    for (const line of told) note(one, (how) => noteDeparture(deps, about, line, how));
+  };
+
   return {
     happened,
     look,
@@ -140,6 +149,7 @@ export const liveReconciler = (
         live: one.live,
         watching,
       });
+      compare(one, now);
       return now;
     },
     /** The media process came or went while a live was on. */

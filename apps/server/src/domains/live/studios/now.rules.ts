@@ -1,5 +1,6 @@
 import type { StudioStats } from '@onair/contract/live/media-channel';
 import type { MediaAvailability, StudioNow } from '@onair/contract/live/studio-now';
+import { compared } from './departures.rules.ts';
 import { type KeptStudio, settingsOf } from './studios.store.ts';
 
 const NO_EGRESS = { viewers: 0, kbps: 0, behind: 0, cutOff: 0 };
@@ -39,7 +40,7 @@ export const nowOf = (studio: KeptStudio, { at, media, stats, live, watching }: 
     pending: stats?.pending ?? null,
     muted: stats?.muted ?? false,
     delay: stats?.delay ?? { seconds: settingsOf(studio).delaySeconds, open: true },
-    lines: stats?.lines ?? [],
+    lines: stats?.lines.map((line) => compared(line, studio.parameters)) ?? [],
     playlist: stats?.playlist ?? null,
     renditions: stats?.renditions ?? [],
     defaultRendition: studio.defaultRendition,

@@ -49,5 +49,6 @@ export const shownDetails = (
   publishUrl: state.publishUrl,
   livePath: `/live/${studio.slug}`,
   keys,
+  parameters: studio.parameters,
   media: state.media,
 });

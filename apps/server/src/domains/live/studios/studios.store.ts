@@ -3,6 +3,7 @@ import type { Clarity, LiveMethod } from '@onair/contract/live/studio-now';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, int, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { parametersInEffect } from '../../stream-parameters/published.views.ts';
 import { slates } from '../slates/slates.tables.ts';
 import { studioLives } from './history.tables.ts';
 import { studios } from './studios.tables.ts';
@@ -29,6 +30,8 @@ const STUDIO = {
   /** Names the files of its own slate. */
   slate: slates.current,
   version: studios.version,
+  /** The stream parameters in effect; null where none were ever approved. */
+  parameters: parametersInEffect.parameters,
   /** The live that is on by the database. */
   open: { id: studioLives.id, beganAt: studioLives.beganAt },
 };
@@ -38,6 +41,7 @@ const find = (db: Queryable, where: SQL | undefined) =>
     .select(STUDIO)
     .from(studios)
     .leftJoin(slates, eq(slates.studioId, studios.id))
+    .leftJoin(parametersInEffect, eq(parametersInEffect.studioId, studios.id))
     .leftJoin(studioLives, and(eq(studioLives.studioId, studios.id), isNull(studioLives.endedAt)))
     .where(where);
 

@@ -30,6 +30,8 @@ const zh = {
   span: '时间范围须先后正确，且不超过 24 小时',
   notWeb: '请先将直播方式切换为网页直播',
   cooling: '直播刚结束，冷却期内不能推流',
+  aboveParameters: (rendition: string) =>
+    `${rendition} 高于该直播间生效的编码分辨率。请选择更低的清晰度，或先提交参数变更`,
   tooSmall: (rendition: string) => `当前画面小于 ${rendition}，无需制作该清晰度`,
 };
 
@@ -59,6 +61,8 @@ const en: typeof zh = {
   span: 'must lie after the beginning, by up to 24 hours',
   notWeb: 'Choose web live as the method first',
   cooling: 'The live has just been ended; publishing is refused during the cool-down',
+  aboveParameters: (rendition) =>
+    `${rendition} is larger than the encoding resolution in effect for this studio. Choose a smaller one, or submit a parameter change first`,
   tooSmall: (rendition) => `The picture on air is smaller than ${rendition}, so there is nothing to make of it`,
 };
 

@@ -3,6 +3,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { CopyButton } from '../../../shared/ui/copy-button.tsx';
 import { useStudio } from '../studios/studio-context.ts';
 import { AutoStart } from './auto-start.tsx';
+import { EncoderSettings } from './encoder-settings.tsx';
 import { keysWords } from './keys.words.ts';
 import styles from './methods.module.css';
 import { StreamKeys } from './stream-keys.tsx';
@@ -28,6 +29,7 @@ export const EncoderPanel = () => {
           </Text>
         )}
       </section>
+      <EncoderSettings />
       <AutoStart />
       <StreamKeys />
     </div>

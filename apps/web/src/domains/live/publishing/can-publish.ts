@@ -1,3 +1,6 @@
+import type { Size } from './encode-video.ts';
+import type { PublishValues } from './publish-values.ts';
+
 /** Why this browser cannot publish, in the order in which it is found out. */
 export type PublishObstacle =
   /** Cameras and screens are only given to pages over HTTPS, or on this machine itself. */
@@ -11,8 +14,15 @@ export type PublishObstacle =
 
 export type PublishAbility = { ok: true; screen: boolean } | { ok: false; why: PublishObstacle };
 
-/** High, main and baseline profile; level 3.1 holds 1280 x 720 at 30 frames a second. */
-const PROFILES = ['avc1.64001f', 'avc1.4d001f', 'avc1.42e01f'];
+/** The best first; level 3.1 holds 1280 x 720 at 30 frames a second, level 4 holds 1920 x 1080. */
+const PROFILES = { high: '6400', main: '4d00', baseline: '42e0' };
+const LEVEL_3_PIXELS = 1280 * 720;
+
+const codecsFor = ({ width, height }: Size, first: PublishValues['profile']): string[] => {
+  const level = width * height > LEVEL_3_PIXELS ? '28' : '1f';
+  const { [first]: wanted, ...others } = PROFILES;
+  return [wanted, ...Object.values(others)].map((profile) => `avc1.${profile}${level}`);
+};
 
 /** Whether this browser can publish, and screens too. Asks nobody for anything; loads nothing. */
 export const canPublish = async (): Promise<PublishAbility> => {
@@ -26,13 +36,14 @@ export const canPublish = async (): Promise<PublishAbility> => {
   return { ok: true, screen: 'getDisplayMedia' in navigator.mediaDevices };
 };
 
-/** The best configuration for H.264 that this browser takes, null when it takes none. */
+/** A configuration for H.264 that this browser takes: with the named profile, else the best other; null when it takes none. */
 export const videoConfig = async (
-  size: { width: number; height: number },
+  size: Size,
   fps: number,
   kbps: number,
+  first: PublishValues['profile'] = 'high',
 ): Promise<VideoEncoderConfig | null> => {
-  for (const codec of PROFILES) {
+  for (const codec of codecsFor(size, first)) {
     const config: VideoEncoderConfig = {
       ...{ codec, ...size, framerate: fps, bitrate: kbps * 1000 },
       latencyMode: 'realtime',
@@ -50,12 +61,14 @@ export type SoundCodec = 'aac' | 'opus';
 export const soundConfig = async (
   sampleRate: number,
   channels: number,
+  kbps: number | null = null,
 ): Promise<{ codec: SoundCodec; config: AudioEncoderConfig } | null> => {
+  const bitrate = (kbps ?? (channels > 1 ? 128 : 64)) * 1000;
   for (const [codec, name] of [
     ['aac', 'mp4a.40.2'],
     ['opus', 'opus'],
   ] as const) {
-    const config = { codec: name, sampleRate, numberOfChannels: channels, bitrate: channels > 1 ? 128_000 : 64_000 };
+    const config = { codec: name, sampleRate, numberOfChannels: channels, bitrate };
     const told = await AudioEncoder.isConfigSupported(config).catch(() => null);
     if (told?.supported) return { codec, config };
   }

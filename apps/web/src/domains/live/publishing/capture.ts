@@ -1,4 +1,4 @@
-import type { Size } from './encode-video.ts';
+import type { PublishValues } from './publish-values.ts';
 
 export type CaptureFailure = 'denied' | 'noDevice' | 'deviceBusy';
 
@@ -9,8 +9,7 @@ export type CaptureWish = {
   microphoneId?: string | undefined;
   /** Whether the microphone is heard. A screen brings its own sound where the browser gives it. */
   microphone: boolean;
-  box: Size;
-  fps: number;
+  wanted: PublishValues['capture'];
 };
 
 /** What was captured; `release` ends it. */
@@ -18,16 +17,22 @@ export type Captured = { stream: MediaStream; release: () => void };
 
 /** Asks for a camera or a screen, in a person's click. Throws what the browser throws: see `failureOf`. */
 export const capture = async (wish: CaptureWish): Promise<Captured> => {
-  const picture = { width: { ideal: wish.box.width }, height: { ideal: wish.box.height } };
-  const frameRate = { ideal: wish.fps, max: wish.fps };
-  const sound = { echoCancellation: false, noiseSuppression: true, autoGainControl: true };
+  const { width, height, fps, channels } = wish.wanted;
+  const picture = { width: { ideal: width }, height: { ideal: height } };
+  const frameRate = { ideal: fps, max: fps };
+  const sound = {
+    channelCount: { ideal: channels },
+    echoCancellation: false,
+    noiseSuppression: true,
+    autoGainControl: true,
+  };
   const microphone = wish.microphone ? { ...sound, ...exactly(wish.microphoneId) } : false;
   const { mediaDevices } = navigator;
   if (wish.source === 'camera') {
     const video = { ...picture, frameRate, ...exactly(wish.cameraId) };
     return held(await mediaDevices.getUserMedia({ video, audio: microphone }));
   }
-  const largest = { width: { max: wish.box.width }, height: { max: wish.box.height } };
+  const largest = { width: { max: width }, height: { max: height } };
   const screen = await mediaDevices.getDisplayMedia({ video: { ...largest, frameRate }, audio: true });
   if (!wish.microphone) return held(screen);
   try {

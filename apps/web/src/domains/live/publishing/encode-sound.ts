@@ -9,8 +9,8 @@ export type SoundOut = {
   failed: () => void;
 };
 
-/** Encodes samples to FLV tags; the first that comes decides on rate and channels. */
-export const newSoundEncoder = (clock: TrackClock, out: SoundOut) => {
+/** Encodes samples to FLV tags; the first that comes decides on sample rate and channels. `kbps` null: as usual for those. */
+export const newSoundEncoder = (clock: TrackClock, kbps: number | null, out: SoundOut) => {
   let encoder: AudioEncoder | null = null;
   let made: { codec: SoundCodec; sampleRate: number; channels: number } | null = null;
   let configuring = false;
@@ -29,7 +29,7 @@ export const newSoundEncoder = (clock: TrackClock, out: SoundOut) => {
     out.sound(made.codec === 'aac' ? aacTag(time, data) : opusTag(time, data));
   };
   const configure = async (sampleRate: number, channels: number) => {
-    const chosen = await soundConfig(sampleRate, channels);
+    const chosen = await soundConfig(sampleRate, channels, kbps);
     if (!chosen || closed) return closed ? undefined : out.failed();
     encoder = new AudioEncoder({ output, error: out.failed });
     encoder.configure(chosen.config);

@@ -1,5 +1,6 @@
 import { videoConfig } from './can-publish.ts';
 import { pictureTag, videoConfigTag } from './flv.ts';
+import type { PublishValues } from './publish-values.ts';
 
 export type Size = { width: number; height: number };
 
@@ -21,7 +22,10 @@ export type VideoOut = {
 };
 
 /** Encodes frames to FLV tags. `time` is in milliseconds on the publication's clock and becomes the tag's. */
-export const newVideoEncoder = (box: Size, fps: number, out: VideoOut) => {
+export const newVideoEncoder = (
+  { box, fps, profile }: Pick<PublishValues, 'box' | 'fps' | 'profile'>,
+  out: VideoOut,
+) => {
   let encoder: VideoEncoder | null = null;
   let made: { source: Size; size: Size; kbps: number } | null = null;
   let configuring = false;
@@ -37,7 +41,7 @@ export const newVideoEncoder = (box: Size, fps: number, out: VideoOut) => {
   };
   const configure = async (source: Size, kbps: number) => {
     const size = fitted(source, box);
-    const config = await videoConfig(size, fps, kbps);
+    const config = await videoConfig(size, fps, kbps, profile);
     if (!config) return out.failed();
     encoder ??= new VideoEncoder({ output, error: out.failed });
     if (encoder.state === 'closed') return;

@@ -18,13 +18,13 @@ const RAISE_AFTER_MS = 10_000;
  * A network that is too slow gets no pictures until a key frame finds it free, and fewer bits from then on; sound goes
  * on longest. After ten seconds without a queue the rate rises again, step by step.
  */
-export const newGate = (targetKbps: number): Gate => {
+export const newGate = (targetKbps: number, lowestKbps = LOWEST_KBPS): Gate => {
   let kbps = targetKbps;
   let closed = false;
   let changedAt: number | null = null;
   const shut = (now: number) => {
     closed = true;
-    kbps = Math.max(Math.min(LOWEST_KBPS, targetKbps), Math.round(kbps * 0.7));
+    kbps = Math.max(Math.min(lowestKbps, targetKbps), Math.round(kbps * 0.7));
     changedAt = now;
   };
   return {

@@ -1,3 +1,4 @@
+import { presets, type StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 import { expect, test } from 'vitest';
 import { fitted } from './encode-video.ts';
 import {
@@ -11,6 +12,7 @@ import {
   videoConfigTag,
 } from './flv.ts';
 import { newGate } from './gate.ts';
+import { publishValues } from './publish-values.ts';
 import { newTrackClock } from './track-clock.ts';
 
 const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -133,4 +135,24 @@ test('pictures keep their shape, with even sides and never enlarged', () => {
   expect(fitted({ width: 1920, height: 1200 }, box)).toEqual({ width: 1152, height: 720 });
   expect(fitted({ width: 641, height: 479 }, box)).toEqual({ width: 640, height: 478 });
   expect(fitted({ width: 3, height: 4000 }, box)).toEqual({ width: 2, height: 720 });
+});
+
+test('a browser captures and sends by the stream parameters in effect, and never under their lowest rate', () => {
+  const parameters: StreamParameters = { video: presets.video.mode1, audio: presets.audio.mode1 };
+  expect(publishValues(parameters)).toEqual({
+    capture: { width: 1280, height: 720, fps: 25, channels: 1 },
+    box: { width: 854, height: 480 },
+    fps: 25,
+    kbps: 600,
+    lowestKbps: 300,
+    profile: 'main',
+    soundKbps: 150,
+  });
+  expect(publishValues(null)).toMatchObject({ box: { width: 1280, height: 720 }, fps: 30, kbps: 1500 });
+  const gate = newGate(1500, 800);
+  for (let i = 0; i < 30; i++) {
+    gate.picture(true, 0, i);
+    gate.picture(false, 1_000_000, i);
+  }
+  expect(gate.kbps()).toBe(800);
 });

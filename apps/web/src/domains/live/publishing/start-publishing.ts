@@ -1,4 +1,5 @@
 import { type CaptureFailure, capture, failureOf } from './capture.ts';
+import { type PublishValues, USUAL_VALUES } from './publish-values.ts';
 import { type PublishStats, transmit } from './transmit.ts';
 import { openUplink, type Uplink, type UplinkEnd } from './uplink.ts';
 
@@ -29,11 +30,7 @@ export type PublishOptions = {
   microphone?: boolean;
   /** A stream that is there already, in the place of a device. It is not ended with the publication. */
   stream?: MediaStream;
-  /** 30 frames a second, 1,500 kbit/s and 1280 x 720 without. */
-  fps?: number;
-  kbps?: number;
-  width?: number;
-  height?: number;
+  values?: PublishValues;
   onState?: (state: PublishState) => void;
   /** Once a second while it is live. */
   onStats?: (stats: PublishStats) => void;
@@ -52,8 +49,8 @@ export type Publishing = {
  * then. Ends by itself when a track ends, the line is taken away or the network is lost; it never starts again by itself.
  */
 export const startPublishing = (options: PublishOptions): Publishing => {
-  const { source, fps = 30, kbps = 1500, width = 1280, height = 720 } = options;
-  const box = { width, height };
+  const { source, values = USUAL_VALUES } = options;
+  const { fps } = values;
   const { promise: ended, resolve } = Promise.withResolvers<PublishEnd>();
   const cleanUps: (() => void)[] = [];
   let over = false;
@@ -69,7 +66,7 @@ export const startPublishing = (options: PublishOptions): Publishing => {
     if (options.stream) return options.stream;
     const { cameraId, microphoneId, microphone = true } = options;
     try {
-      const captured = await capture({ source, cameraId, microphoneId, microphone, box, fps });
+      const captured = await capture({ source, cameraId, microphoneId, microphone, wanted: values.capture });
       if (over) captured.release();
       else cleanUps.push(captured.release);
       return over ? null : captured.stream;
@@ -94,7 +91,7 @@ export const startPublishing = (options: PublishOptions): Publishing => {
     const rate = source === 'camera' ? Math.min(fps, Math.max(1, Math.round(given))) : fps;
     const stats = (of: PublishStats) => options.onStats?.(of);
     const failed = () => finish('encoderFailed');
-    cleanUps.push(transmit(stream, uplink, { source, box, fps: rate, kbps }, { stats, failed }));
+    cleanUps.push(transmit(stream, uplink, { source, values: { ...values, fps: rate } }, { stats, failed }));
   };
   const run = async () => {
     options.onState?.('asking');

@@ -3,6 +3,7 @@ import { newSoundEncoder, silenceUntil } from './encode-sound.ts';
 import { newVideoEncoder, type Size } from './encode-video.ts';
 import { descriptionTag, flvHeader } from './flv.ts';
 import { newGate } from './gate.ts';
+import type { PublishValues } from './publish-values.ts';
 import { readFrames, readSounds } from './read-track.ts';
 import { newTrackClock } from './track-clock.ts';
 import type { Uplink } from './uplink.ts';
@@ -22,7 +23,7 @@ export type PublishStats = {
   seconds: number;
 };
 
-export type TransmitWish = { source: 'camera' | 'screen'; box: Size; fps: number; kbps: number };
+export type TransmitWish = { source: 'camera' | 'screen'; values: PublishValues };
 
 /** After so long without a new frame the last one is shown again: a still screen gives none, and a line needs pictures. */
 const REPEAT_AFTER_MS = { screen: 50, camera: 400 };
@@ -36,8 +37,9 @@ export const transmit = (
 ): (() => void) => {
   const startedAt = performance.now();
   const now = () => performance.now() - startedAt;
-  const frameMs = 1000 / wish.fps;
-  const gate = newGate(wish.kbps);
+  const { fps, kbps, lowestKbps, soundKbps } = wish.values;
+  const frameMs = 1000 / fps;
+  const gate = newGate(kbps, lowestKbps);
   const videoClock = newTrackClock(startedAt);
   const soundTrack = stream.getAudioTracks()[0];
   const stops: (() => void)[] = [];
@@ -56,12 +58,12 @@ export const transmit = (
   const fail = () => {
     if (!stopped) told.failed();
   };
-  const video = newVideoEncoder(wish.box, wish.fps, {
+  const video = newVideoEncoder(wish.values, {
     config: (tag) => {
       const size = video.size();
       if (!begun) send(flvHeader());
       begun = true;
-      const rates = { framerate: wish.fps, videodatarate: gate.kbps(), audiodatarate: soundTrack ? 128 : 64 };
+      const rates = { framerate: fps, videodatarate: gate.kbps(), audiodatarate: soundKbps ?? (soundTrack ? 128 : 64) };
       if (size) send(descriptionTag({ ...size, ...rates, encoder: 'Onair browser publisher' }));
       send(tag);
     },
@@ -76,7 +78,7 @@ export const transmit = (
     failed: fail,
   });
   // Sound before the first picture would be before the beginning of the stream.
-  const sound = newSoundEncoder(newTrackClock(startedAt), {
+  const sound = newSoundEncoder(newTrackClock(startedAt), soundKbps, {
     config: (tag) => held.push(tag),
     sound: (tag) => {
       if (!begun) return;

@@ -1,10 +1,12 @@
 import { permits } from '@onair/contract/access';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { publishPath, publishToken } from '@onair/contract/live/studio-commands';
+import type { StudioDetails } from '@onair/contract/live/studios';
 import { create } from 'zustand';
 import { call } from '../../../shared/api/call.ts';
 import { sessionRefused, useSession } from '../../../shared/session/session.ts';
 import { setOnAir } from './on-air.ts';
+import { publishValues } from './publish-values.ts';
 import {
   type PublishEnd,
   type Publishing,
@@ -56,7 +58,7 @@ export type WebLiveWish = { source: 'camera' | 'screen'; microphone: boolean };
  * @param ready before it no token is asked for
  */
 export const startWebLive = (
-  studio: { id: string; slug: string; name: string },
+  studio: Pick<StudioDetails, 'id' | 'slug' | 'name' | 'parameters'>,
   wish: WebLiveWish,
   ready: Promise<unknown>,
 ): void => {
@@ -71,6 +73,7 @@ export const startWebLive = (
       return (await call(publishToken, { id })).token;
     },
     ...wish,
+    values: publishValues(studio.parameters),
     onState: (state) => {
       useWebLive.setState({ state });
       setOnAir({ studio, live: state === 'live', stop: stopWebLive });

@@ -4,6 +4,8 @@ import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { departureWords } from './departure.words.ts';
+import { useDepartureText } from './departure-text.ts';
 import { useNow } from './now-store.ts';
 import { codecText, fpsText, rateText } from './rates.ts';
 import styles from './status-card.module.css';
@@ -72,6 +74,24 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
   );
 };
 
+/** Where the line departs from the parameters that were approved, and what to do about it. */
+const Departures = ({ line }: { line: LineNow }) => {
+  const words = useWords(departureWords);
+  const text = useDepartureText();
+  if (line.departs.length === 0) return null;
+  return (
+    <Text as="div" size={12} line={18} above={4} className={styles.warning}>
+      <strong>{words.title}</strong>
+      <ul>
+        {line.departs.map((departure) => (
+          <li key={departure.rule}>{text(departure)}</li>
+        ))}
+      </ul>
+      <p>{words.what}</p>
+    </Text>
+  );
+};
+
 /** One line into the studio: what is measured on arrival, beside what its encoder claims. */
 export const LineBlock = ({ name }: { name: LineName }) => {
   const words = useWords(statusWords);
@@ -105,6 +125,7 @@ export const LineBlock = ({ name }: { name: LineName }) => {
         </div>
       </dl>
       {connected ? <Facts line={line} onAir={onAir} /> : null}
+      {connected ? <Departures line={line} /> : null}
     </li>
   );
 };

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { departureWords } from './departure.words.ts';
 import { operationWords } from './operations.words.ts';
 import { populationWords } from './population.words.ts';
 import { statusWords } from './studio-status.words.ts';
@@ -15,6 +16,7 @@ type Table = Readonly<Record<string, string>>;
 export const useEventText = (): ((event: TimelineEvent) => string) => {
   const words = useWords(populationWords);
   const status = useWords(statusWords);
+  const { rules } = useWords(departureWords);
   const operation = useWords(operationWords);
   const locale = useLocale((state) => state.locale);
   const format = useFormat();
@@ -52,12 +54,16 @@ export const useEventText = (): ((event: TimelineEvent) => string) => {
           return kinds.listEnded(said(listReasons, event.reason));
         case 'switchGivenUp':
           return kinds.givenUp(said(lines, event.to), whole(event.waitedMs));
+        case 'departed': {
+          const named = (event.to ?? '').split(',').map((rule) => said(rules, rule));
+          return kinds.departed(said(lines, event.line), named.join(locale === 'zh-CN' ? '、' : ', '));
+        }
         case 'media':
           return event.reason === 'away' ? kinds.mediaAway : kinds.mediaBack;
         case 'act':
           return entryOf(auditActions, event.act)?.[locale] ?? event.act ?? '';
       }
     },
-    [words, status, operation, locale, format],
+    [words, status, rules, operation, locale, format],
   );
 };

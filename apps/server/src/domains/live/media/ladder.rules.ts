@@ -1,0 +1,27 @@
+import type { RenditionName } from '@onair/contract/live/media-lines';
+import type { RenditionLimit, SlateShape } from '@onair/contract/live/worker-channel';
+import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
+import { SIDES } from './rendition-size.ts';
+
+/** What the parameters in effect allow beside the source: renditions, their rates, and the shape of the studio's slate. */
+type Parameters = StreamParameters | null;
+
+const sizeOf = ({ video }: StreamParameters): { width: number; height: number } => {
+  const [width = 0, height = 0] = video.encoding.resolution.split('*').map(Number);
+  return { width, height };
+};
+
+/** Whether a rendition would be larger than the picture that was approved. */
+export const aboveParameters = (parameters: Parameters, rendition: RenditionName): boolean => {
+  if (!parameters) return false;
+  const { width, height } = sizeOf(parameters);
+  return Math.min(width, height) < SIDES[rendition];
+};
+
+/** A rendition takes no more than the source may. */
+export const limitOf = (parameters: Parameters): RenditionLimit | undefined =>
+  parameters ? { kbps: parameters.video.encoding.rate.max, fps: parameters.video.encoding.frameRate } : undefined;
+
+/** The slate has the shape of what it stands in for, so that the picture does not jump. */
+export const slateShape = (parameters: Parameters): SlateShape | undefined =>
+  parameters ? { ...sizeOf(parameters), fps: parameters.video.encoding.frameRate } : undefined;

@@ -1,0 +1,145 @@
+import { departuresOf } from '@onair/contract/live/departures';
+import { liveReports } from '@onair/contract/live/live-reports';
+import type { LineStats } from '@onair/contract/live/media-channel';
+import { chooseClarity } from '@onair/contract/live/studio-commands';
+import { studioTimeline } from '@onair/contract/live/studio-history';
+import { getStudio } from '@onair/contract/live/studios';
+import { listMessages } from '@onair/contract/notifications/messages';
+import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { approved, submitted } from '../../stream-parameters/stream-parameters.fixtures.ts';
+import { aboveParameters, limitOf, slateShape } from '../media/ladder.rules.ts';
+import { compared, DEPARTED_MS, followDepartures, RETURNED_MS } from './departures.rules.ts';
+import { type Admin, eventually, type LiveApp, liveApp, operator } from './studios.fixtures.ts';
+
+/** What the test clip is: 720p at 30 frames, 845 kbit/s of pictures. */
+const alike: StreamParameters = {
+  video: {
+    mode: 'custom',
+    acquisition: { resolution: '1280*720', frameRate: 30 },
+    encoding: { resolution: '1280*720', rate: { min: 300, max: 1500, default: 900 }, frameRate: 30, profile: 'high' },
+  },
+  audio: { mode: 'custom', acquisition: { channels: 2 }, encoding: { channels: 2, rate: 160, profile: 'AAC-LC' } },
+};
+const arriving = {
+  ...{ fps: 30, videoKbps: 900, audioKbps: 150, width: 1280, height: 720, channels: 2 },
+  ...{ videoProfile: 'high', audioProfile: 'AAC-LC' },
+};
+const measured = arriving as LineStats['measured'];
+const line = { line: 'main', origin: 'encoder', phase: 'live', failed: [], claimed: null } as const;
+const stats = (over: Partial<LineStats> = {}): LineStats => ({
+  ...line,
+  status: 'smooth',
+  measured,
+  failed: [],
+  ...over,
+});
+
+test.each([
+  ['resolution', { width: 1920, height: 1080 }, '1920*1080', '1280*720'],
+  ['resolution', { width: 720, height: 1280 }, '720*1280', '1280*720'],
+  ['frameRate', { fps: 24 }, '24', '30'],
+  ['frameRate', { fps: 60 }, '60', '30'],
+  ['bitRate', { videoKbps: 1700 }, '1700', '300-1500'],
+  ['bitRate', { videoKbps: 200 }, '200', '300-1500'],
+  ['profile', { videoProfile: 'baseline' }, 'baseline', 'high'],
+  ['channels', { channels: 1 }, '1', '2'],
+  ['audioRate', { audioKbps: 64 }, '64', '160'],
+  ['audioProfile', { audioProfile: 'HE-AAC' }, 'HE-AAC', 'AAC-LC'],
+])('an encoder departs from the approved %s when it sends %o', (rule, over, actual, wanted) => {
+  expect(departuresOf({ ...arriving, ...over }, alike)).toEqual([{ rule, actual, approved: wanted }]);
+});
+
+test('what is within the usual variation, or not known yet, departs from nothing', () => {
+  expect(departuresOf(arriving, alike)).toEqual([]);
+  const near = { ...arriving, fps: 28, videoKbps: 1600, audioKbps: 120 };
+  expect(departuresOf(near, alike)).toEqual([]);
+  const unknown = { width: null, height: null, channels: null, videoProfile: null, audioProfile: null };
+  expect(departuresOf({ ...arriving, ...unknown }, alike)).toEqual([]);
+});
+
+test('rotations, silent lines and studios without parameters are not compared', () => {
+  const large = { ...measured, width: 1920 };
+  expect(compared(stats({ measured: large }), alike).departs).toHaveLength(1);
+  expect(compared(stats({ measured: large, origin: 'playlist' }), alike).departs).toEqual([]);
+  expect(compared(stats({ measured: large, phase: 'starting' }), alike).departs).toEqual([]);
+  expect(compared(stats({ measured: large }), null).departs).toEqual([]);
+});
+
+test('operators are told once of a line that departs for ten seconds, and again only after it has complied for a minute', () => {
+  const away = compared(stats({ measured: { ...measured, fps: 12 } }), alike);
+  const right = compared(stats(), alike);
+  let known = {};
+  const toldAt: number[] = [];
+  const second = (now: number, one: typeof away) => {
+    const { departing, told } = followDepartures(known, [one], now);
+    known = departing;
+    if (told.length > 0) toldAt.push(now);
+  };
+  // A blip is nothing.
+  second(0, away);
+  second(1_000, right);
+  for (let now = 2_000; now <= 30_000; now += 1_000) second(now, now === 20_000 ? right : away);
+  expect(toldAt).toEqual([2_000 + DEPARTED_MS]);
+  for (let now = 31_000; now <= 31_000 + RETURNED_MS; now += 1_000) second(now, right);
+  for (let now = 100_000; now <= 120_000; now += 1_000) second(now, away);
+  expect(toldAt).toEqual([2_000 + DEPARTED_MS, 100_000 + DEPARTED_MS]);
+});
+
+test('renditions are no larger than the encoding, take no more than its maximum, and the slate has its shape', () => {
+  const small = structuredClone(alike);
+  small.video.encoding.resolution = '480*854';
+  expect([aboveParameters(alike, '720p'), aboveParameters(small, '720p'), aboveParameters(small, '480p')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(aboveParameters(null, '720p')).toBe(false);
+  expect(limitOf(alike)).toEqual({ kbps: 1500, fps: 30 });
+  expect(slateShape(small)).toEqual({ width: 480, height: 854, fps: 30 });
+  expect([limitOf(null), slateShape(null)]).toEqual([undefined, undefined]);
+});
+
+let app: LiveApp;
+let anna: Admin;
+let ben: Admin;
+beforeAll(async () => {
+  app = await liveApp();
+  anna = await app.enter('admin', 'anna');
+  ben = await app.enter('admin', 'ben');
+});
+afterAll(() => app.close());
+
+test('a change that is approved on air is compared from the next second, limits the renditions, and admins are told', async () => {
+  const by = operator(app, anna);
+  const { id, slug } = await by.freshStudio();
+  app.encode(await by.keyOf(id, 'main'));
+  const before = await by.nowUntil(id, ({ program }) => program === 'main');
+  expect(before.lines[0]?.departs).toEqual([]);
+
+  const small = structuredClone(alike);
+  small.video.encoding.resolution = '640*360';
+  await approved(app, ben, await submitted(app, anna, id, small));
+  expect((await by.ok(getStudio, { id })).parameters).toEqual(small);
+  const now = await by.nowUntil(id, ({ lines: [main] }) => main?.departs[0]?.rule === 'resolution');
+  expect(now.lines[0]?.departs[0]).toEqual({ rule: 'resolution', actual: '1280*720', approved: '640*360' });
+
+  const headers = { 'accept-language': 'en-US' };
+  const asked = await app.call(chooseClarity, { id, rendition: '480p' }, { token: anna.token, headers });
+  expect(asked.body).toMatchObject({ status: 'fail', msg: expect.stringContaining('submit a parameter change first') });
+
+  const messages = await eventually(
+    () => by.ok(listMessages, {}, headers),
+    (list) => list.some(({ title }) => title.includes('departs from the stream parameters')),
+  );
+  const notice = messages.find(({ title }) => title.includes('departs'));
+  expect(notice).toMatchObject({ type: 'notice', link: `/dashboard/monitor?studio=${slug}` });
+  expect(notice?.content).toContain('resolution 1280 × 720, approved 640 × 360');
+  const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  const { events } = await by.ok(studioTimeline, { id, to });
+  expect(events.find(({ kind }) => kind === 'departed')).toMatchObject({
+    line: 'main',
+    to: expect.stringContaining('resolution'),
+  });
+  expect((await by.ok(liveReports, { id })).total).toBe(0);
+}, 60_000);

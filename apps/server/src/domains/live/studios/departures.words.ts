@@ -1,0 +1,57 @@
+import type { Departure, DepartureRule } from '@onair/contract/live/departures';
+import type { LineName } from '@onair/contract/live/media-lines';
+import type { Locale } from '@onair/contract/text';
+
+const lines: Record<Locale, Record<LineName, string>> = {
+  'zh-CN': { main: '主路', hot: '热备', cold: '冷备' },
+  'en-US': { main: 'Main', hot: 'Hot', cold: 'Cold' },
+};
+
+const rules: Record<Locale, Record<DepartureRule, string>> = {
+  'zh-CN': {
+    resolution: '分辨率',
+    frameRate: '帧率',
+    bitRate: '视频码率',
+    profile: '编码 Profile',
+    channels: '声道数',
+    audioRate: '音频码率',
+    audioProfile: '音频 Profile',
+  },
+  'en-US': {
+    resolution: 'resolution',
+    frameRate: 'frame rate',
+    bitRate: 'video bitrate',
+    profile: 'video profile',
+    channels: 'channels',
+    audioRate: 'audio bitrate',
+    audioProfile: 'audio profile',
+  },
+};
+
+const units: Partial<Record<DepartureRule, string>> = { frameRate: ' fps', bitRate: ' kbps', audioRate: ' kbps' };
+
+/** `1280*720` reads `1280 × 720`, `300-900` reads `300–900 kbps`. */
+const valueText = (rule: DepartureRule, value: string): string =>
+  `${value.replace('*', ' × ').replace(/(?<=\d)-(?=\d)/, '–')}${units[rule] ?? ''}`;
+
+/** What admins hear when an encoder departs from the parameters in effect. */
+export const departedNews = {
+  title: {
+    'zh-CN': (studio: string) => `“${studio}”的推流与参数不符`,
+    'en-US': (studio: string) => `“${studio}”: an encoder departs from the stream parameters`,
+  },
+  content: (line: LineName, departs: readonly Departure[]): Record<Locale, string> => {
+    const said = (locale: Locale, glue: string, pair: (rule: string, actual: string, approved: string) => string) =>
+      departs
+        .map(({ rule, actual, approved }) =>
+          pair(rules[locale][rule], valueText(rule, actual), valueText(rule, approved)),
+        )
+        .join(glue);
+    const zh = said('zh-CN', '；', (rule, actual, approved) => `${rule} ${actual}，应为 ${approved}`);
+    const en = said('en-US', '; ', (rule, actual, approved) => `${rule} ${actual}, approved ${approved}`);
+    return {
+      'zh-CN': `${lines['zh-CN'][line]}：${zh}。请调整编码器，或提交参数变更。`,
+      'en-US': `${lines['en-US'][line]}: ${en}. Set the encoder to these values, or submit a parameter change.`,
+    };
+  },
+};
