@@ -8,6 +8,9 @@ import { firstViews } from './first-views.ts';
 /** What a build may hold for browsers. Compressed twins are chosen by the server, never asked for by name. */
 const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm)$/;
 const FOREVER = 'public, max-age=31536000, immutable';
+/** A browser looks for the icon again at every address that a page gives itself. */
+const ICON = /^\/onair\.svg$/;
+const A_DAY = 'public, max-age=86400';
 
 const MISSING = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>Onair</title>
 <h1>界面尚未构建 · The web app has not been built</h1>
@@ -67,7 +70,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<vo
       if (path.startsWith('/api/') || path === '/api') return sendFailure(reply, 'noRoute');
       if (path === '/' || isPage(request)) return sendPage(reply, path);
       if (!SERVED.test(path)) return sendFailure(reply, 'noRoute');
-      reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : 'no-cache');
+      reply.header('cache-control', path.startsWith('/assets/') ? FOREVER : ICON.test(path) ? A_DAY : 'no-cache');
       return reply.sendFile(path.slice(1));
     },
   });

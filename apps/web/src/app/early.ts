@@ -4,7 +4,7 @@
  */
 
 import file from '../settings.json';
-import { type Early, type FirstCall, type FirstView, requestName } from '../shared/api/early.ts';
+import { type Early, type FirstCall, type FirstView, requestName, WAIT_MS } from '../shared/api/early.ts';
 import { chooseLocale } from '../shared/i18n/choose-locale.ts';
 import { frameOf, MOBILE, NARROW } from '../shared/settings/frame.ts';
 import { readSettings } from '../shared/settings/read-settings.ts';
@@ -67,7 +67,7 @@ const send = ({ method, url, body }: Sent): Promise<Response> =>
 const mayStart = ({ bySearch, admin }: FirstCall): boolean =>
   !(bySearch && location.search) && !(admin && stored('onair-role') !== 'admin');
 const wanted = token ? view.calls.filter(mayStart) : [];
-const early: Early = { token, locale, calls: wanted, answers: new Map() };
+const early: Early = { token, locale, calls: wanted, answers: new Map(), until: WAIT_MS };
 globalThis.onairEarly = early;
 const first: Sent = { method: 'GET', url: token ? '/api/shell' : '/api/site' };
 for (const call of [first, ...wanted]) {

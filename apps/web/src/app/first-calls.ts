@@ -43,7 +43,6 @@ import { listCertificationTodos } from '@onair/contract/identity/certification';
 import { listPeople } from '@onair/contract/identity/people';
 import { ACTIVITIES_SHOWN, getProfile, latestActivity, visits } from '@onair/contract/identity/profile';
 import { pastLives } from '@onair/contract/live/live-reports';
-import { nextPlans } from '@onair/contract/live/schedule';
 import { listStudios } from '@onair/contract/live/studios';
 import { listVideos } from '@onair/contract/live/videos';
 import { listAnnouncements } from '@onair/contract/notifications/announcements';
@@ -55,7 +54,7 @@ import { openWork } from '@onair/contract/work/work';
 type How = {
   /** The input follows from the search part of the address; this is the one of an address without. */
   bySearch?: true;
-  /** The page asks for it whenever it is shown, however fresh the last answer: it is not kept in the cache before. */
+  /** The page asks for it whenever it is shown, however fresh the last answer, or keeps it in an endless list: not in the cache. */
   always?: true;
 };
 export type Reading = How & { endpoint: Endpoint; input: Record<string, unknown> };
@@ -79,7 +78,6 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(openWork, {}),
     // Shown to administrators.
     read(listStudios, {}),
-    read(nextPlans, {}),
     read(workplaceSummary, {}),
     read(contentData, {}),
     read(popularList, { type: 'text', limit: 5 }),
@@ -89,7 +87,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   ],
   Monitor: [read(listStudios, {})],
   Schedule: [read(listStudios, {})],
-  Lives: [read(listStudios, {}), read(pastLives, { limit: 20 }, BY_SEARCH)],
+  Lives: [read(listStudios, {}), read(pastLives, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
   LiveReport: [],
   Approvals: [
     read(listApplications, { ...WAITING, open: true }),
@@ -115,7 +113,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     read(publishingSource, RANGE, BY_SEARCH),
   ],
   SearchTable: [read(listPolicies, PAGE, BY_SEARCH)],
-  Content: [read(listLibrary, { limit: LIBRARY_PAGE }, BY_SEARCH)],
+  Content: [read(listLibrary, { limit: LIBRARY_PAGE }, { ...BY_SEARCH, ...ALWAYS })],
   ContentItem: [],
   Card: [
     read(listQueues, {}, BY_SEARCH),

@@ -3,6 +3,7 @@ import { type PageName, pageRoutes } from '@onair/contract/routes';
 import { partsOf } from '@onair/contract/typed';
 import { dropEarly } from '../shared/api/early.ts';
 import { useSession } from '../shared/session/session.ts';
+import { fetchPartsAhead } from '../shared/ui/lazy-part.tsx';
 import { fetchUnsavedDialog } from '../shared/ui/unsaved-question.tsx';
 import { loadPage } from './routes.ts';
 
@@ -24,8 +25,8 @@ const pagesFor = (): PageName[] => {
 };
 
 /**
- * Once the first page is at rest, fetches the drawing library and the code of the pages that this role may open, one after
- * the other while the browser is idle: the first visit of each of them waits for its data alone. What cannot be fetched is
+ * Once the first page is at rest, fetches the drawing library and the code of the pages that this role may open, each with
+ * the parts that it shows as it opens, one after the other while the browser is idle: the first visit of each of them waits for its data alone. What cannot be fetched is
  * fetched again, and reported, when its page is opened.
  */
 export const fetchCodeWhenIdle = async (): Promise<void> => {
@@ -34,8 +35,9 @@ export const fetchCodeWhenIdle = async (): Promise<void> => {
   if (savesData()) return;
   const wanted: (() => Promise<unknown>)[] = [
     fetchUnsavedDialog,
-    () => import('../shared/ui/chart/engine.ts'),
-    ...pagesFor().map((name) => () => loadPage(name)),
+    () => import('./layout/page-tip.tsx'),
+    async () => (await import('../shared/ui/chart/engine.ts')).fetchParts(),
+    ...pagesFor().map((name) => () => loadPage(name).then(fetchPartsAhead)),
   ];
   for (const fetchCode of wanted) {
     await idle();

@@ -4,7 +4,7 @@ import { pageRoutes } from '@onair/contract/routes';
 import { site } from '@onair/contract/system/system';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { queryClient, queryOf } from '../shared/api/query.ts';
-import { readAhead } from '../shared/api/read-ahead.ts';
+import { readAhead, startOwn } from '../shared/api/read-ahead.ts';
 import { parseSearch, stringifySearch } from '../shared/page/read-search.ts';
 import { useSession } from '../shared/session/session.ts';
 import { NotFound, Unreachable } from './exceptions/outside-pages.tsx';
@@ -23,6 +23,9 @@ const root = createRootRoute({
 const ANSWER_MS = 200;
 const soon = (answered: Promise<unknown>): Promise<unknown> =>
   Promise.race([answered, new Promise((done) => setTimeout(done, ANSWER_MS))]);
+
+/** The first page has come: what it asks for was started by the early script. */
+let rendered = false;
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -43,11 +46,12 @@ const pages = pageRoutes.map((page) =>
   createRoute({
     getParentRoute: () => shell,
     path: page.path,
-    loader: async () => {
+    loader: async ({ cause }) => {
       // A link that is hovered over is not judged by the guard.
       const role = useSession.getState().profile?.role ?? null;
-      const calls = callsByPath[page.path] ?? [];
-      const answered = readAhead(calls.filter(({ admin }) => permits(admin ? 'admin' : 'signed-in', role)));
+      const calls = (callsByPath[page.path] ?? []).filter(({ admin }) => permits(admin ? 'admin' : 'signed-in', role));
+      const answered = readAhead(calls);
+      if (cause === 'enter' && rendered) startOwn(calls);
       // What cannot be fetched shows inside the page, with a retry.
       forgetFailed(page.name);
       await loadPage(page.name).catch(() => undefined);
@@ -79,5 +83,6 @@ useSession.subscribe((now, before) => {
 const stop = router.subscribe('onRendered', () => {
   if (useSession.getState().profile === null) return;
   stop();
+  rendered = true;
   void fetchCodeWhenIdle();
 });

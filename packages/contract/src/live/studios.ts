@@ -35,15 +35,25 @@ export const StudioCard = Type.Object({
 });
 export type StudioCard = Static<typeof StudioCard>;
 
+/** The planned live that begins next. */
+export const NextLive = Type.Object({ id: Uuid, title: Type.String(), startsAt: Instant });
+export type NextLive = Static<typeof NextLive>;
+
+const ListedStudio = Type.Object({
+  ...StudioCard.properties,
+  /** Within a week; null where nothing is planned. */
+  next: OrNull(NextLive),
+});
+
 export const listStudios = endpoint({
   name: 'listStudios',
   method: 'GET',
   path: '/api/studio/list',
   access: 'admin',
-  reads: ['live.studios', 'live.now'],
-  summary: 'All studios, with what each does now',
-  summaryZh: '全部直播间及其当前状态',
-  output: Type.Array(StudioCard),
+  reads: ['live.studios', 'live.now', 'live.schedule'],
+  summary: 'All studios, with what each does now and the live that is planned next',
+  summaryZh: '全部直播间、其当前状态及下一场排期',
+  output: Type.Array(ListedStudio),
 });
 
 const Slug = Type.String({ minLength: 2, maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });

@@ -4,7 +4,9 @@ import { LazyPart, partCode } from '../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../shared/ui/page-card.tsx';
 import { TabList } from '../../shared/ui/tab-list.tsx';
 
-const methods = partCode(async () => (await import('../../domains/live/methods/live-methods.tsx')).LiveMethods);
+const methods = partCode(async () => (await import('../../domains/live/methods/live-methods.tsx')).LiveMethods, {
+  ahead: true,
+});
 const population = partCode(async () => (await import('../../domains/live/studios/population-tab.tsx')).PopulationTab);
 
 /** Below the preview: how the studio goes live, and who watches. Each tab's code is fetched when it is opened. */

@@ -10,7 +10,7 @@ import { ProjectsCard } from './projects-card.tsx';
 import { TeamsCard } from './teams-card.tsx';
 import styles from './user-info.module.css';
 
-const panels = partCode(async () => (await import('./info-panels.tsx')).InfoPanels);
+const panels = partCode(async () => (await import('./info-panels.tsx')).InfoPanels, { ahead: true });
 
 /** Who this is, what they work on and with whom, what they did and what is new for them. */
 export const UserInfoPage = () => {

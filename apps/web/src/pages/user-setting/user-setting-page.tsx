@@ -12,7 +12,10 @@ type Shown = Pick<SettingState, 'id' | 'review'>;
 type PartProps = { shown: Shown; onShow: (next: Shown) => void };
 
 const parts: readonly (readonly [SettingTab, PartCode<PartProps>])[] = [
-  ['basic', partCode(async () => (await import('../../domains/identity/profile/basic-form.tsx')).BasicTab)],
+  [
+    'basic',
+    partCode(async () => (await import('../../domains/identity/profile/basic-form.tsx')).BasicTab, { ahead: true }),
+  ],
   ['security', partCode(async () => (await import('../../domains/identity/security/security-tab.tsx')).SecurityTab)],
   [
     'certification',

@@ -3,7 +3,7 @@ import { type Envelope, SESSION_ENDED, SUCCESS } from '@onair/contract/failure';
 import { currentLocale } from '../i18n/locale.ts';
 import { sessionEnded, useSession } from '../session/session.ts';
 import { announceFailure } from './announce.ts';
-import { discard, takeEarly } from './early.ts';
+import { discard, leaveEarly, takeEarly } from './early.ts';
 import { ApiFailure, aborted, isAbort, transportFailure } from './failure.ts';
 import { requestOf } from './request.ts';
 
@@ -92,17 +92,37 @@ export const send = async (
   if (early) return abortable(early, options.signal);
   const headers = { ...headersFor(endpoint, token, options.key), ...options.headers };
   try {
-    return await fetch(url, {
-      method: endpoint.method,
-      headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      ...(options.signal ? { signal: options.signal } : {}),
-      cache: 'no-store',
-      credentials: 'omit',
-    });
+    return await fetchNow(endpoint, url, body, headers, options.signal);
   } catch (error) {
     throw isAbort(error) ? error : transportFailure();
   }
+};
+
+const fetchNow = (
+  { method }: Endpoint,
+  url: string,
+  body: Record<string, unknown> | undefined,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Response> =>
+  fetch(url, {
+    method,
+    headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(signal ? { signal } : {}),
+    cache: 'no-store',
+    credentials: 'omit',
+  });
+
+/** Starts a read for a page that is on its way and will send the same: it takes this one's answer. */
+export const sendAhead = (endpoint: Endpoint, input: Record<string, unknown>): void => {
+  const { token } = useSession.getState();
+  if (!token) return;
+  const { url, body } = requestOf(endpoint, input);
+  const answer = fetchNow(endpoint, url, body, headersFor(endpoint, token));
+  // A failure is shown by the page that takes it.
+  answer.catch(() => undefined);
+  leaveEarly({ method: endpoint.method, url, body }, token, currentLocale(), answer);
 };
 
 /** The product's page as the server has it now; null where it cannot be read. */

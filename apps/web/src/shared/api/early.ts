@@ -12,7 +12,7 @@ export type FirstCall = {
   bySearch?: true;
   /** Only administrators may make it. */
   admin?: true;
-  /** The page asks for it whenever it is shown: the answer waits for the page instead of going into the cache. */
+  /** The page asks for it whenever it is shown, or puts it into an endless list: the answer waits for the page, outside the cache. */
   always?: true;
 };
 
@@ -28,6 +28,8 @@ export type Early = {
   token: string | null;
   locale: string;
   calls: readonly FirstCall[];
+  /** When the answers are too old to be taken, by `performance.now()`. */
+  until: number;
   /** Answers that no one has taken yet, by request. */
   answers: Map<string, Promise<Response>>;
 };
@@ -43,7 +45,7 @@ export const requestName = ({ method, url, body }: Sent): string =>
   `${method} ${url} ${body ? JSON.stringify(body) : ''}`;
 
 /** How long an answer may wait for its page, which comes seconds later on a slow line. */
-const WAIT_MS = 30_000;
+export const WAIT_MS = 30_000;
 
 /**
  * The answer to a request that was started before this code ran, given out once, and only to the session and language that
@@ -51,11 +53,22 @@ const WAIT_MS = 30_000;
  */
 export const takeEarly = (request: Sent, token: string | null, locale: string): Promise<Response> | null => {
   const early = globalThis.onairEarly;
-  if (!early || early.token !== token || early.locale !== locale || performance.now() > WAIT_MS) return null;
+  if (!early || early.token !== token || early.locale !== locale || performance.now() > early.until) return null;
   const name = requestName(request);
   const answer = early.answers.get(name);
   early.answers.delete(name);
   return answer ?? null;
+};
+
+/** Leaves an answer for the page that is about to ask for it. */
+export const leaveEarly = (request: Sent, token: string | null, locale: string, answer: Promise<Response>): void => {
+  const early = globalThis.onairEarly;
+  const answers = early?.token === token && early.locale === locale ? early.answers : new Map();
+  globalThis.onairEarly = { token, locale, calls: [], answers, until: performance.now() + WAIT_MS };
+  const name = requestName(request);
+  const earlier = answers.get(name);
+  if (earlier) discard(earlier);
+  answers.set(name, answer);
 };
 
 /** An answer that is not read would hold its connection. */

@@ -2,6 +2,7 @@ import type { Channel } from '@onair/contract/channel';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { PAUSES, type Subject, type Subjects } from '@onair/contract/freshness';
 import type { Query } from '@tanstack/react-query';
+import { dropEarly } from './early.ts';
 import { queryClient, readsOf } from './query-client.ts';
 
 const isAbout = (subjects: Subjects) => (query: Query) => readsOf(query).some((one) => subjects.includes(one));
@@ -16,6 +17,8 @@ export const refresh = async (
   { restart = true, except = new Set<Query>() }: { restart?: boolean; except?: ReadonlySet<Query> } = {},
 ): Promise<void> => {
   if (subjects.length === 0) return;
+  // What a page on its way will take up was answered before the change.
+  dropEarly();
   const about = isAbout(subjects);
   const predicate = (query: Query) => about(query) && !except.has(query);
   const isFirst = (query: Query) => restart && query.state.data === undefined && predicate(query);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@onair/contract/endpoint';
 import { Type } from 'typebox';
-import { call } from './call.ts';
+import { call, sendAhead } from './call.ts';
 import type { FirstCall } from './early.ts';
 import { keyOf, queryClient } from './query-client.ts';
 
@@ -37,4 +37,16 @@ export const readAhead = async (calls: readonly FirstCall[]): Promise<void> => {
     if (!known) missing.push(answered);
   }
   await Promise.all(missing);
+};
+
+/**
+ * Starts what a page that is on its way asks for by itself, past the cache or into an endless list: the page takes the answer
+ * up. Nothing where the page has shown it before.
+ */
+export const startOwn = (calls: readonly FirstCall[]): void => {
+  for (const first of calls) {
+    if (!first.always || (first.bySearch && location.search)) continue;
+    const shown = queryClient.getQueriesData({ queryKey: [first.name] }).some(([, data]) => data !== undefined);
+    if (!shown) sendAhead(described(first), { ...first.body });
+  }
 };

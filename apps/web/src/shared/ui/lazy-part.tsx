@@ -74,7 +74,22 @@ export type PartCode<P> = {
   forget: () => void;
 };
 
-export const partCode = <P,>(load: () => Promise<ComponentType<P>>): PartCode<P> => {
+type Ahead = {
+  /** Shown with its page: fetched with the page's code while the browser is idle, so that nothing waits where it belongs. */
+  ahead?: boolean;
+};
+
+const ahead = new Set<() => Promise<unknown>>();
+
+/** Fetches the parts that pages show as they open; what cannot be fetched is fetched again when it is shown. */
+export const fetchPartsAhead = async (): Promise<void> => {
+  for (const fetchCode of ahead) {
+    ahead.delete(fetchCode);
+    await fetchCode();
+  }
+};
+
+export const partCode = <P,>(load: () => Promise<ComponentType<P>>, { ahead: early }: Ahead = {}): PartCode<P> => {
   let code: Promise<ComponentType<P>> | null = null;
   let there: ComponentType<P> | null = null;
   const fetchCode = async (): Promise<ComponentType<P>> => {
@@ -85,16 +100,15 @@ export const partCode = <P,>(load: () => Promise<ComponentType<P>>): PartCode<P>
       throw transportFailure();
     }
   };
-  return {
-    get: () => {
-      code ??= fetchCode();
-      return code;
-    },
-    now: () => there,
-    forget: () => {
-      code = null;
-    },
+  const get = () => {
+    code ??= fetchCode();
+    return code;
   };
+  const forget = () => {
+    code = null;
+  };
+  if (early) ahead.add(() => get().catch(forget));
+  return { get, now: () => there, forget };
 };
 
 const Loaded = <P extends object>({ code, props }: { code: PartCode<P>; props: P }) => {
@@ -141,9 +155,9 @@ const plain = (props: object): string =>
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { inPlace = false, waiting }: { inPlace?: boolean; waiting?: (props: P) => ReactNode } = {},
+  { inPlace = false, waiting, ...how }: Ahead & { inPlace?: boolean; waiting?: (props: P) => ReactNode } = {},
 ) => {
-  const code = partCode(load);
+  const code = partCode(load, how);
   return (props: P) => (
     <LazyPart
       code={code}

@@ -49,6 +49,12 @@ export const planFaults = (
   return faults.flatMap(([wrong, field, rule, msg]) => (wrong ? [{ field, rule, msg }] : []));
 };
 
+/** Of plans by their start, the first of each studio that has not begun. */
+export const firstOfEach = <P extends Pick<KeptPlan, 'studioId' | 'liveId'>>(coming: readonly P[]): P[] => {
+  const waits = coming.filter(({ liveId }) => liveId === null);
+  return waits.filter((plan, n) => waits.findIndex(({ studioId }) => studioId === plan.studioId) === n);
+};
+
 /** A plan as staff see it. */
 export const shownPlan = (
   plan: KeptPlan,

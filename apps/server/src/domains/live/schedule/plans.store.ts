@@ -69,6 +69,12 @@ export const findComing = (db: Queryable, now: Date, before: Date, studioId?: st
   return find(db, and(isThere, isOf(studioId), or(isOn, waits)));
 };
 
+const NEXT_DAYS = 7;
+
+/** What is on air by plan, and what begins within a week. */
+export const findNext = (db: Queryable, now: Date, studioId?: string): Promise<KeptPlan[]> =>
+  findComing(db, now, new Date(now.getTime() + NEXT_DAYS * 86_400_000), studioId);
+
 /** Deleted ones included. */
 export const findPlan = async (db: Queryable, id: string): Promise<KeptPlan | null> =>
   (await find(db, eq(p.id, id), sql``))[0] ?? null;

@@ -22,12 +22,11 @@ import { cropOf, renderPicture } from '../../../files/uploads/render-picture.ts'
 import type { Mount } from '../../../http/mount.ts';
 import { countFollowers } from '../../notifications/index.ts';
 import { aboutPlan, createPlanOf, deletePlanOf, editPlanOf, restorePlanOf, shown } from './plan-acts.ts';
-import { shownPlan } from './plans.rules.ts';
-import { findComing, findPlan, findPlans, type KeptPlan } from './plans.store.ts';
+import { firstOfEach, shownPlan } from './plans.rules.ts';
+import { findNext, findPlan, findPlans, type KeptPlan } from './plans.store.ts';
 import { scheduleWords } from './schedule.words.ts';
 
 const DAY = 86_400_000;
-const NEXT_DAYS = 7;
 
 /** Planned lives, for the staff. */
 export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
@@ -52,11 +51,9 @@ export const scheduleRoutes = (mount: Mount, deps: Deps): void => {
   });
 
   mount(nextPlans, async ({ query: { studio }, locale }) => {
-    const coming = await findComing(db, now(), new Date(now().getTime() + NEXT_DAYS * DAY), studio);
+    const coming = await findNext(db, now(), studio);
     const isOn = coming.filter(({ liveId }) => liveId !== null);
-    const waits = coming.filter(({ liveId }) => liveId === null);
-    const first = waits.filter((plan, n) => waits.findIndex(({ studioId }) => studioId === plan.studioId) === n);
-    return shownAll([...isOn, ...first], locale);
+    return shownAll([...isOn, ...firstOfEach(coming)], locale);
   });
 
   mount(getPlan, async ({ params: { id }, actor }) => {

@@ -16,6 +16,7 @@ import {
   restorePlan,
   uploadPlanCover,
 } from '@onair/contract/live/schedule';
+import { listStudios } from '@onair/contract/live/studios';
 import { listMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
@@ -89,6 +90,15 @@ describe('two plans for one studio', () => {
     await by.ok(createPlan, { ...plan(60), studioId: other.id });
     const { body } = await app.call(nextPlans, { studio: studio.id }, { token: wei.token });
     expect(body.data).toHaveLength(1);
+  });
+
+  test('say of each studio what comes next', async () => {
+    await make(120);
+    const first = await make(60);
+    const listed = async (id: string) => (await by.ok(listStudios, {})).find((one) => one.id === id)?.next;
+    expect(await listed(studio.id)).toEqual({ id: first.id, title: first.title, startsAt: first.startsAt });
+    const idle = await by.freshStudio();
+    expect(await listed(idle.id)).toBeNull();
   });
 });
 

@@ -20,6 +20,8 @@ import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { firstOfEach } from '../schedule/plans.rules.ts';
+import { findNext } from '../schedule/plans.store.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
 import { cardOf, demandNames, detailsOf } from './studio-details.ts';
@@ -39,9 +41,15 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
     await live.command(id, { do: 'drop', line });
   };
 
-  mount(listStudios, async ({ locale }) =>
-    (await findStudios(db)).slice(0, STUDIOS_MAX).map((studio) => cardOf(deps, studio, locale)),
-  );
+  mount(listStudios, async ({ locale }) => {
+    const [studios, coming] = await Promise.all([findStudios(db), findNext(db, deps.now())]);
+    const next = new Map(
+      firstOfEach(coming).map(({ studioId, id, title, startsAt }) => [studioId, { id, title, startsAt }]),
+    );
+    return studios
+      .slice(0, STUDIOS_MAX)
+      .map((studio) => ({ ...cardOf(deps, studio, locale), next: next.get(studio.id) ?? null }));
+  });
   mount(getStudio, ({ params, locale }) => details(db, params.id, locale));
   mount(listLives, async ({ locale }) =>
     (await findStudios(db)).flatMap((studio) => {

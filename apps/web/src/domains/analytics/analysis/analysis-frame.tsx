@@ -13,7 +13,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { RangeControl } from './range-control.tsx';
 import { AnalysisContext, useRange } from './use-analysis.ts';
 
-const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk);
+const Desk = lazyPart(async () => (await import('./desk.tsx')).Desk, { ahead: true });
 const DrillPanel = lazyPart(async () => (await import('./drill-panel.tsx')).DrillPanel);
 
 type Props = {

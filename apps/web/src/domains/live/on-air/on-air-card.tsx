@@ -91,7 +91,7 @@ export const OnAirCard = () => {
           </ul>
         )}
       </Loaded>
-      <UpNext />
+      <UpNext studios={query.data ?? []} />
     </PageCard>
   );
 };

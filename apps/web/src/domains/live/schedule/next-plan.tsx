@@ -1,4 +1,5 @@
 import { nextPlans, type Plan, scheduleChannel } from '@onair/contract/live/schedule';
+import type { NextLive } from '@onair/contract/live/studios';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
@@ -36,14 +37,16 @@ export const NextPlan = ({ studioId, otherwise }: { studioId: string; otherwise:
   );
 };
 
+type Coming = { name: string; next: NextLive | null };
+
 /** What comes next in all studios, for the Workplace. */
-export const UpNext = () => {
+export const UpNext = ({ studios }: { studios: readonly Coming[] }) => {
   const words = useWords(scheduleWords);
   const format = useFormat();
   const timeZone = useCompanyZone();
   const clock = useCompanyClock();
   useChannel(scheduleChannel);
-  const plans = (useCall(nextPlans, {}, { handled: true }).data ?? []).filter(({ state }) => state === 'planned');
+  const plans = studios.flatMap(({ name, next }) => (next ? [{ ...next, studio: name }] : []));
   const now = useClock(plans.length > 0);
   if (plans.length === 0) return null;
   return (

@@ -13,6 +13,9 @@ const parts: Record<ChartPart, () => Promise<unknown>> = {
   zoom: () => import('./part-zoom.ts'),
 };
 
+/** Fetches every part, also those of few charts. */
+export const fetchParts = () => Promise.all(Object.values(parts).map((part) => part()));
+
 /** The drawing library with the parts that a chart names, each fetched when first used. */
 export const openChart = async (box: HTMLElement, wanted: readonly ChartPart[]): Promise<() => EChartsType> => {
   await Promise.all(wanted.map((part) => parts[part]()));

@@ -1,0 +1,45 @@
+import { auditVerification } from '@onair/contract/audit/audit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { apiServer, succeed } from '../../testing/api-server.ts';
+import { call } from './call.ts';
+import { dropEarly, type FirstCall } from './early.ts';
+import { refresh } from './freshness.ts';
+import { keyOf, queryClient } from './query-client.ts';
+import { startOwn } from './read-ahead.ts';
+import { requestOf } from './request.ts';
+
+const { name, method, reads } = auditVerification;
+const kept: FirstCall = { name, input: {}, method, reads, ...requestOf(auditVerification, {}) };
+const first: FirstCall = { ...kept, always: true };
+
+let server: Awaited<ReturnType<typeof apiServer>>;
+beforeEach(async () => {
+  queryClient.clear();
+  server = await apiServer();
+  server.answer((_request, response) => succeed(response, server.requests.length));
+});
+afterEach(async () => {
+  dropEarly();
+  await server.close();
+});
+
+test('a page takes up what was started for it, once', async () => {
+  startOwn([first]);
+  expect([await call(auditVerification), await call(auditVerification)]).toEqual([1, 2]);
+  expect(server.requests).toHaveLength(2);
+});
+
+test('what was started before a change is asked for again', async () => {
+  startOwn([first]);
+  await expect.poll(() => server.requests.length).toBe(1);
+  await refresh(['identity.people']);
+  expect(await call(auditVerification)).toBe(2);
+});
+
+test('nothing is started that the page has shown before, or that is kept in the cache', async () => {
+  startOwn([kept]);
+  queryClient.setQueryData([...keyOf(auditVerification), 'pages'], 'shown');
+  startOwn([first]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.requests).toEqual([]);
+});
