@@ -14,6 +14,7 @@ import * as activities from './campaigns/campaigns.ts';
 import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
 import * as desk from './content/desk.ts';
+import * as itemFigures from './content/item-figures.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
 import * as contentPictures from './content/pictures.ts';
@@ -76,6 +77,7 @@ const features: Record<string, unknown>[] = [
   documentVersions,
   contentPictures,
   library,
+  itemFigures,
   collect,
   chat,
   work,

@@ -41,10 +41,14 @@ export const SelectField = <T extends string | number>({
   </Labelled>
 );
 
-type SearchProps = FieldProps<string> & { options: readonly Option<string>[]; placeholder: string };
+type SearchProps = FieldProps<string> & {
+  options: readonly Option<string>[];
+  placeholder: string;
+  onSearch?: (text: string) => void;
+};
 
 /** One out of many, in which typing finds. */
-export const SearchSelectField = ({ field, options, placeholder, ...labelled }: SearchProps) => (
+export const SearchSelectField = ({ field, options, placeholder, onSearch, ...labelled }: SearchProps) => (
   <Labelled field={field} {...labelled}>
     {({ id, disabled, onBlur, 'aria-describedby': describedBy, 'aria-invalid': invalid }, labelId) => (
       <ChoiceBox
@@ -58,6 +62,7 @@ export const SearchSelectField = ({ field, options, placeholder, ...labelled }: 
         options={options}
         onChange={(value) => field.onChange(value)}
         onBlur={onBlur}
+        {...(onSearch ? { onSearch } : {})}
       />
     )}
   </Labelled>

@@ -35,3 +35,9 @@ export const setTimeZone = (zone: string | null): void => {
   }
   useTimeZone.setState({ zone });
 };
+
+/** The name of the zone in which the reader's own times are shown and typed. */
+export const useReaderZone = (): string => {
+  const zone = useTimeZone((state) => state.zone);
+  return zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+};

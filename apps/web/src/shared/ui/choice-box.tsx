@@ -13,10 +13,22 @@ type Props = Names & {
   id?: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** What is typed: the options are then those that were found for it elsewhere. */
+  onSearch?: (text: string) => void;
 };
 
 /** A select of one out of many, in which typing finds. */
-export const ChoiceBox = ({ value, options, placeholder, disabled, id, onChange, onBlur, ...names }: Props) => {
+export const ChoiceBox = ({
+  value,
+  options,
+  placeholder,
+  disabled,
+  id,
+  onChange,
+  onBlur,
+  onSearch,
+  ...names
+}: Props) => {
   const root = useRef<HTMLDivElement>(null);
   useKitName(root, '[role=combobox]', names);
   return (
@@ -29,7 +41,9 @@ export const ChoiceBox = ({ value, options, placeholder, disabled, id, onChange,
         placeholder={placeholder}
         {...(disabled ? { disabled } : {})}
         {...(names.invalid ? { status: 'error' as const } : {})}
+        {...(onSearch ? { onSearch: (typed: string) => onSearch(typed) } : {})}
         filterOption={(text, option) => {
+          if (onSearch) return true;
           const { children = '', value: key = '' } = partsOf(partsOf(option).props);
           const wanted = text.trim().toLowerCase();
           return String(children).toLowerCase().includes(wanted) || String(key).toLowerCase().includes(wanted);

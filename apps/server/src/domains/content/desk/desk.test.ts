@@ -132,6 +132,26 @@ describe('comments', () => {
   });
 });
 
+describe('an assignment', () => {
+  it('reaches the person whom an item is assigned to, and is taken back from the one before', async () => {
+    const ann = await app.enter('user', 'Ann');
+    const assigned = async (person: Person) =>
+      dataOf(await app.call(searchMessages, { type: 'message' }, as(person))).list.filter(({ content }) =>
+        content.includes('Handed over'),
+      ).length;
+    const { id } = await draftBy(app, admin, { title: 'Handed over', assignee: ann.accountId });
+    expect([await assigned(ann), await assigned(writer)]).toEqual([1, 0]);
+    const assign = async (version: number, assignee: string) =>
+      dataOf(await app.call(editContent, { id, version, assignee }, as(admin)));
+    await assign(1, writer.accountId);
+    expect([await assigned(ann), await assigned(writer)]).toEqual([0, 1]);
+    await assign(2, writer.accountId);
+    expect(await assigned(writer)).toBe(1);
+    await assign(3, admin.accountId);
+    expect([await assigned(writer), await assigned(admin)]).toEqual([0, 0]);
+  });
+});
+
 describe('the recycle bin', () => {
   it('keeps what lies in it for thirty days, and then deletes it for good', async () => {
     const { id } = await draftBy(app, writer);

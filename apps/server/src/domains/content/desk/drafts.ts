@@ -12,6 +12,7 @@ import { retractMessages } from '../../notifications/index.ts';
 import { createContents, ensureAuthors } from '../items/content.store.ts';
 import { demandReferences, tagsOf, trimmed } from '../items/content-acts.ts';
 import { findContent, lockContent } from '../items/content-record.store.ts';
+import { announceAssignment } from './assignment.ts';
 import { deskWords } from './desk.words.ts';
 import { findDocument, keepVersion, storeDocument } from './documents.store.ts';
 import { purgeDeleted, storeDeleted } from './stages.store.ts';
@@ -47,7 +48,9 @@ export const create = (deps: Deps, writer: Writer, draft: Draft): Promise<Conten
     await demandReferences(w, writer.actor, draft);
     const id = await insertDraft(w, writer, { ...draft, title, ...author });
     w.audit({ action: 'content.draft', subjectType: 'content', subjectId: String(id), after: { ...draft, title } });
-    return reread(await findContent(w.tx, id));
+    const created = reread(await findContent(w.tx, id));
+    await announceAssignment(w, null, created);
+    return created;
   });
 
 /** @throws AppError `notFound` */

@@ -9,6 +9,7 @@ import { diff } from '../../../db/diff.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { announceAssignment } from '../desk/assignment.ts';
 import { admitContents } from '../intake/admit.ts';
 import { announceChange } from '../published/announce-content.ts';
 import { type ContentChange, createContents, ensureAuthors, type NewContent, updateContent } from './content.store.ts';
@@ -133,6 +134,7 @@ export const settleChange = async (w: Write, deps: Deps, before: ContentRecord):
   }
   const after = await record(w, id);
   await announceChange(w, before, after);
+  await announceAssignment(w, before.assignee, after);
   const changed = diff<object>(factsOf(before), factsOf(after));
   w.audit({ action: 'content.edit', subjectType: 'content', subjectId: String(id), ...changed });
   w.emit(figuresChannel, 'changed', {});

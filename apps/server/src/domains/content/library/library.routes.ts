@@ -1,3 +1,4 @@
+import { contentFigures } from '@onair/contract/content/item-figures';
 import {
   bulkContent,
   cancelBulk,
@@ -13,7 +14,7 @@ import { searchPlaces } from '../content-rule/search-places.ts';
 import { findBulk } from './bulk.store.ts';
 import { begin, cancel, undo } from './bulk.ts';
 import { findPlanned } from './calendar.store.ts';
-import { readLibrary } from './library.ts';
+import { readFigures, readLibrary } from './library.ts';
 
 export const libraryRoutes = (mount: Mount, deps: Deps): void => {
   const searching = searchPlaces();
@@ -23,6 +24,7 @@ export const libraryRoutes = (mount: Mount, deps: Deps): void => {
       ? searching(session.accountId, locale, () => readLibrary(deps, session, query))
       : readLibrary(deps, session, query),
   );
+  mount(contentFigures, ({ params }) => readFigures(deps, params.id));
   mount(contentCalendar, ({ query }) => findPlanned(deps.db, query.since, query.until));
 
   mount(bulkContent, ({ body, session, actor }) => begin(deps, { session, actor }, body));

@@ -9,7 +9,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among } from '../../../db/many.ts';
 import { int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
-import { and, between, type SQL, sql } from '../../../db/sql.ts';
+import { and, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
@@ -145,22 +145,22 @@ export const findItems = async (
   return ids.flatMap((id) => items.get(id) ?? []);
 };
 
-/** Clicks of items on each day of a span, by id: days without any are left out. */
+/** Clicks of items on each of some days, by id: days without any are left out. */
 export const findClicks = async (
   db: Queryable,
   ids: readonly number[],
-  { from, to }: { from: string; to: string },
+  days: readonly string[],
 ): Promise<Map<number, Map<string, number>>> => {
   if (ids.length === 0) return new Map();
   const { contentId, day, clicks } = contentDayCounts;
   const rows = await db
     .select({ contentId, day, clicks })
     .from(contentDayCounts)
-    .where(and(among(contentId, ids), between(day, from, to)));
+    .where(and(among(contentId, ids), among(day, days)));
   const found = new Map<number, Map<string, number>>();
   for (const row of rows) {
-    const days = found.get(row.contentId) ?? new Map<string, number>();
-    found.set(row.contentId, days.set(row.day, row.clicks));
+    const ofItem = found.get(row.contentId) ?? new Map<string, number>();
+    found.set(row.contentId, ofItem.set(row.day, row.clicks));
   }
   return found;
 };

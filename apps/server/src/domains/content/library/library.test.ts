@@ -1,4 +1,5 @@
 import { deleteContent, saveDocument } from '@onair/contract/content/desk';
+import { contentFigures } from '@onair/contract/content/item-figures';
 import { editContent } from '@onair/contract/content/items';
 import { contentCalendar, listLibrary } from '@onair/contract/content/library';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +97,25 @@ describe('the library', () => {
       from generate_series(0, 9) n`);
     const { list } = await library({ text: 'Clicked' });
     expect(list[0]?.clicks).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+});
+
+describe('the figures of an item', () => {
+  it('are those of its last thirty company days, today last', async () => {
+    const [id = 0] = await makeItems(app, [{ title: 'Read' }]);
+    const { timeZone } = app.deps.config;
+    await app.deps.db.execute(sql`
+      insert into content_days (day, content_id, exposures, clicks, likes, comments, shares)
+      select (${app.clock.now().toISOString()}::timestamptz at time zone ${timeZone}::text)::date - n, ${id}, 10, n, 1, 2, 3
+      from generate_series(0, 40) n`);
+    const { days, authorId } = dataOf(await app.call(contentFigures, { id }, { token: writer.token }));
+    expect(authorId).toBeGreaterThan(0);
+    expect(days.map(({ clicks }) => clicks)).toEqual(Array.from({ length: 30 }, (_, n) => 29 - n));
+    expect(days[0]).toMatchObject({ exposures: 10, likes: 1, comments: 2, shares: 3 });
+    const [unread = 0] = await makeItems(app, [{ title: 'Unread' }]);
+    const none = dataOf(await app.call(contentFigures, { id: unread }, { token: writer.token }));
+    expect(none.days.every(({ clicks, exposures }) => clicks === 0 && exposures === 0)).toBe(true);
+    expect((await app.call(contentFigures, { id: 999_999 }, { token: writer.token })).body.code).toBe(50004);
   });
 });
 

@@ -69,7 +69,12 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
                 aria-busy={query.isPlaceholderData}
               >
                 {events.map((event) => (
-                  <DrillItem key={event.id} tag={words.kinds[event.kind]} kind={event.kind} item={event}>
+                  <DrillItem
+                    key={event.id}
+                    tag={words.kinds[event.kind]}
+                    kind={event.kind}
+                    item={{ ...event, id: event.contentId }}
+                  >
                     <time dateTime={event.at}>{format.instant(event.at)}</time>
                   </DrillItem>
                 ))}

@@ -4,6 +4,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { ContentLink } from '../../../shared/ui/content-link.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
 
@@ -23,7 +24,7 @@ type Props = {
   tag: string;
   /** Colours the tag. */
   kind?: string;
-  item: { title: string; author: string; category: string; source: string };
+  item: { id: number; title: string; author: string; category: string; source: string };
   children: ReactNode;
 };
 
@@ -47,7 +48,7 @@ export const DrillItem = ({ tag, kind, item, children }: Props) => {
         {tag}
       </Text>
       <Stack anywhere grow shrinks>
-        <span>{item.title}</span>
+        <ContentLink id={item.id} title={item.title} />
         <Row as="span" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.facts}>
           {children}
           <span>{item.author}</span>

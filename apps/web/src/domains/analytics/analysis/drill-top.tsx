@@ -4,6 +4,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { ContentLink } from '../../../shared/ui/content-link.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
 import styles from './drill.module.css';
@@ -36,7 +37,7 @@ export const DrillTop = ({ drill }: { drill: Drill }) => {
                   <span aria-hidden="true">{format.number(index + 1)}</span>
                 </Text>
                 <Stack anywhere grow shrinks>
-                  <span>{item.title}</span>
+                  <ContentLink id={item.contentId} title={item.title} />
                   <Row as="span" wrap align="stretch" tone="muted" size={12} line={20} numeric className={styles.facts}>
                     <span>{item.author}</span>
                     <span>{content.categories[item.category]}</span>

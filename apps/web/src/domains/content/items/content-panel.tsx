@@ -8,6 +8,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Tag } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -68,6 +69,9 @@ export const ContentPanel = ({ id, onClose }: { id: number | null; onClose: () =
               {item.title}
             </Text>
             <ItemFacts item={item} />
+            <PageLink to="ContentItem" search={{ id: String(item.id) }} onClick={onClose}>
+              {words.open}
+            </PageLink>
           </>
         )}
       </Loaded>

@@ -3,6 +3,7 @@ import { defineWords } from '../../../shared/i18n/words.ts';
 export const contentPanelWords = defineWords({
   'zh-CN': {
     title: '内容详情',
+    open: '打开内容页',
     author: '作者',
     type: '类型',
     category: '分类',
@@ -14,6 +15,7 @@ export const contentPanelWords = defineWords({
   },
   'en-US': {
     title: 'Content',
+    open: 'Open its page',
     author: 'Author',
     type: 'Type',
     category: 'Category',

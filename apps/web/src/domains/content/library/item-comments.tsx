@@ -1,7 +1,6 @@
 import { addComment, type Comment, deleteComment, listComments, resolveComment } from '@onair/contract/content/desk';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { Form } from '../../../shared/form/form.tsx';
-import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -10,8 +9,25 @@ import { useSession } from '../../../shared/session/session.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { RelativeTime } from '../../../shared/ui/relative-time.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { type ChosenPerson, MentionField, mentionedIn, mentionPieces } from '../../groups/index.ts';
 import { itemWords } from './item.words.ts';
 import styles from './library.module.css';
+
+/** What a comment says, with those whom it mentions marked. */
+const Said = ({ body, mentions }: Pick<Comment, 'body' | 'mentions'>) =>
+  mentionPieces(
+    body,
+    mentions.map(({ name }) => name),
+  ).map(({ text, mention }, place) =>
+    mention ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never change places
+      <Text key={place} tone="accent">
+        {text}
+      </Text>
+    ) : (
+      text
+    ),
+  );
 
 const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
   const words = useWords(itemWords);
@@ -32,7 +48,7 @@ const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
         </Text>
       </Row>
       <Text as="p" anywhere above={4} data-content>
-        {comment.body}
+        <Said body={comment.body} mentions={comment.mentions} />
       </Text>
       <Row gap={8} above={4}>
         <Button
@@ -58,6 +74,8 @@ const OneComment = ({ id, comment }: { id: number; comment: Comment }) => {
   );
 };
 
+const EMPTY: { body: string; chosen: ChosenPerson[] } = { body: '', chosen: [] };
+
 /** What colleagues say about an item. */
 export const ItemComments = ({ id }: { id: number }) => {
   const words = useWords(itemWords);
@@ -65,8 +83,8 @@ export const ItemComments = ({ id }: { id: number }) => {
   const form = useForm({
     endpoint: addComment,
     of: String(id),
-    initial: { body: '' },
-    input: ({ body }) => ({ id, body }),
+    initial: EMPTY,
+    input: ({ body, chosen }) => ({ id, body, mentions: mentionedIn(body, chosen) }),
     messages: { body: words.commentNeeded },
     onDone: () => form.reset(),
   });
@@ -82,7 +100,14 @@ export const ItemComments = ({ id }: { id: number }) => {
         )}
       </Loaded>
       <Form form={form}>
-        <TextField field={form.field('body')} label={words.comment} rows={2} counted />
+        <MentionField
+          field={form.field('body')}
+          label={words.comment}
+          hint={words.mentionHint}
+          listLabel={words.colleagues}
+          rows={2}
+          onMention={(person) => form.set(({ chosen }) => ({ chosen: [...chosen, person] }))}
+        />
         <Button type="primary" loading={form.busy} onClick={form.submit}>
           {words.send}
         </Button>

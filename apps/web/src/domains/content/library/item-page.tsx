@@ -1,16 +1,14 @@
 import { ContentId, contentChannel } from '@onair/contract/content/desk';
 import { type ContentRecord, getContent } from '@onair/contract/content/items';
+import { wasPublished } from '@onair/contract/content/workflow';
 import { failures } from '@onair/contract/failure';
 import { Type } from 'typebox';
 import { useCall } from '../../../shared/api/query.ts';
-import { contentWords } from '../../../shared/i18n/content.words.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Alert, Button, Tag } from '../../../shared/kit/controls.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useGoTo, useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
-import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { CoverActs } from '../pictures/cover-acts.tsx';
@@ -18,6 +16,8 @@ import { Cover } from './cover.tsx';
 import { itemWords } from './item.words.ts';
 import { ItemComments } from './item-comments.tsx';
 import { ItemDocument } from './item-document.tsx';
+import { ItemFacts } from './item-facts.tsx';
+import { ItemFigures } from './item-figures.tsx';
 import { ItemHistory } from './item-history.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
@@ -25,44 +25,6 @@ import { StageActs } from './stage-acts.tsx';
 import { StageTag } from './stage-tag.tsx';
 import { useItemActs } from './use-item-acts.ts';
 import { useMayEdit } from './use-may-edit.ts';
-
-const ItemFacts = ({ item }: { item: ContentRecord }) => {
-  const words = useWords(itemWords);
-  const library = useWords(libraryWords);
-  const filed = useWords(contentWords);
-  const format = useFormat();
-  const time = (at: string | null) => (at ? format.dateTime(at) : '–');
-  const name = (person: ContentRecord['createdBy']) => <span data-content>{person?.name ?? '–'}</span>;
-  const facts: Fact[] = [
-    [
-      library.author,
-      <span key="author" data-content>
-        {item.author}
-      </span>,
-    ],
-    [library.type, filed.contentTypes[item.type]],
-    [library.category, filed.categories[item.category]],
-    [library.source, filed.sources[item.source]],
-    [
-      library.tags,
-      <Row key="tags" gap={4} wrap>
-        {item.tags.length ? item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : '–'}
-      </Row>,
-    ],
-    [library.review, filed.reviews[item.review]],
-    [words.scheduledAt, time(item.scheduledAt)],
-    [library.assignee, name(item.assignee)],
-    [words.dueAt, time(item.dueAt)],
-    [words.createdBy, name(item.createdBy)],
-    [words.updatedBy, format.dateTime(item.updatedAt)],
-    [words.address, `/c/${item.slug}`],
-  ];
-  return (
-    <PageCard title={words.facts}>
-      <Facts look="table" facts={facts} />
-    </PageCard>
-  );
-};
 
 const Item = ({ item }: { item: ContentRecord }) => {
   const words = useWords(itemWords);
@@ -119,7 +81,8 @@ const Item = ({ item }: { item: ContentRecord }) => {
         <Stack gap={16}>
           <Cover item={item} width={640} />
           {may && !item.deletedAt ? <CoverActs item={item} /> : null}
-          <ItemFacts item={item} />
+          <ItemFacts item={item} may={may && !item.deletedAt} />
+          {wasPublished(item.stage) ? <ItemFigures item={item} /> : null}
           <ItemHistory id={item.id} />
         </Stack>
       </div>

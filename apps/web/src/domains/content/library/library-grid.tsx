@@ -10,8 +10,8 @@ import { FoundText } from './found-text.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
-import { Sparkline } from './sparkline.tsx';
 import { StageTag } from './stage-tag.tsx';
+import { WeekClicks } from './week-clicks.tsx';
 
 /** When an item goes out, is due or went out: what is of interest in its stage. */
 export const ItemTime = ({ item }: { item: LibraryItem }) => {
@@ -45,7 +45,7 @@ const ItemCard = ({ item, search }: { item: LibraryItem; search: string | undefi
         </Text>
         <Row justify="between" gap={8} className={styles.foot}>
           <StageTag stage={item.stage} />
-          <Sparkline values={item.clicks} />
+          <WeekClicks clicks={item.clicks} />
         </Row>
         <Text as="p" tone="muted" size={12} line={18}>
           <ItemTime item={item} />

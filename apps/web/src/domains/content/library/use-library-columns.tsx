@@ -5,12 +5,13 @@ import type { Column } from '../../../shared/ui/data-table/column.ts';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Cover } from './cover.tsx';
 import { FoundText } from './found-text.tsx';
+import { InlineEdit } from './inline-edit.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { ItemTime } from './library-grid.tsx';
-import { Sparkline } from './sparkline.tsx';
 import { StageTag } from './stage-tag.tsx';
+import { WeekClicks } from './week-clicks.tsx';
 
 export const useLibraryColumns = (search: string | undefined): Column<LibraryItem>[] => {
   const words = useWords(libraryWords);
@@ -24,15 +25,36 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
       cell: (item) => (
         <span className={styles.cell}>
           <Cover item={item} width={128} />
-          <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
-            <FoundText text={item.title} search={search} />
-          </PageLink>
+          <InlineEdit item={item} part="title">
+            <PageLink to="ContentItem" search={{ id: String(item.id) }} className={styles.title ?? ''} data-content>
+              <FoundText text={item.title} search={search} />
+            </PageLink>
+          </InlineEdit>
         </span>
       ),
     },
     { key: 'stage', title: words.stage, width: 110, cell: ({ stage }) => <StageTag stage={stage} /> },
     { key: 'type', title: words.type, width: 120, cell: ({ type }) => filed.contentTypes[type] },
-    { key: 'category', title: words.category, width: 100, cell: ({ category }) => filed.categories[category] },
+    {
+      key: 'category',
+      title: words.category,
+      width: 130,
+      cell: (item) => (
+        <InlineEdit item={item} part="category">
+          {filed.categories[item.category]}
+        </InlineEdit>
+      ),
+    },
+    {
+      key: 'tags',
+      title: words.tags,
+      width: 170,
+      cell: (item) => (
+        <InlineEdit item={item} part="tags">
+          <span data-content>{item.tags.join(' · ') || '–'}</span>
+        </InlineEdit>
+      ),
+    },
     { key: 'author', title: words.author, width: 100, cell: ({ author }) => <span data-content>{author}</span> },
     { key: 'review', title: words.review, width: 110, cell: ({ review }) => filed.reviews[review] },
     {
@@ -42,7 +64,7 @@ export const useLibraryColumns = (search: string | undefined): Column<LibraryIte
       cell: ({ assignee }) => <span data-content>{assignee?.name ?? '–'}</span>,
     },
     { key: 'time', title: words.time, width: 150, cell: (item) => <ItemTime item={item} /> },
-    { key: 'clicks', title: words.clicks, width: 100, cell: ({ clicks }) => <Sparkline values={clicks} /> },
+    { key: 'clicks', title: words.clicks, width: 100, cell: ({ clicks }) => <WeekClicks clicks={clicks} /> },
     { key: 'operations', title: words.operations, width: 80, cell: (item) => <ItemMenu item={item} /> },
   ];
 };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
+import { ContentLink } from '../../../shared/ui/content-link.tsx';
 import { policyWords } from './policy.words.ts';
 import styles from './set-details.module.css';
 
@@ -24,7 +25,9 @@ export const ItemList = ({ label, items, busy = false, act }: Props) => {
       {items.map((item) => (
         <li key={item.id} data-content>
           <Stack grow shrinks>
-            <Text anywhere>{item.title}</Text>
+            <Text anywhere>
+              <ContentLink id={item.id} title={item.title} />
+            </Text>
             <Row
               as="span"
               wrap

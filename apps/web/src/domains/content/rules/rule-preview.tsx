@@ -6,6 +6,7 @@ import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
+import { ContentLink } from '../../../shared/ui/content-link.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
 import { useSettled } from '../../../shared/ui/use-typed-filter.ts';
@@ -56,7 +57,7 @@ export const RulePreview = ({ ruleKey, settings, items }: Props) => {
                 <tr key={contentId} data-gone={after === null} data-moved={before !== after}>
                   <td>{after ?? '–'}</td>
                   <td data-content>
-                    {title}
+                    <ContentLink id={contentId} title={title} />
                     {before === after ? null : (
                       <small>
                         {after === null ? words.hiddenRow : before === null ? words.newRow : words.from(before)}

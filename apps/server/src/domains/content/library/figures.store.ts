@@ -1,0 +1,21 @@
+import type { FiguresOfDay } from '@onair/contract/content/item-figures';
+import type { Queryable } from '../../../db/client.ts';
+import { among } from '../../../db/many.ts';
+import { and, eq } from '../../../db/sql.ts';
+import { contentDayCounts } from '../../analytics/published.views.ts';
+import { contents } from '../items/items.tables.ts';
+
+/** The id of an item's author; null when there is no such item. */
+export const findAuthorId = async (db: Queryable, id: number): Promise<number | null> => {
+  const [row] = await db.select({ authorId: contents.authorId }).from(contents).where(eq(contents.id, id));
+  return row?.authorId ?? null;
+};
+
+/** Figures of an item on the days named; days on which nothing happened are left out. */
+export const findFigures = (db: Queryable, id: number, days: readonly string[]): Promise<FiguresOfDay[]> => {
+  const { contentId, day, exposures, clicks, likes, comments, shares } = contentDayCounts;
+  return db
+    .select({ day, exposures, clicks, likes, comments, shares })
+    .from(contentDayCounts)
+    .where(and(eq(contentId, id), among(day, days)));
+};

@@ -1,0 +1,41 @@
+import { CATEGORIES, type ContentRecord, SOURCES } from '@onair/contract/content/items';
+import { SelectField } from '../../../shared/form/choice-fields.tsx';
+import { FormDialog } from '../../../shared/form/form-frames.tsx';
+import { TagsField } from '../../../shared/form/tags-field.tsx';
+import { TextField } from '../../../shared/form/text-field.tsx';
+import { WhenField } from '../../../shared/form/when-field.tsx';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { PersonField } from '../../groups/index.ts';
+import { itemWords } from './item.words.ts';
+import { useItemForm } from './item-form.ts';
+import { libraryWords } from './library.words.ts';
+
+/** Edits what is filed about an item: title, summary, tags, filing, who works on it and until when. */
+export const EditItem = ({ item, open, onClose }: { item: ContentRecord; open: boolean; onClose: () => void }) => {
+  const words = useWords(itemWords);
+  const library = useWords(libraryWords);
+  const filed = useWords(contentWords);
+  const zone = useReaderZone();
+  const form = useItemForm(item, onClose);
+  return (
+    <FormDialog form={form} open={open} title={words.editTitle} ok={words.save} onClose={onClose}>
+      <TextField field={form.field('title')} label={library.titleField} required counted />
+      <TextField field={form.field('summary')} label={library.summary} rows={3} counted />
+      <TagsField field={form.field('tags')} label={library.tags} max={20} maxLength={30} hint={words.tagsHint} />
+      <SelectField
+        field={form.field('category')}
+        label={library.category}
+        options={CATEGORIES.map((value) => ({ value, label: filed.categories[value] }))}
+      />
+      <SelectField
+        field={form.field('source')}
+        label={library.source}
+        options={SOURCES.map((value) => ({ value, label: filed.sources[value] }))}
+      />
+      <PersonField field={form.field('assignee')} label={library.assignee} none={words.nobody} />
+      <WhenField field={form.field('dueAt')} label={words.dueAt} hint={words.timeHint(zone)} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,62 @@
+import type { ContentRecord } from '@onair/contract/content/items';
+import { useState } from 'react';
+import { contentWords } from '../../../shared/i18n/content.words.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button, Tag } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
+import { type Fact, Facts } from '../../../shared/ui/facts.tsx';
+import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { useOpened } from '../../../shared/ui/use-opened.ts';
+import { itemWords } from './item.words.ts';
+import { libraryWords } from './library.words.ts';
+
+const EditItem = lazyPart(async () => (await import('./edit-item.tsx')).EditItem);
+
+/** What is filed about an item; those who may change it edit it here. */
+export const ItemFacts = ({ item, may }: { item: ContentRecord; may: boolean }) => {
+  const [editing, setEditing] = useState(false);
+  const opened = useOpened(editing);
+  const words = useWords(itemWords);
+  const library = useWords(libraryWords);
+  const filed = useWords(contentWords);
+  const format = useFormat();
+  const time = (at: string | null) => (at ? format.dateTime(at) : '–');
+  const name = (person: ContentRecord['createdBy']) => <span data-content>{person?.name ?? '–'}</span>;
+  const facts: Fact[] = [
+    [
+      library.author,
+      <span key="author" data-content>
+        {item.author}
+      </span>,
+    ],
+    [library.type, filed.contentTypes[item.type]],
+    [library.category, filed.categories[item.category]],
+    [library.source, filed.sources[item.source]],
+    [
+      library.tags,
+      <Row key="tags" gap={4} wrap>
+        {item.tags.length ? item.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : '–'}
+      </Row>,
+    ],
+    [library.review, filed.reviews[item.review]],
+    [words.scheduledAt, time(item.scheduledAt)],
+    [library.assignee, name(item.assignee)],
+    [words.dueAt, time(item.dueAt)],
+    [words.createdBy, name(item.createdBy)],
+    [words.updatedBy, format.dateTime(item.updatedAt)],
+    [words.address, `/c/${item.slug}`],
+  ];
+  const edit = may ? (
+    <Button size="small" onClick={() => setEditing(true)}>
+      {words.edit}
+    </Button>
+  ) : null;
+  return (
+    <PageCard title={words.facts} extra={edit}>
+      <Facts look="table" facts={facts} />
+      {opened ? <EditItem item={item} open={editing} onClose={() => setEditing(false)} /> : null}
+    </PageCard>
+  );
+};

@@ -1,0 +1,65 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import { contentFigures, FIGURES } from '@onair/contract/content/item-figures';
+import { type ContentRecord, FAMILY_TYPES } from '@onair/contract/content/items';
+import { keysOf } from '@onair/contract/typed';
+import { useCall } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Row, Text } from '../../../shared/layout/layout.tsx';
+import { usePermission } from '../../../shared/session/permission.tsx';
+import { useChannel } from '../../../shared/stream/use-channel.ts';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { Loaded } from '../../../shared/ui/states.tsx';
+import { itemWords } from './item.words.ts';
+import styles from './library.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+/** What happened to an item on its last days, with the way into the analysis of what is like it. */
+export const ItemFigures = ({ item }: { item: ContentRecord }) => {
+  const words = useWords(itemWords);
+  const format = useFormat();
+  const admin = usePermission(['admin']);
+  const query = useCall(contentFigures, { id: item.id }, { handled: true, forgetPrevious: true });
+  useChannel(figuresChannel);
+  const { category, source } = item;
+  const family = keysOf(FAMILY_TYPES).find((each) => FAMILY_TYPES[each].includes(item.type)) ?? 'text';
+  return (
+    <PageCard title={words.figures}>
+      <Loaded query={query}>
+        {({ authorId, days }) => (
+          <>
+            <dl className={styles.figures}>
+              {FIGURES.map((figure) => {
+                const values = days.map((day) => day[figure]);
+                const name = words.figureNames[figure];
+                const sum = format.number(values.reduce((a, b) => a + b, 0));
+                return (
+                  <div key={figure}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <Text as="span" tone="strong" size={20} line={28} weight="medium" numeric>
+                        {sum}
+                      </Text>
+                      <Sparkline values={values} label={words.figureOf(name, sum)} />
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+            {admin ? (
+              <Row gap={16} wrap above={12} size={12}>
+                <PageLink to="DataAnalysis" search={{ family, category, source }}>
+                  {words.byFiling}
+                </PageLink>
+                <PageLink to="DataAnalysis" search={{ author: String(authorId) }}>
+                  {words.byAuthor}
+                </PageLink>
+              </Row>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </PageCard>
+  );
+};

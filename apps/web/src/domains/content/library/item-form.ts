@@ -1,0 +1,68 @@
+import { type Category, type ContentRecord, editContent, getContent, type Source } from '@onair/contract/content/items';
+import { readNow } from '../../../shared/api/query.ts';
+import { useForm } from '../../../shared/form/use-form.ts';
+import { instantOf, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
+import { useReaderZone } from '../../../shared/i18n/time-zone.ts';
+import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
+import { Message } from '../../../shared/kit/controls.ts';
+import type { ChosenPerson } from '../../groups/index.ts';
+import { itemWords } from './item.words.ts';
+import { libraryWords } from './library.words.ts';
+
+/** What is filed about an item, as its form holds it: the time on the reader's clock, empty for none. */
+export type ItemDraft = {
+  title: string;
+  summary: string;
+  tags: readonly string[];
+  category: Category | undefined;
+  source: Source | undefined;
+  assignee: ChosenPerson | null;
+  dueAt: LocalTime;
+};
+
+const draftOf = (
+  { title, summary, tags, category, source, assignee, dueAt }: ContentRecord,
+  zone: string,
+): ItemDraft => ({
+  title,
+  summary,
+  tags,
+  category,
+  source,
+  assignee: assignee && { id: assignee.id, name: assignee.name },
+  dueAt: dueAt === null ? '' : localOf(dueAt, zone),
+});
+
+/** Edits what is filed about an item; a change that someone else made meanwhile is shown before anything is overwritten. */
+export const useItemForm = (item: ContentRecord, onDone: () => void) => {
+  const words = useWords(itemWords);
+  const { titleNeeded } = useWords(libraryWords);
+  const zone = useReaderZone();
+  return useForm({
+    endpoint: editContent,
+    of: String(item.id),
+    version: item.version,
+    initial: draftOf(item, zone),
+    same: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+    input: ({ title, summary, tags, category, source, assignee, dueAt }: ItemDraft, { version }) => ({
+      id: item.id,
+      version,
+      title,
+      summary,
+      tags: [...tags],
+      ...(category ? { category } : {}),
+      ...(source ? { source } : {}),
+      assignee: assignee?.id ?? null,
+      dueAt: dueAt === '' ? null : instantOf(dueAt, zone),
+    }),
+    messages: { title: titleNeeded, dueAt: words.dueWrong },
+    latest: async () => {
+      const latest = await readNow(getContent, { id: item.id });
+      return { values: draftOf(latest, zone), version: latest.version };
+    },
+    onDone: () => {
+      Message.success(wordsNow(itemWords).saved);
+      onDone();
+    },
+  });
+};
