@@ -94,6 +94,7 @@ export const Preferences = Type.Object({
   settings: Type.Optional(AppSettings),
   searchTable: Type.Optional(TablePreference),
   searchTableViews: Type.Optional(Type.Array(SavedView, { maxItems: 20 })),
+  libraryViews: Type.Optional(Type.Array(SavedView, { maxItems: 20 })),
   notifications: Type.Optional(NotificationChoices),
   /** What both analysis pages open on: the range that was looked at last. */
   analysisRange: Type.Optional(AnalysisRange),

@@ -17,12 +17,13 @@ import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { SavedViews } from '../../preferences/index.ts';
 import { bulkWords } from './bulk.words.ts';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { LibraryGrid } from './library-grid.tsx';
-import { filterCount, filterOf, LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
+import { filterCount, filterOf, LibraryState, listInputOf, NO_FILTERS, viewQuery, viewState } from './library-state.ts';
 import { useLibraryColumns } from './use-library-columns.tsx';
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
@@ -76,6 +77,7 @@ export const LibraryPage = () => {
             ]}
             onChange={(look) => put({ look: look === 'grid' ? undefined : look })}
           />
+          <SavedViews list="libraryViews" query={viewQuery(state)} onApply={(query) => put(viewState(query))} />
           {admin && rows?.length ? <Button onClick={() => setAsking(true)}>{bulkText.open}</Button> : null}
           {create}
         </Row>

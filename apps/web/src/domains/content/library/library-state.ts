@@ -1,6 +1,7 @@
 import { LIBRARY_FILTER, type LibraryFilter, LibraryOrder } from '@onair/contract/content/library';
 import { keysOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';
+import { parseSearch, readSearch, stringifySearch, writeSearch } from '../../../shared/page/read-search.ts';
 
 /** Everything that the page keeps in its address: filters, order and look. */
 export const LibraryState = Type.Object({
@@ -20,6 +21,19 @@ export const listInputOf = ({ look: _, create: __, ...query }: LibraryState) => 
 export const filterOf = ({ look: _, create: __, order: ___, ...filter }: LibraryState): LibraryFilter => filter;
 
 export const filterCount = (state: LibraryState): number => FILTERS.filter((key) => state[key] !== undefined).length;
+
+const KEPT = Type.Object({ ...LIBRARY_FILTER, order: LibraryState.properties.order });
+
+/** What a saved view keeps: filters and order, not the look. */
+export const viewQuery = (state: LibraryState): string =>
+  stringifySearch(writeSearch(KEPT, listInputOf(state))).replace(/^\?/, '');
+
+/** A change of the state to what a saved view keeps; parts that are no longer valid are left out. */
+export const viewState = (query: string): Partial<LibraryState> => ({
+  ...NO_FILTERS,
+  order: undefined,
+  ...readSearch(KEPT, parseSearch(query)),
+});
 
 /** A change of the state that takes every filter away. */
 export const NO_FILTERS: Partial<LibraryState> = Object.fromEntries(FILTERS.map((key) => [key, undefined]));

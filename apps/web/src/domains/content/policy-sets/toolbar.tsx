@@ -4,16 +4,16 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus, IconRefresh, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
+import { useGoTo } from '../../../shared/page/page.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { resolveColumns } from '../../../shared/ui/data-table/column-choice.ts';
 import { ColumnSettings } from '../../../shared/ui/data-table/column-settings.tsx';
 import { DensityMenu } from '../../../shared/ui/data-table/density-menu.tsx';
 import { DownloadButton } from '../../../shared/ui/download-button.tsx';
-import { changePreferences } from '../../preferences/index.ts';
+import { changePreferences, SavedViews } from '../../preferences/index.ts';
 import { ALWAYS, COLUMNS, useColumnTitles } from './columns.tsx';
 import styles from './policies.module.css';
-import { SavedViews } from './saved-views.tsx';
-import type { ListInput } from './search-state.ts';
+import { type ListInput, viewQuery, viewSearch } from './search-state.ts';
 import { searchTableWords } from './search-table.words.ts';
 
 /** Density and columns change apart, also in two windows. */
@@ -40,6 +40,7 @@ type Props = {
 /** What can be done with the list as a whole. */
 export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, onImport }: Props) => {
   const words = useWords(searchTableWords);
+  const goTo = useGoTo();
   const { longTitle } = useColumnTitles();
   return (
     <Row wrap gap={12} justify="between">
@@ -52,7 +53,11 @@ export const Toolbar = ({ input, table, cards, refreshing, onRefresh, onCreate, 
             {words.import}
           </Button>
         </Permission>
-        <SavedViews input={input} />
+        <SavedViews
+          list="searchTableViews"
+          query={viewQuery(input)}
+          onApply={(query) => goTo.page('SearchTable', viewSearch(query, input.pageSize))}
+        />
       </Row>
       <Row wrap gap={8}>
         <DownloadButton

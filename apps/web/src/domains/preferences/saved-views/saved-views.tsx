@@ -3,19 +3,26 @@ import { IconStar } from '../../../shared/kit/icons.ts';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PopupButton } from '../../../shared/ui/popup-button.tsx';
 import { savedViewsWords } from './saved-views.words.ts';
-import type { ListInput } from './search-state.ts';
+
+/** A list whose filters are kept: under which preference, its filters now, and how others are applied. */
+export type ViewedList = {
+  list: 'searchTableViews' | 'libraryViews';
+  /** Filters and sorting as the search part of the address; empty where there are none. */
+  query: string;
+  onApply: (query: string) => void;
+};
 
 const Panel = lazyPart(async () => (await import('./saved-views-panel.tsx')).SavedViewsPanel, { inPlace: true });
 
 /** Filters kept under a name. The panel is fetched when it is first opened. */
-export const SavedViews = ({ input }: { input: ListInput }) => {
+export const SavedViews = (list: ViewedList) => {
   const words = useWords(savedViewsWords);
   return (
     <PopupButton
       label={words.title}
       icon={<IconStar />}
       side="below"
-      panel={(close) => <Panel input={input} close={close} />}
+      panel={(close) => <Panel {...list} close={close} />}
     >
       {words.button}
     </PopupButton>

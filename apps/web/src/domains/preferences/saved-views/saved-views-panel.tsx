@@ -3,27 +3,21 @@ import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input, Message } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { useGoTo } from '../../../shared/page/page.tsx';
-import { changePreferences, usePreferences } from '../../preferences/index.ts';
+import { changePreferences, usePreferences } from '../change-preferences.ts';
 import { SavedViewRow } from './saved-view-row.tsx';
 import { addView, removeView, renameView, VIEW_NAME_MAX, VIEWS_MAX, viewFault } from './saved-views.ts';
+import type { ViewedList } from './saved-views.tsx';
 import { savedViewsWords } from './saved-views.words.ts';
 import styles from './saved-views-panel.module.css';
-import { type ListInput, viewQuery, viewSearch } from './search-state.ts';
 
-const put = (change: (views: SavedView[]) => SavedView[]) =>
-  changePreferences(({ searchTableViews = [] }) => ({ searchTableViews: change(searchTableViews) }));
-
-type Props = { input: ListInput; close: () => void };
-
-export const SavedViewsPanel = ({ input, close }: Props) => {
+export const SavedViewsPanel = ({ list, query, onApply, close }: ViewedList & { close: () => void }) => {
   const words = useWords(savedViewsWords);
-  const goTo = useGoTo();
-  const views = usePreferences()?.searchTableViews ?? [];
+  const views = usePreferences()?.[list] ?? [];
+  const put = (change: (views: SavedView[]) => SavedView[]) =>
+    changePreferences(({ [list]: before = [] }) => ({ [list]: change(before) }));
   const [name, setName] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const query = viewQuery(input);
   const fault = viewFault(views, name, null);
   const faultText = fault === 'full' ? words.full(VIEWS_MAX) : fault ? words[fault] : undefined;
   const save = async (event: FormEvent) => {
@@ -54,7 +48,7 @@ export const SavedViewsPanel = ({ input, close }: Props) => {
             }}
             onApply={() => {
               close();
-              goTo.page('SearchTable', viewSearch(view.query, input.pageSize));
+              onApply(view.query);
             }}
             onRename={(text) => void put((all) => renameView(all, view.id, text))}
             onRemove={async () => {
