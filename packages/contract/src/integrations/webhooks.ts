@@ -51,7 +51,7 @@ export const Delivery = Type.Object({
   attempts: Type.Integer({ minimum: 0 }),
   /** HTTP status of the last answer; null when there was none. */
   status: OrNull(Type.Integer()),
-  /** Why the last attempt failed: `timeout`, `redirect`, `status`, `address`, `connection`, `off`. */
+  /** Why the last attempt failed: `timeout`, `redirect`, `status`, `address`, `connection`, `off`, `secret`. */
   fault: OrNull(Type.String()),
   /** How long the last attempt took. */
   ms: OrNull(Type.Integer()),

@@ -29,21 +29,39 @@ export const startWebhooks = (deps: Deps): void => {
   const { config, secrets, now, uptime } = deps;
 
   type Waiting = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+  /** What signs the calls; null when it cannot be decrypted, as after a restore without the installation's key. */
+  const secretOf = ({ webhook, secret }: Waiting): string | null => {
+    try {
+      return decrypt(secrets, `webhook:${webhook}`, secret);
+    } catch (error) {
+      deps.log.error({ err: error, webhook }, 'the secret of a webhook cannot be decrypted');
+      return null;
+    }
+  };
+
+  /** Why no attempt is made, now or later; null when it can be. */
+  const obstacleTo = (waiting: Waiting, secret: string | null): string | null => {
+    if (!waiting.active) return 'off';
+    if (!mayDeliverTo(waiting.url, config)) return 'address';
+    return secret === null ? 'secret' : null;
+  };
+
   const send = async (
     id: string,
-    { kind, body, url, webhook, secret }: Waiting,
-    signal: AbortSignal,
+    { kind, body, url }: Waiting,
+    { secret, signal }: { secret: string; signal: AbortSignal },
   ): Promise<Result> => {
     const limit = AbortSignal.timeout(DELIVERY_SECONDS * 1000);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': 'Onair-Webhook',
+      'x-onair-event': kind,
+      'x-onair-delivery': id,
+      'x-onair-signature': signatureOf(secret, body, now()),
+    };
     try {
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': String(Buffer.byteLength(body)),
-        'user-agent': 'Onair-Webhook',
-        'x-onair-event': kind,
-        'x-onair-delivery': id,
-        'x-onair-signature': signatureOf(decrypt(secrets, `webhook:${webhook}`, secret), body, now()),
-      };
       const both = AbortSignal.any([signal, limit]);
       return resultOf(await post(url, { headers, body, signal: both, toPrivate: config.webhooksToPrivate }));
     } catch (error) {
@@ -57,12 +75,13 @@ export const startWebhooks = (deps: Deps): void => {
     const waiting = await findDelivery(db, delivery);
     if (waiting?.state !== 'waiting') return;
     const began = uptime();
-    const allowed = mayDeliverTo(waiting.url, config);
+    const secret = secretOf(waiting);
+    const obstacle = obstacleTo(waiting, secret);
     const result =
-      waiting.active && allowed
-        ? await send(delivery, waiting, signal)
-        : { status: null, fault: allowed ? 'off' : 'address' };
-    const last = attempt >= DELIVERY_ATTEMPTS || !waiting.active || !allowed;
+      obstacle === null && secret !== null
+        ? await send(delivery, waiting, { secret, signal })
+        : { status: null, fault: obstacle };
+    const last = attempt >= DELIVERY_ATTEMPTS || obstacle !== null;
     const state = result.fault === null ? 'delivered' : last ? 'failed' : 'waiting';
     await noteAttempt(db, delivery, { ...result, state, ms: Math.round(uptime() - began), at: now() });
     if (state === 'waiting') throw new Error(`a webhook was not taken: ${result.fault}`);

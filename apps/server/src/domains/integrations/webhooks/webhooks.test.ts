@@ -122,6 +122,19 @@ describe('a webhook', () => {
     expect(await deliveries(id)).toMatchObject([{ state: 'failed', fault: 'off' }]);
   });
 
+  test('whose secret cannot be decrypted is given up immediately, and the log says why', async () => {
+    const { record } = await create();
+    await publish('Unsigned');
+    await app.pool.query(`update webhooks set secret = '\\x00' || substr(secret, 2) where id = $1`, [record.id]);
+    await runAll();
+    expect(receiver.calls).toEqual([]);
+    expect(await deliveries(record.id)).toMatchObject([
+      { state: 'failed', fault: 'secret', attempts: 1, status: null },
+    ]);
+    const { rows } = await app.pool.query(`select state from jobs.job where name = 'webhook' and state < 'completed'`);
+    expect(rows).toEqual([]);
+  });
+
   test('is edited by one person at a time', async () => {
     const { record } = await create();
     const { id, name, url, kinds } = record;
