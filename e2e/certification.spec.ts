@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { secondAdmin } from './planted.ts';
+import { newAdmin } from './new-admin.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 const PASSWORD = 'Str0ng&Quiet';
@@ -155,10 +155,9 @@ test('a request with a document passes by another admin, and the author’s tag 
   await expect(page.getByRole('row', { name: /李\*\*.*审核中/ })).toBeVisible();
   await expect(page.getByRole('button', { name: '开始认证' })).toBeDisabled();
 
-  const admin = await tokenFor(request, 'admin');
   const context = await browser.newContext();
   const reviewer = await context.newPage();
-  await enter(reviewer, await secondAdmin(request, admin), { locale: 'zh-CN' });
+  await enter(reviewer, await newAdmin(request, 'reviewer'), { locale: 'zh-CN' });
   await reviewer.goto('/dashboard/approvals?kind=certification');
   const waiting = reviewer.getByRole('row').filter({ hasText: author.name });
   await waiting.getByRole('button', { name: `处理 ${FORM.enterpriseName}` }).click();

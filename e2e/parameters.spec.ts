@@ -1,27 +1,11 @@
 import { presets } from '@onair/contract/stream-parameters/stream-parameters';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { newAdmin } from './new-admin.ts';
 import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
 
 type Change = { id: string; number: string; version: number };
 type InForce = { version: number; audio: { encoding: { rate: number } } };
 type Studio = { studio: { id: string; slug: string }; inForce: InForce; open: Change | null };
-
-/** An administrator beside `admin`, who may decide about what that one submits. */
-const anotherAdmin = async (request: APIRequestContext, name: string): Promise<string> => {
-  const admin = await tokenFor(request, 'admin');
-  const username = `${name}-${Date.now().toString(36)}`;
-  const made = await api<{ password: string }>(request, admin, 'POST', '/api/people', {
-    username,
-    // No two of the staff may have names that look alike.
-    name: username,
-    role: 'admin',
-  });
-  expect(made.code, made.msg).toBe(20000);
-  const token = await tokenFor(request, username, made.data.password);
-  const body = { current: made.data.password, password: 'N3w!Kettle-22' };
-  expect((await api(request, token, 'POST', '/api/user/change-password', body)).code).toBe(20000);
-  return token;
-};
 
 const studioNamed = async (request: APIRequestContext, token: string, slug: string): Promise<Studio> => {
   const { data } = await api<Studio[]>(request, token, 'GET', '/api/parameter/studios');
@@ -181,12 +165,12 @@ test('two admins decide in two browsers: one wins, the other sees by whom and wh
   browser,
   request,
 }) => {
-  const author = await anotherAdmin(request, 'Author');
+  const author = await newAdmin(request, 'author');
   const { id } = await submitted(request, author, 'main');
   const context = await browser.newContext();
   const other = await context.newPage();
   await enter(page, await tokenFor(request, 'admin'));
-  await enter(other, await anotherAdmin(request, 'Second'));
+  await enter(other, await newAdmin(request, 'second'));
   let release = () => {};
   const decided = new Promise<void>((resolve) => {
     release = resolve;
@@ -214,7 +198,7 @@ test('two admins decide in two browsers: one wins, the other sees by whom and wh
 });
 
 test('a studio with an open change says so at once, with the way to it', async ({ page, request }) => {
-  const author = await anotherAdmin(request, 'Author');
+  const author = await newAdmin(request, 'author');
   await enter(page, await tokenFor(request, 'admin'));
   await page.goto('/form/group?studio=market');
   await expect(page.getByRole('button', { name: '提交', exact: true })).toBeEnabled();

@@ -1,22 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
-import { api, expect, tokenFor } from './support.ts';
+import { api, expect } from './support.ts';
 
 type Method = Parameters<typeof api>[2];
-
-/** An account with the role admin and a password of its own. */
-export const secondAdmin = async (request: APIRequestContext, admin: string): Promise<string> => {
-  const username = `planter${Date.now() % 1e8}`;
-  const made = await api<{ password: string }>(request, admin, 'POST', '/api/people', {
-    username,
-    name: 'Planter',
-    role: 'admin',
-  });
-  const token = await tokenFor(request, username, made.data.password);
-  const password = 'Gr3en#Kettle';
-  const change = { current: made.data.password, password };
-  expect((await api(request, token, 'POST', '/api/user/change-password', change)).code).toBe(20000);
-  return token;
-};
 
 /**
  * Puts a text into every field of the product that takes one, by a person who may: sets, announcements, content,
