@@ -14,6 +14,7 @@ export const checks = [
   { name: 'direction of imports', run: () => runTool('node', [inRoot('scripts/check-imports.mjs')]) },
   { name: 'language', run: () => runTool('node', [inRoot('scripts/check-language.mjs')]) },
   { name: 'texts that are read', run: () => runTool('node', [inRoot('scripts/check-words.mjs')]) },
+  { name: 'classes of stylesheets', run: () => runTool('node', [inRoot('scripts/check-styles.mjs')]) },
   { name: 'assertions of types', run: () => runTool('node', [inRoot('scripts/check-casts.mjs')]) },
   { name: 'lock file', run: () => runTool('node', [inRoot('scripts/check-lock.mjs')]) },
 ];

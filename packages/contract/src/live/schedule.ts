@@ -48,6 +48,21 @@ const PlanFields = Type.Object({
 });
 export type PlanFields = Static<typeof PlanFields>;
 
+/** What can be edited of a plan, without the rest. */
+export const planFieldsOf = (plan: PlanFields): PlanFields => ({
+  studioId: plan.studioId,
+  title: plan.title,
+  mainCategory: plan.mainCategory,
+  subCategory: plan.subCategory,
+  method: plan.method,
+  cover: plan.cover,
+  startsAt: plan.startsAt,
+  endsAt: plan.endsAt,
+  notes: plan.notes,
+  inCharge: plan.inCharge,
+  remindMinutes: plan.remindMinutes,
+});
+
 export const Plan = Type.Object({
   id: Uuid,
   ...PlanFields.properties,

@@ -98,7 +98,7 @@ const Head = ({ points }: { points: readonly ClicksOfDay[] | undefined }) => {
         )}
       </Stack>
       {today ? (
-        <Stack gap={2} text="end" shrinks className={styles.chartToday}>
+        <Stack gap={2} text="end" shrinks>
           <Text tone="muted">
             {words.todaySoFar(format.number(today.y), format.weekday(today.x), format.number(today.beforeSoFar))}
           </Text>

@@ -2,8 +2,8 @@ import type { ContentFamily } from '@onair/contract/content/items';
 import { useWords } from '../../shared/i18n/words.ts';
 import { Modal } from '../../shared/kit/controls.ts';
 import { FamilySwitch } from './family-switch.tsx';
+import styles from './popular.module.css';
 import { Ranking } from './ranking.tsx';
-import styles from './workplace.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
 const MOST = 50;

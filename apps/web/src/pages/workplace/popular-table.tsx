@@ -5,7 +5,7 @@ import { useWords } from '../../shared/i18n/words.ts';
 import { IconCaretDown, IconCaretUp } from '../../shared/kit/icons.ts';
 import { Stack, Text } from '../../shared/layout/layout.tsx';
 import { Change } from './change.tsx';
-import styles from './workplace.module.css';
+import styles from './popular.module.css';
 import { workplaceWords } from './workplace.words.ts';
 
 export type Sort = 'none' | 'ascending' | 'descending';

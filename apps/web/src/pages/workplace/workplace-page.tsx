@@ -32,7 +32,7 @@ export const WorkplacePage = () => {
   return (
     <div className={styles.workplace}>
       <Stack gap={16} shrinks>
-        <PageCard className={styles.top}>
+        <PageCard>
           <Banner />
           <Summary />
         </PageCard>
@@ -42,7 +42,7 @@ export const WorkplacePage = () => {
           </PageCard>
           {admin ? <OnAirCard /> : null}
         </div>
-        <PageCard className={styles.top}>
+        <PageCard>
           <ContentChart />
         </PageCard>
         <div className={styles.pair}>

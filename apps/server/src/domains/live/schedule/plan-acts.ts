@@ -1,4 +1,4 @@
-import { type Plan, type PlanFields, scheduleChannel } from '@onair/contract/live/schedule';
+import { type Plan, type PlanFields, planFieldsOf, scheduleChannel } from '@onair/contract/live/schedule';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';
 import { diff } from '../../../db/diff.ts';
@@ -47,21 +47,6 @@ export const tellOfPlan = (deps: Deps, w: Write, id: string): void => {
 
 const fault = (field: string, rule: string, msg: string): AppError =>
   new AppError('invalid', { fields: [{ field, rule, msg }] });
-
-/** What the audit log keeps of a plan. */
-const facts = (plan: KeptPlan): PlanFields => ({
-  studioId: plan.studioId,
-  title: plan.title,
-  mainCategory: plan.mainCategory,
-  subCategory: plan.subCategory,
-  method: plan.method,
-  cover: plan.cover,
-  startsAt: plan.startsAt,
-  endsAt: plan.endsAt,
-  notes: plan.notes,
-  inCharge: plan.inCharge,
-  remindMinutes: plan.remindMinutes,
-});
 
 /** @throws AppError `conflict` with who holds the studio, and when */
 const demandFree = async (deps: Deps, tx: Tx, plan: PlanFields & { id: string }, { locale }: Actor): Promise<void> => {
@@ -114,7 +99,7 @@ export const createPlanOf = (deps: Deps, actor: Actor, asked: PlanFields): Promi
     await demandPossible(deps, w, plan, { actor });
     await insertPlan(w.tx, { ...plan, createdBy: actor.session?.accountId ?? null }, w.at);
     const made = reread(await findPlan(w.tx, plan.id));
-    w.audit({ action: 'plan.create', subjectType: 'plan', subjectId: plan.id, after: facts(made) });
+    w.audit({ action: 'plan.create', subjectType: 'plan', subjectId: plan.id, after: planFieldsOf(made) });
     tellOfPlan(deps, w, plan.id);
     return shown(deps, w.tx, made, actor);
   });
@@ -146,7 +131,12 @@ export const editPlanOf = (
       await forgetPictures(w.tx, 'cover', [before.cover]);
     }
     const after = reread(await findPlan(w.tx, id));
-    w.audit({ action: 'plan.edit', subjectType: 'plan', subjectId: id, ...diff(facts(before), facts(after)) });
+    w.audit({
+      action: 'plan.edit',
+      subjectType: 'plan',
+      subjectId: id,
+      ...diff(planFieldsOf(before), planFieldsOf(after)),
+    });
     tellOfPlan(deps, w, id);
     return shown(deps, w.tx, after, actor);
   });
@@ -156,7 +146,7 @@ export const deletePlanOf = (deps: Deps, actor: Actor, id: string, version: numb
     const before = await current(w, id, version, actor);
     await updatePlan(w.tx, id, { deletedAt: w.at.toISOString() }, w.at);
     await retractMessages(w, aboutPlan(id));
-    w.audit({ action: 'plan.delete', subjectType: 'plan', subjectId: id, before: facts(before) });
+    w.audit({ action: 'plan.delete', subjectType: 'plan', subjectId: id, before: planFieldsOf(before) });
     tellOfPlan(deps, w, id);
     return true;
   });
@@ -165,7 +155,7 @@ export const restorePlanOf = (deps: Deps, actor: Actor, id: string): Promise<Pla
   write(deps, actor, async (w) => {
     const plan = found(await lockPlan(w.tx, id));
     if (plan.deletedAt !== null) {
-      await demandFree(deps, w.tx, { ...facts(plan), id }, actor);
+      await demandFree(deps, w.tx, { ...planFieldsOf(plan), id }, actor);
       await updatePlan(w.tx, id, { deletedAt: null }, w.at);
       w.audit({ action: 'plan.restore', subjectType: 'plan', subjectId: id });
       tellOfPlan(deps, w, id);

@@ -1,15 +1,14 @@
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
-import { useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Progress } from '../../../shared/kit/controls.ts';
-import { IconUpload } from '../../../shared/kit/icons.ts';
 import { Row, Stack } from '../../../shared/layout/layout.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import { Avatar } from '../../../shared/ui/avatar.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { avatarWords } from './avatar.words.ts';
 import styles from './avatar-editor.module.css';
-import { CropArea } from './crop-area.tsx';
+import { PictureCrop } from './picture-crop.tsx';
 import { RemoveAvatar } from './remove-avatar.tsx';
 import { useAvatarUpload } from './use-avatar-upload.ts';
 import { usePictureFile } from './use-picture-file.ts';
@@ -18,7 +17,6 @@ import { usePictureFile } from './use-picture-file.ts';
 export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(avatarWords);
   const profile = useSession((state) => state.profile);
-  const input = useRef<HTMLInputElement>(null);
   const file = usePictureFile();
   const close = () => {
     sending.cancel();
@@ -44,21 +42,7 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       <Stack gap={12} align="center" className={styles.editor}>
         {file.fault ? <Alert type="error" content={file.fault} /> : null}
         {chosen ? (
-          ready?.picture ? (
-            <div inert={busy}>
-              <CropArea url={ready.url} picture={ready.picture} crop={ready.crop} onChange={file.cut} />
-            </div>
-          ) : (
-            <img
-              className={styles.measure}
-              src={chosen.url}
-              alt=""
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-                file.measured({ width, height })
-              }
-              onError={file.unreadable}
-            />
-          )
+          <PictureCrop file={file} busy={busy} />
         ) : (
           <Avatar name={profile?.name ?? ''} src={profile?.avatar ?? ''} size={120} />
         )}
@@ -70,31 +54,19 @@ export const AvatarDialog = ({ open, onClose }: { open: boolean; onClose: () => 
           </Stack>
         ) : (
           <Row align="stretch" wrap gap={8} justify="center">
-            <Button
-              icon={<IconUpload />}
+            <FileButton
+              label={chosen ? words.another : words.choose}
+              name={words.choose}
+              accept={PICTURE_ACCEPT}
               type={chosen ? 'secondary' : 'primary'}
-              onClick={() => input.current?.click()}
-            >
-              {chosen ? words.another : words.choose}
-            </Button>
+              onFiles={([one]) => file.take(one)}
+            />
             {!chosen && profile?.avatar ? (
               <RemoveAvatar busy={sending.remove.isPending} onRemove={() => sending.remove.mutate({})} />
             ) : null}
           </Row>
         )}
         <p className={styles.hint}>{words.hint}</p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={words.choose}
-          accept={PICTURE_ACCEPT}
-          onChange={(event) => {
-            const [one] = event.target.files ?? [];
-            event.target.value = '';
-            if (one) file.take(one);
-          }}
-        />
       </Stack>
     </Dialog>
   );

@@ -1,3 +1,3 @@
 export { AvatarEditor } from './avatar-editor.tsx';
-export { CropArea } from './crop-area.tsx';
+export { PictureCrop } from './picture-crop.tsx';
 export { usePictureFile } from './use-picture-file.ts';

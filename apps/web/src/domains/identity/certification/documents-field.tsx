@@ -1,11 +1,10 @@
 import { DOCUMENTS_MAX } from '@onair/contract/identity/certification';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
-import { useRef } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Progress } from '../../../shared/kit/controls.ts';
-import { IconUpload } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { FieldGroup } from '../../../shared/ui/field.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
 import styles from './certification.module.css';
 import { certificationWords } from './certification.words.ts';
 import { Paper } from './paper.tsx';
@@ -16,7 +15,6 @@ type Props = { documents: ReturnType<typeof useDocuments>; fault: string | undef
 /** Up to three pictures of documents, each shown as the server has it. */
 export const DocumentsField = ({ documents, fault }: Props) => {
   const words = useWords(certificationWords);
-  const input = useRef<HTMLInputElement>(null);
   const { ids, sent } = documents;
   return (
     <FieldGroup label={words.documents} required>
@@ -43,22 +41,13 @@ export const DocumentsField = ({ documents, fault }: Props) => {
           </Button>
         </Row>
       ) : ids.length < DOCUMENTS_MAX ? (
-        <Button icon={<IconUpload />} data-invalid={fault !== undefined} onClick={() => input.current?.click()}>
-          {words.add}
-        </Button>
+        <FileButton
+          label={words.add}
+          accept={PICTURE_ACCEPT}
+          invalid={fault !== undefined}
+          onFiles={([file]) => void documents.add(file)}
+        />
       ) : null}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_ACCEPT}
-        aria-label={words.add}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (file) void documents.add(file);
-        }}
-      />
     </FieldGroup>
   );
 };

@@ -1,44 +1,24 @@
 import type { Person } from '@onair/contract/identity/people';
-import { useState } from 'react';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
-import { IconCopy } from '../../../shared/kit/icons.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
-import { copyText } from '../../../shared/ui/copy-text.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import styles from './people.module.css';
+import { Text } from '../../../shared/layout/layout.tsx';
+import { SecretDialog, SecretText } from '../../../shared/ui/secret-dialog.tsx';
 import { peopleWords } from './people.words.ts';
 
 export type HandoverOf = { person: Person; password: string };
 
-/** Shows a password that was just made, once. Closing forgets it. */
-export const Handover = ({ of, onClose }: { of: HandoverOf | null; onClose: () => void }) => {
+/** Shows a password that was just made, once. */
+export const Handover = ({ of, onForget }: { of: HandoverOf | null; onForget: () => void }) => {
   const words = useWords(peopleWords);
-  // Stays while the dialog fades out.
-  const [shown, setShown] = useState(of);
-  if (of && of !== shown) setShown(of);
-  const copy = () => copyText(shown?.password ?? '', words.copied, words.copyFailed);
   return (
-    <Dialog
-      open={of !== null}
-      title={words.handoverTitle}
-      width={480}
-      keep
-      onClose={onClose}
-      onClosed={() => setShown(null)}
-    >
-      {shown ? (
+    <SecretDialog of={of} title={() => words.handoverTitle} onForget={onForget}>
+      {({ person, password }) => (
         <>
-          {words.handover(shown.person.name)}
-          <Row gap={8} above={16} className={styles.secret}>
-            <span className="sr-only">{words.password}</span>
-            <code>{shown.password}</code>
-            <Button icon={<IconCopy />} onClick={copy}>
-              {words.copy}
-            </Button>
-          </Row>
+          <Text as="p" below={16}>
+            {words.handover(person.name)}
+          </Text>
+          <SecretText name={words.password} text={password} copy={words.copy} />
         </>
-      ) : null}
-    </Dialog>
+      )}
+    </SecretDialog>
   );
 };

@@ -61,7 +61,7 @@ const People = () => {
       />
       <PersonActs menu={menu} onClose={() => setMenu(null)} onHandover={setHandover} />
       <CreatePerson open={dialog === 'create'} onClose={() => create(false)} onHandover={setHandover} />
-      <Handover of={handover} onClose={() => setHandover(null)} />
+      <Handover of={handover} onForget={() => setHandover(null)} />
     </PageCard>
   );
 };

@@ -12,7 +12,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { integrationsWords } from '../integrations.words.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
+import { NewSecret } from '../new-secret.tsx';
 import { CreateToken } from './create-token.tsx';
 
 const useColumns = (onRevoke: (token: ApiToken) => void): Column<ApiToken>[] => {
@@ -91,7 +91,7 @@ export const ApiTokens = () => {
         />
       )}
       <CreateToken open={creating} onClose={() => setCreating(false)} onMade={setMade} />
-      <SecretDialog title={words.newToken} secret={made} onForget={() => setMade(null)} />
+      <NewSecret title={words.newToken} secret={made} onForget={() => setMade(null)} />
       <Dialog
         open={asked !== null}
         title={words.revoke}

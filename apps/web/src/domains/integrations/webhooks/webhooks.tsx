@@ -13,7 +13,7 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { integrationsWords } from '../integrations.words.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
+import { NewSecret } from '../new-secret.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { CreateWebhook, EditWebhook } from './webhook-form.tsx';
 
@@ -126,7 +126,7 @@ export const Webhooks = () => {
       ) : null}
       {edited ? <EditWebhook key={edited.id} title={words.editWebhook} webhook={edited} onClose={close} /> : null}
       <Deliveries webhook={of('log')} onClose={close} />
-      <SecretDialog title={words.newSecret} secret={secret} onForget={() => setSecret(null)} />
+      <NewSecret title={words.newSecret} secret={secret} onForget={() => setSecret(null)} />
       <Dialog
         open={removed !== null}
         title={words.remove}

@@ -1,24 +1,22 @@
 import { EndReason, type LiveReportCard, PastLivesFilter, pastLives } from '@onair/contract/live/live-reports';
 import { LiveMethod, studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios } from '@onair/contract/live/studios';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
-import type { ApiFailure } from '../../../shared/api/failure.ts';
-import { keyOf, useCall } from '../../../shared/api/query.ts';
+import { useEndless } from '../../../shared/api/endless.ts';
+import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
-import { Row } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { CompanyTime } from '../../../shared/ui/company-time.tsx';
 import type { Column } from '../../../shared/ui/data-table/column.ts';
-import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { EndlessList } from '../../../shared/ui/data-table/endless-list.tsx';
 import { DayRange } from '../../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
-import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { Empty } from '../../../shared/ui/states.tsx';
 import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
 import { clockTime } from '../videos/duration.ts';
 import styles from './reports.module.css';
@@ -116,23 +114,14 @@ const Filters = ({ applied, onChange }: FiltersProps) => {
 /** Every live that has ended, over all studios, the latest first. */
 export const LivesPage = () => {
   const words = useWords(reportsWords);
-  const format = useFormat();
   const [filter, change] = useSearchState(PastLivesFilter);
-  const queryKey = [...keyOf(pastLives), 'pages', filter];
-  const lives = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        pastLives,
-        { ...filter, limit: PAGE, ...(pageParam ? { before: pageParam } : {}) },
-        { signal, handled: true },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    meta: { handled: true },
+  const lives = useEndless({
+    endpoint: pastLives,
+    filter,
+    read: (before: string | null, options) =>
+      call(pastLives, { ...filter, limit: PAGE, ...(before ? { before } : {}) }, options),
   });
   useChannel(studioChannel);
-  const rows = lives.data?.pages.flatMap((page) => page.list);
   const columns = useColumns();
   const set = (part: Partial<PastLivesFilter>) => change(part, { replace: true });
   const none = Object.fromEntries(Object.keys(PastLivesFilter.properties).map((name) => [name, undefined]));
@@ -140,34 +129,21 @@ export const LivesPage = () => {
   return (
     <PageCard title={words.lives}>
       <Filters applied={filter} onChange={set} />
-      {lives.error && !rows ? (
-        <Failed error={lives.error as ApiFailure} onRetry={() => lives.refetch()} />
-      ) : rows?.length === 0 ? (
-        <Empty
-          text={filtered ? words.noMatch : words.none}
-          action={filtered ? <Button onClick={() => set(none)}>{words.clear}</Button> : undefined}
-        />
-      ) : (
-        <DataRows
-          caption={words.lives}
-          columns={columns}
-          rows={rows}
-          keyOf={({ id }) => id}
-          card={{ title: 'live', corner: 'began' }}
-          expected={PAGE}
-          busy={lives.isFetching && !lives.isFetchingNextPage}
-        />
-      )}
-      <Row gap={16} justify="center" tone="muted" above={16}>
-        <span role="status">{rows?.length ? words.shown(format.number(rows.length)) : ''}</span>
-        {lives.hasNextPage ? (
-          <Button loading={lives.isFetchingNextPage} onClick={() => lives.fetchNextPage()}>
-            {words.loadMore}
-          </Button>
-        ) : rows?.length ? (
-          <span>{words.end}</span>
-        ) : null}
-      </Row>
+      <EndlessList
+        list={lives}
+        caption={words.lives}
+        columns={columns}
+        keyOf={({ id }) => id}
+        card={{ title: 'live', corner: 'began' }}
+        expected={PAGE}
+        empty={
+          <Empty
+            text={filtered ? words.noMatch : words.none}
+            action={filtered ? <Button onClick={() => set(none)}>{words.clear}</Button> : undefined}
+          />
+        }
+        words={{ ...words, more: words.loadMore }}
+      />
     </PageCard>
   );
 };

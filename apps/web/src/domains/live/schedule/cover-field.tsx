@@ -1,15 +1,15 @@
 import { uploadPlanCover } from '@onair/contract/live/schedule';
 import { PICTURE_ACCEPT, pictureAddress } from '@onair/contract/pictures';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import type { Bound } from '../../../shared/form/form-types.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
-import { IconUpload } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { FieldGroup } from '../../../shared/ui/field.tsx';
-import { CropArea, usePictureFile } from '../../identity/avatar/index.ts';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
+import { PictureCrop, usePictureFile } from '../../identity/avatar/index.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 
@@ -19,7 +19,6 @@ const RATIO = 9 / 16;
 /** The picture of a live: chosen, cropped to 16:9 and uploaded before the plan is saved. */
 export const CoverField = ({ field, label }: { field: Bound<string | null>; label: string }) => {
   const { cover: words } = useWords(scheduleWords);
-  const input = useRef<HTMLInputElement>(null);
   const file = usePictureFile(RATIO);
   const [sending, setSending] = useState(false);
   const { chosen } = file;
@@ -41,22 +40,7 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
     <FieldGroup label={label}>
       <Stack gap={8} align="start">
         {fault ? <Alert type="error" content={fault} /> : null}
-        {chosen?.picture ? (
-          <div inert={sending}>
-            <CropArea url={chosen.url} picture={chosen.picture} crop={chosen.crop} ratio={RATIO} onChange={file.cut} />
-          </div>
-        ) : null}
-        {chosen && !chosen.picture ? (
-          <img
-            className={styles.measure}
-            src={chosen.url}
-            alt=""
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              file.measured({ width, height })
-            }
-            onError={file.unreadable}
-          />
-        ) : null}
+        <PictureCrop file={file} busy={sending} ratio={RATIO} />
         {!chosen && field.value ? (
           <img src={pictureAddress(field.value)} alt={words.shown} className={styles.coverLarge} />
         ) : null}
@@ -72,9 +56,12 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
             </>
           ) : (
             <>
-              <Button icon={<IconUpload />} onClick={() => input.current?.click()}>
-                {field.value ? words.another : words.choose}
-              </Button>
+              <FileButton
+                label={field.value ? words.another : words.choose}
+                name={words.choose}
+                accept={PICTURE_ACCEPT}
+                onFiles={([one]) => file.take(one)}
+              />
               {field.value ? <Button onClick={() => field.onChange(null)}>{words.remove}</Button> : null}
             </>
           )}
@@ -82,18 +69,6 @@ export const CoverField = ({ field, label }: { field: Bound<string | null>; labe
         <Text tone="muted" size={12}>
           {words.hint}
         </Text>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={words.choose}
-          accept={PICTURE_ACCEPT}
-          onChange={(event) => {
-            const [one] = event.target.files ?? [];
-            event.target.value = '';
-            if (one) file.take(one);
-          }}
-        />
       </Stack>
     </FieldGroup>
   );

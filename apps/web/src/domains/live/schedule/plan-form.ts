@@ -4,6 +4,7 @@ import {
   getPlan,
   type Plan,
   type PlanFields,
+  planFieldsOf,
   REMINDERS,
   type Reminder,
 } from '@onair/contract/live/schedule';
@@ -16,7 +17,6 @@ import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
 import { subCategoryFault } from '../studios/use-information.ts';
 import { scheduleWords } from './schedule.words.ts';
-import { fieldsOf } from './use-plans.ts';
 
 /** What the form holds: times on the company's clock, no one and no reminder as empty choices. */
 export type PlanDraft = Omit<PlanFields, 'studioId' | 'method' | 'inCharge' | 'remindMinutes'> & {
@@ -89,12 +89,12 @@ export const usePlanEdit = (plan: Plan, timeZone: string, onDone: () => void) =>
     endpoint: editPlan,
     of: plan.id,
     version: plan.version,
-    initial: draftOf(fieldsOf(plan), timeZone),
+    initial: draftOf(planFieldsOf(plan), timeZone),
     input: (draft, { version }) => ({ ...inputOf(draft, timeZone), id: plan.id, version }),
     ...useMessages(),
     latest: async () => {
       const latest = await readNow(getPlan, { id: plan.id });
-      return { values: draftOf(fieldsOf(latest), timeZone), version: latest.version };
+      return { values: draftOf(planFieldsOf(latest), timeZone), version: latest.version };
     },
     onDone: () => {
       Message.success(wordsNow(scheduleWords).saved);

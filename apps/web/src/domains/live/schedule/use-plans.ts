@@ -1,4 +1,4 @@
-import { deletePlan, editPlan, type Plan, type PlanFields, restorePlan } from '@onair/contract/live/schedule';
+import { deletePlan, editPlan, type Plan, planFieldsOf, restorePlan } from '@onair/contract/live/schedule';
 import { useRef, useState } from 'react';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
@@ -9,20 +9,6 @@ import { scheduleWords } from './schedule.words.ts';
 
 /** A run of key presses is saved once, when it pauses. */
 const PAUSE_MS = 700;
-
-export const fieldsOf = (plan: Plan): PlanFields => ({
-  studioId: plan.studioId,
-  title: plan.title,
-  mainCategory: plan.mainCategory,
-  subCategory: plan.subCategory,
-  method: plan.method,
-  cover: plan.cover,
-  startsAt: plan.startsAt,
-  endsAt: plan.endsAt,
-  notes: plan.notes,
-  inCharge: plan.inCharge,
-  remindMinutes: plan.remindMinutes,
-});
 
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 
@@ -42,7 +28,7 @@ export const usePlanMoves = (plans: readonly Plan[]) => {
   });
   const send = (plan: Plan, times: Times) =>
     void save
-      .mutateAsync({ ...fieldsOf(plan), ...times, id: plan.id, version: plan.version })
+      .mutateAsync({ ...planFieldsOf(plan), ...times, id: plan.id, version: plan.version })
       .catch(() => forget(plan.id));
   return {
     plans: plans.map((plan) => ({ ...plan, ...moved[plan.id] })),

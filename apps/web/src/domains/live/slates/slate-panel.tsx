@@ -1,16 +1,16 @@
 import { getSlate, resetSlate, type Slate, uploadSlate } from '@onair/contract/live/slates';
 import { videosChannel, workWaits } from '@onair/contract/live/videos';
 import { PICTURE_ACCEPT } from '@onair/contract/pictures';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiFailure } from '../../../shared/api/failure.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { upload } from '../../../shared/api/transfer.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
-import { IconUpload } from '../../../shared/kit/icons.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { FileButton } from '../../../shared/ui/file-button.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import styles from '../methods/methods.module.css';
@@ -19,7 +19,6 @@ import { slateWords } from './slate.words.ts';
 
 const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
   const words = useWords(slateWords);
-  const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState('');
   const [asking, setAsking] = useState(false);
@@ -53,15 +52,15 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
       {picture ? <img className={styles.slate} src={picture} alt={words.alt} /> : null}
       {away ? <Alert type="warning" content={words.away[away]} /> : null}
       <Row as="span" wrap gap={8}>
-        <Button
+        <FileButton
+          label={sending ? words.sending : words.upload}
+          name={words.upload}
+          accept={PICTURE_ACCEPT}
           type="primary"
-          icon={<IconUpload />}
           loading={sending}
           disabled={away !== null && !workWaits(away)}
-          onClick={() => input.current?.click()}
-        >
-          {sending ? words.sending : words.upload}
-        </Button>
+          onFiles={([file]) => void send(file)}
+        />
         {picture ? <Button onClick={() => setAsking(true)}>{words.reset}</Button> : null}
       </Row>
       <Text as="p" tone="muted" size={12} className={styles.note}>
@@ -70,18 +69,6 @@ const SlateForm = ({ slate, studioId }: { slate: Slate; studioId: string }) => {
       <Text as="p" tone="danger" size={12} anywhere className={styles.fault} role="alert">
         {fault}
       </Text>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_ACCEPT}
-        aria-label={words.upload}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (file) void send(file);
-        }}
-      />
       <Dialog
         open={asking}
         title={words.resetTitle}

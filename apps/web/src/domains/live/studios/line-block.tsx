@@ -58,7 +58,7 @@ const Facts = ({ line, onAir }: { line: LineNow; onAir: boolean }) => {
     timing,
   ];
   return (
-    <Text as="div" tone="muted" size={12} line={18} numeric above={2} className={styles.facts}>
+    <Text as="div" tone="muted" size={12} line={18} numeric above={2}>
       {rows
         .map((row) => row.filter(Boolean).join(' · '))
         .filter(Boolean)

@@ -1,5 +1,4 @@
 import { type Announcement, editAnnouncement, publishAnnouncement } from '@onair/contract/notifications/announcements';
-import styles from '../../../pages/workplace/workplace.module.css';
 import { RadioField, SwitchField } from '../../../shared/form/choice-fields.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { FormButtons } from '../../../shared/form/form-frames.tsx';
@@ -7,6 +6,7 @@ import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
+import styles from './announcements.module.css';
 import { announcementWords } from './announcements.words.ts';
 
 type Draft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;

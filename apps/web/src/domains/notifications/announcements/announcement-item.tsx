@@ -1,6 +1,5 @@
 import { type Announcement, withdrawAnnouncement } from '@onair/contract/notifications/announcements';
 import { useEffect, useRef, useState } from 'react';
-import styles from '../../../pages/workplace/workplace.module.css';
 import { useWrite } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
@@ -9,6 +8,7 @@ import { Text } from '../../../shared/layout/layout.tsx';
 import { Permission } from '../../../shared/session/permission.tsx';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';
+import styles from './announcements.module.css';
 import { announcementWords } from './announcements.words.ts';
 
 type Props = { announcement: Announcement; first: boolean; edit: () => void };

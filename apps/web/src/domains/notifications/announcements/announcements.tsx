@@ -1,6 +1,5 @@
 import { type Announcement, announcementChannel, listAnnouncements } from '@onair/contract/notifications/announcements';
 import { useState } from 'react';
-import styles from '../../../pages/workplace/workplace.module.css';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -9,6 +8,7 @@ import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { AnnouncementTag } from './announcement-tag.tsx';
+import styles from './announcements.module.css';
 import { announcementWords } from './announcements.words.ts';
 import { Featured } from './featured.tsx';
 

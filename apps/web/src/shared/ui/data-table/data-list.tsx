@@ -11,7 +11,7 @@ import styles from './pager.module.css';
 import { Pager } from './pager.tsx';
 import { SortSelect } from './sort-select.tsx';
 
-type Look<Row> = {
+export type Look<Row> = {
   /** Names the list. */
   caption: string;
   columns: readonly Column<Row>[];

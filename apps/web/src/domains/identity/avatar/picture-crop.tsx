@@ -1,0 +1,24 @@
+import styles from './avatar-editor.module.css';
+import { CropArea } from './crop-area.tsx';
+import type { usePictureFile } from './use-picture-file.ts';
+
+type Props = { file: ReturnType<typeof usePictureFile>; busy: boolean; ratio?: number };
+
+/** The chosen picture and the piece that is cut out of it. Until its size is known the picture itself is not seen. */
+export const PictureCrop = ({ file, busy, ratio }: Props) => {
+  const { chosen } = file;
+  if (!chosen) return null;
+  return chosen.picture ? (
+    <div inert={busy}>
+      <CropArea url={chosen.url} picture={chosen.picture} crop={chosen.crop} ratio={ratio} onChange={file.cut} />
+    </div>
+  ) : (
+    <img
+      className={styles.measure}
+      src={chosen.url}
+      alt=""
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => file.measured({ width, height })}
+      onError={file.unreadable}
+    />
+  );
+};
