@@ -1,4 +1,5 @@
 import { defineWords, plural } from '../../../shared/i18n/words.ts';
+import { chatWords } from '../rooms/chat.words.ts';
 
 export const monitorChatWords = defineWords({
   'zh-CN': {
@@ -47,7 +48,7 @@ export const monitorChatWords = defineWords({
       reject: '拒绝',
     },
     actOn: (act: string, name: string) => `${act}：${name} 的消息`,
-    minutes: { 1: '1 分钟', 10: '10 分钟', 60: '1 小时', 1440: '1 天', forGood: '永久' },
+    minutes: chatWords['zh-CN'].minutes,
     muteOf: (name: string) => `禁言 ${name}`,
     states: { deleted: '已删除', held: '待审核', pending: '含敏感词', pinned: '置顶', me: '我' },
     originalText: (text: string) => `原文：${text}`,
@@ -56,14 +57,7 @@ export const monitorChatWords = defineWords({
     done: {
       collect: '已收藏',
       uncollect: '已取消收藏',
-      delete: '消息已删除',
-      restore: '消息已恢复',
-      pin: '消息已置顶',
-      unpin: '已取消置顶',
-      pass: '消息已通过',
-      reject: '消息已拒绝',
-      mute: (name: string) => `${name} 已被禁言`,
-      unmute: (name: string) => `${name} 已解除禁言`,
+      ...chatWords['zh-CN'].done,
     },
     manage: '聊天管理',
     queue: '收藏队列',
@@ -117,7 +111,7 @@ export const monitorChatWords = defineWords({
       reject: 'Block',
     },
     actOn: (act: string, name: string) => `${act}: message of ${name}`,
-    minutes: { 1: '1 minute', 10: '10 minutes', 60: '1 hour', 1440: '1 day', forGood: 'Permanently' },
+    minutes: chatWords['en-US'].minutes,
     muteOf: (name: string) => `Mute ${name}`,
     states: { deleted: 'Deleted', held: 'In review', pending: 'Banned words', pinned: 'Pinned', me: 'You' },
     originalText: (text: string) => `Written: ${text}`,
@@ -126,14 +120,7 @@ export const monitorChatWords = defineWords({
     done: {
       collect: 'Saved',
       uncollect: 'Removed from saved',
-      delete: 'The message was deleted',
-      restore: 'The message was restored',
-      pin: 'The message was pinned',
-      unpin: 'The message was unpinned',
-      pass: 'The message was allowed',
-      reject: 'The message was blocked',
-      mute: (name: string) => `${name} was muted`,
-      unmute: (name: string) => `${name} was unmuted`,
+      ...chatWords['en-US'].done,
     },
     manage: 'Manage chat',
     queue: 'Saved messages',

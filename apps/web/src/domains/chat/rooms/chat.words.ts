@@ -5,6 +5,11 @@ type Words = {
   ranks: readonly [guest: string, user: string, moderator: string, admin: string];
   refusals: Record<SayRefusal, string>;
   nickname: Record<NicknameFault, string>;
+  /** How long a person is muted. */
+  minutes: Record<1 | 10 | 60 | 1440 | 'forGood', string>;
+  /** What an operator did. */
+  done: Record<'delete' | 'restore' | 'pin' | 'unpin' | 'pass' | 'reject', string> &
+    Record<'mute' | 'unmute', (name: string) => string>;
 };
 
 /** What both sides of a chat say: the audience page and the console. */
@@ -29,6 +34,17 @@ export const chatWords: Record<Locale, Words> = {
       staff: '昵称与工作人员的名称相似，请换一个。',
       banned: '昵称含有不允许的词语，请换一个。',
     },
+    minutes: { 1: '1 分钟', 10: '10 分钟', 60: '1 小时', 1440: '1 天', forGood: '永久' },
+    done: {
+      delete: '消息已删除',
+      restore: '消息已恢复',
+      pin: '消息已置顶',
+      unpin: '已取消置顶',
+      pass: '消息已通过',
+      reject: '消息已拒绝',
+      mute: (name) => `${name} 已被禁言`,
+      unmute: (name) => `${name} 已解除禁言`,
+    },
   },
   'en-US': {
     ranks: ['Guest', 'User', 'Moderator', 'Admin'],
@@ -49,6 +65,17 @@ export const chatWords: Record<Locale, Words> = {
       characters: 'Use only letters, digits, spaces and . _ - ·',
       staff: 'Too close to a staff member’s name. Choose another.',
       banned: 'It contains words that are not allowed. Choose another.',
+    },
+    minutes: { 1: '1 minute', 10: '10 minutes', 60: '1 hour', 1440: '1 day', forGood: 'Permanently' },
+    done: {
+      delete: 'The message was deleted',
+      restore: 'The message was restored',
+      pin: 'The message was pinned',
+      unpin: 'The message was unpinned',
+      pass: 'The message was allowed',
+      reject: 'The message was blocked',
+      mute: (name) => `${name} was muted`,
+      unmute: (name) => `${name} was unmuted`,
     },
   },
 };
