@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { chatInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
-import { analysisRoutes, collectRoutes, deskRoutes, workplaceRoutes } from './domains/analytics/index.ts';
+import { analysisRoutes, collectRoutes, deskRoutes, weeklyRoutes, workplaceRoutes } from './domains/analytics/index.ts';
 import { auditRoutes } from './domains/audit/index.ts';
 import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
@@ -93,6 +93,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   workplaceRoutes,
   analysisRoutes,
   deskRoutes,
+  weeklyRoutes,
   qualityRoutes,
   rulesRoutes,
   servicesRoutes,

@@ -50,6 +50,9 @@ export type Session = {
   confirmed: boolean;
 };
 
+/** Whom work waits for: one who is signed in, or whom a mail is written to. */
+export type Reader = Pick<Session, 'accountId' | 'role' | 'confirmed'>;
+
 /**
  * By what right someone acts. `session`: a living session that may call the endpoint, which `write` asks for again where
  * the change is made. `proof`: the change itself proves the right (a password, a link, the end of one's own session).

@@ -1,7 +1,7 @@
 import { pruneAnswers } from './db/idempotency.store.ts';
 import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
-import { judgeAlerts, pruneVisits, upkeepEvents } from './domains/analytics/index.ts';
+import { judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
 import { noteHead } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
@@ -42,6 +42,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'plans.remind', everyMs: MINUTE / 2, run: on(remindOfPlans) },
     { name: 'plans.prune', everyMs: 6 * HOUR, run: on(prunePlans) },
     { name: 'alerts.judge', everyMs: HOUR, run: on(judgeAlerts) },
+    { name: 'weekly.send', everyMs: 10 * MINUTE, run: on(sendWeekly) },
     { name: 'services.watch', everyMs: MINUTE, run: on(watchServices) },
     { name: 'visits.prune', everyMs: 6 * HOUR, run: ({ db, signal }) => pruneVisits(db, now(), signal), ...long },
     { name: 'studios.prune', everyMs: HOUR, run: ({ db, signal }) => pruneHistory(db, now(), signal), ...long },

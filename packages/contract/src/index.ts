@@ -6,6 +6,7 @@ import * as contribution from './analytics/contribution.ts';
 import * as collect from './analytics/intake.ts';
 import * as savedAnalyses from './analytics/saved-analyses.ts';
 import * as sites from './analytics/sites.ts';
+import * as weeklyReports from './analytics/weekly-report.ts';
 import * as workplace from './analytics/workplace.ts';
 import * as audit from './audit/audit.ts';
 import * as ledger from './billing/ledger.ts';
@@ -85,6 +86,7 @@ const features: Record<string, unknown>[] = [
   analysis,
   analysisPoints,
   alerts,
+  weeklyReports,
   annotations,
   savedAnalyses,
   contribution,

@@ -88,6 +88,13 @@ export const pageRoutes = [
     ofOne: true,
   },
   {
+    path: '/dashboard/weekly',
+    name: 'Weekly',
+    locale: 'menu.dashboard.weekly',
+    access: 'admin',
+    group: 'dashboard',
+  },
+  {
     path: '/dashboard/approvals',
     name: 'Approvals',
     locale: 'menu.dashboard.approvals',

@@ -17,6 +17,7 @@ import {
 } from '@onair/contract/analytics/analysis';
 import { OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
 import { listSites } from '@onair/contract/analytics/sites';
+import { weeklyReport } from '@onair/contract/analytics/weekly-report';
 import {
   categoriesPercent,
   contentData,
@@ -89,6 +90,7 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
   Schedule: [read(listStudios, {})],
   Lives: [read(listStudios, {}), read(pastLives, { limit: 20 }, { ...BY_SEARCH, ...ALWAYS })],
   LiveReport: [],
+  Weekly: [read(weeklyReport, {}, BY_SEARCH), read(openWork, {})],
   Approvals: [
     read(listApplications, { ...WAITING, open: true }),
     read(listStudioParameters, {}),

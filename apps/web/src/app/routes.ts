@@ -14,6 +14,7 @@ const pages: Record<PageName, LoadPage> = {
   Schedule: async () => (await import('../domains/live/schedule/schedule-page.tsx')).SchedulePage,
   Lives: async () => (await import('../domains/live/reports/lives-page.tsx')).LivesPage,
   LiveReport: async () => (await import('../domains/live/reports/report-page.tsx')).ReportPage,
+  Weekly: async () => (await import('../domains/analytics/weekly/weekly-page.tsx')).WeeklyPage,
   Approvals: async () => (await import('../pages/approvals/approvals-page.tsx')).ApprovalsPage,
   DataAnalysis: async () => (await import('../domains/analytics/analysis/analysis-page.tsx')).AnalysisPage,
   MultiDimensionDataAnalysis: async () =>

@@ -99,6 +99,8 @@ export const Preferences = Type.Object({
   /** What both analysis pages open on: the range that was looked at last. */
   analysisRange: Type.Optional(AnalysisRange),
   personal: Type.Optional(PersonalChoices),
+  /** Whether the report of each week comes by mail. For administrators, to a verified address. */
+  weeklyMail: Type.Optional(Type.Boolean()),
   /** Route names of the Workplace shortcuts, in order. */
   quickOperations: Type.Optional(Type.Array(Line(40, { minLength: 1 }), { maxItems: 12 })),
   /** Route names of the pages whose tip was closed. */

@@ -8,6 +8,8 @@ export { figuresHint } from './intake/figures-hint.ts';
 export { type HistoryDay, historyRecorder } from './intake/history.ts';
 export { eventRecorder } from './intake/recorder.ts';
 export { upkeepEvents } from './intake/upkeep.ts';
+export { weeklyRoutes } from './weekly/weekly.routes.ts';
+export { sendWeekly } from './weekly/weekly-mail.ts';
 export { seedVisits } from './workplace/workplace.demo.ts';
 export { workplaceRoutes } from './workplace/workplace.routes.ts';
 export { pruneVisits } from './workplace/workplace.store.ts';

@@ -3,12 +3,12 @@ import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../db/client.ts';
 import { and, eq, gt, isNull, lte, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
-import type { Session } from '../../deps.ts';
+import type { Reader } from '../../deps.ts';
 import { SERVICES_LINK } from './ledger/watch-balance.ts';
 import { orders as o, services as s } from './services/services.tables.ts';
 
 /** Orders that wait for payment, and services whose contract ends soon. */
-export const openDues = async (db: Queryable, { role }: Session, now: Date): Promise<Work[]> => {
+export const openDues = async (db: Queryable, { role }: Reader, now: Date): Promise<Work[]> => {
   if (role !== 'admin') return [];
   const until = new Date(now.getTime() + RENEWAL_DAYS * 86_400_000).toISOString();
   const due = and(isNull(s.cancelledAt), gt(s.expiresAt, now.toISOString()), lte(s.expiresAt, until));

@@ -3,13 +3,13 @@ import type { Queryable } from '../../db/client.ts';
 import { among } from '../../db/many.ts';
 import { and, isNull, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
-import type { Session } from '../../deps.ts';
+import type { Reader } from '../../deps.ts';
 import { readerOf } from './application-reader.ts';
 import { channelActivities as a } from './campaigns.tables.ts';
 import { WAITING_STATES } from './campaigns.words.ts';
 
 /** Applications whose next step is this admin's; an author's own ones are only where there is no other admin. */
-export const openApplications = async (db: Queryable, session: Session): Promise<Work[]> => {
+export const openApplications = async (db: Queryable, session: Reader): Promise<Work[]> => {
   if (session.role !== 'admin') return [];
   const { alone } = await readerOf(db, session, session.accountId);
   const others = alone ? undefined : sql`${a.createdBy} is distinct from ${session.accountId}`;

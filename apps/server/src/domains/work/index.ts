@@ -1,1 +1,2 @@
+export { openWorkFor } from './open-work.ts';
 export { workRoutes } from './work.routes.ts';

@@ -1,35 +1,8 @@
-import { openWork, type Work } from '@onair/contract/work/work';
-import type { Queryable } from '../../db/client.ts';
-import type { Deps, Session } from '../../deps.ts';
+import { openWork } from '@onair/contract/work/work';
+import type { Deps } from '../../deps.ts';
 import type { Mount } from '../../http/mount.ts';
-import { openDues } from '../billing/index.ts';
-import { openApplications } from '../campaigns/index.ts';
-import { openChatHits } from '../chat/index.ts';
-import { openItems, openReviews } from '../content/index.ts';
-import { openCertifications } from '../identity/index.ts';
-import { openPlans, openVideos } from '../live/index.ts';
-import { openChanges } from '../stream-parameters/index.ts';
+import { openWorkFor } from './open-work.ts';
 
-/** What a domain has waiting for the one who asks: it judges their role itself, and leaves out what it has nothing of. */
-type WorkOf = (db: Queryable, session: Session, now: Date, deps: Pick<Deps, 'live'>) => Promise<Work[]>;
-
-const domains: readonly WorkOf[] = [
-  openPlans,
-  openApplications,
-  openChanges,
-  openCertifications,
-  openVideos,
-  openReviews,
-  openItems,
-  openChatHits,
-  openDues,
-];
-
-/** What waits, by asking the domains one after the other: all on one connection, none of them slow. */
 export const workRoutes = (mount: Mount, deps: Deps): void => {
-  mount(openWork, async ({ session }) => {
-    const work: Work[] = [];
-    for (const workOf of domains) work.push(...(await workOf(deps.db, session, deps.now(), deps)));
-    return work;
-  });
+  mount(openWork, ({ session }) => openWorkFor(deps, session));
 };

@@ -13,6 +13,7 @@ export const pageKeywords: Record<PageName, string> = {
   Lives:
     '直播报告, 历史直播, 直播记录, 回放, 复盘, 场次, past lives, live history, reports, recap, broadcasts, archive',
   LiveReport: '直播报告, live report, recap',
+  Weekly: '周报, 数据周报, 一周数据, 上周, 周总结, 周度, weekly report, last week, week in review, summary, digest',
   Approvals:
     '审批, 待审批, 审核, 通过, 驳回, 实名认证审核, 活动审批, 参数审批, 视频审核, inbox, approve, reject, pending, decide, review requests',
   DataAnalysis:

@@ -32,6 +32,8 @@ const TASKS: readonly [typed: string, meant: PageName | ActionName][] = [
   ['排期', 'Schedule'],
   ['plan a live', 'Schedule'],
   ['calendar', 'Schedule'],
+  ['周报', 'Weekly'],
+  ['last week', 'Weekly'],
   ['project list', 'Campaigns'],
   ['two-step', 'twoStep'],
   ['双重验证', 'twoStep'],

@@ -99,7 +99,7 @@ export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typ
  * does not draw it down. Who came on two days cannot be told (each day has a salt of its own), so that no figure
  * claims to know the different visitors of several days.
  */
-const activeUsers = (plan: Plan, visits: VisitSums) => {
+export const activeUsers = (plan: Plan, visits: VisitSums) => {
   if (plan.days === 1) {
     const figure = compare(plan, visits.count('visitors', 'current'), visits.count('visitors', 'previous'));
     return { ...figure, exact: visits.exact };

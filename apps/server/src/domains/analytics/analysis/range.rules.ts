@@ -62,7 +62,8 @@ const splitDays = (days: number, hours: number, cut: number): number[] =>
   );
 
 /**
- * Cuts a range into twelve buckets of as many hours as it has days, times two, and finds the period before.
+ * Cuts a range into twelve buckets of as many hours as it has days, times two, and finds the period before. Days of it may be
+ * still to come, but not all.
  * @param range without faults
  */
 export const planRange = (
@@ -78,7 +79,7 @@ export const planRange = (
   const previousFirst = first - days;
   const hours = (days * 24) / POINTS;
   const over = last < today;
-  const cut = over ? days * 24 : (days - 1) * 24 + time.hour;
+  const cut = over ? days * 24 : (today - first) * 24 + time.hour;
   const passed = over ? 0 : calendar.hourPassed(now);
   const startOf = (base: number, n: number) => {
     const { day, hour } = clock(n * hours);

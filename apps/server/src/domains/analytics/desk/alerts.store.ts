@@ -1,7 +1,7 @@
 import type { Alert, AlertState } from '@onair/contract/analytics/alerts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
-import { and, eq, lt, sql } from '../../../db/sql.ts';
-import { analysisAlerts } from './desk.tables.ts';
+import { and, asc, eq, gte, lt, sql } from '../../../db/sql.ts';
+import { alertFirings, analysisAlerts } from './desk.tables.ts';
 
 const { id, ownerId, name, figure, filter, sensitivity, enabled, state, since, judgedUntil, version } = analysisAlerts;
 const ALERT = { id, name, figure, filter, sensitivity, enabled, state, since, judgedUntil, version };
@@ -67,4 +67,19 @@ export const noteJudged = async (
 
 export const removeAlert = async (tx: Tx, alertId: string): Promise<void> => {
   await tx.delete(analysisAlerts).where(eq(id, alertId));
+};
+
+/** Notes what was found at an hour. Call under the lock. */
+export const insertFiring = async (tx: Tx, firing: typeof alertFirings.$inferInsert): Promise<void> => {
+  await tx.insert(alertFirings).values(firing).onConflictDoNothing();
+};
+
+/** What a person's alerts found from one instant to before another, the earliest first. */
+export const findFirings = (db: Queryable, owner: string, from: string, to: string) => {
+  const { ownerId, at, name, figure, state, count, usual } = alertFirings;
+  return db
+    .select({ at, name, figure, state, count, usual })
+    .from(alertFirings)
+    .where(and(eq(ownerId, owner), gte(at, from), lt(at, to)))
+    .orderBy(asc(at), name);
 };

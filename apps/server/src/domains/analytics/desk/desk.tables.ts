@@ -40,6 +40,19 @@ export const analysisAlerts = table('analysis_alerts', {
   createdAt: instant('created_at').notNull(),
 });
 
+/** What an alert found at the hour that begins `at`; it outlives the alert. */
+export const alertFirings = table('alert_firings', {
+  alertId: uuid('alert_id').notNull(),
+  at: instant('at').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text('name').notNull(),
+  figure: text('figure').$type<Figure>().notNull(),
+  state: text('state', { enum: ['normal', 'drop', 'spike'] }).notNull(),
+  count: integer('count').notNull(),
+  usual: integer('usual').notNull(),
+});
+
+/** Weekly reports that were sent; `week` is the Monday. */
 export const weeklyMails = table('weekly_mails', {
   accountId: uuid('account_id').notNull(),
   week: day('week').notNull(),

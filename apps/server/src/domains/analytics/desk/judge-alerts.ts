@@ -5,7 +5,7 @@ import { type Deps, systemActor } from '../../../deps.ts';
 import { sendMessage } from '../../notifications/index.ts';
 import { instantOf } from '../analysis/range.rules.ts';
 import { judge, knownFrom, sameHours, usualOf } from './alert.rules.ts';
-import { findDueAlerts, lockDueAlert, noteJudged } from './alerts.store.ts';
+import { findDueAlerts, insertFiring, lockDueAlert, noteJudged } from './alerts.store.ts';
 import { deskWords } from './desk.words.ts';
 import { findHourly } from './hours.store.ts';
 
@@ -59,9 +59,20 @@ const judgeOne = async (deps: Deps, w: Write, id: string, end: number): Promise<
         content: words.content(words.figures[alert.figure], at, Math.round(count), usual),
       };
     };
+    const { ownerId, name, figure } = alert;
+    await insertFiring(w.tx, {
+      alertId: id,
+      at: clock.instantOf(hour),
+      ownerId,
+      name,
+      figure,
+      state: found,
+      count: Math.round(count),
+      usual,
+    });
     const [zh, en] = [text('zh-CN'), text('en-US')];
     await sendMessage(w, {
-      to: [alert.ownerId],
+      to: [ownerId],
       type: 'notice',
       title: { 'zh-CN': zh.title, 'en-US': en.title },
       content: { 'zh-CN': zh.content, 'en-US': en.content },

@@ -2,13 +2,13 @@ import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
 import { sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
-import type { Session } from '../../../deps.ts';
+import type { Reader } from '../../../deps.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contents } from '../items/items.tables.ts';
 import { itemLink } from './desk.words.ts';
 
 /** Items that wait for this admin's review, and those assigned to the reader that are due within a day or overdue. */
-export const openItems = async (db: Queryable, { role, confirmed, accountId }: Session, now: Date): Promise<Work[]> => {
+export const openItems = async (db: Queryable, { role, confirmed, accountId }: Reader, now: Date): Promise<Work[]> => {
   if (role !== 'admin' && !confirmed) return [];
   const work: Work[] = [];
   const living = sql`${c.deletedAt} is null and ${c.status} = 'offline'`;

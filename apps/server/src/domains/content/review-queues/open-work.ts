@@ -1,12 +1,12 @@
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
-import type { Session } from '../../../deps.ts';
+import type { Reader } from '../../../deps.ts';
 import { findPending } from './queues.store.ts';
 
 const LINK = '/list/card?tab=quality';
 
 /** Items that wait in queues: hits of banned words, and what people's own queues have drawn. */
-export const openReviews = async (db: Queryable, { role, confirmed }: Session): Promise<Work[]> => {
+export const openReviews = async (db: Queryable, { role, confirmed }: Reader): Promise<Work[]> => {
   if (role !== 'admin' && !confirmed) return [];
   const queues = await findPending(db);
   return (['ruleHits', 'quality'] as const).flatMap((kind) => {

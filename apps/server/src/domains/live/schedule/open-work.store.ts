@@ -1,13 +1,13 @@
 import { SIGNAL_MINUTES } from '@onair/contract/live/schedule';
 import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
-import type { Deps, Session } from '../../../deps.ts';
+import type { Deps, Reader } from '../../../deps.ts';
 import { findBeginning } from './plans.store.ts';
 
 /** Plans that begin within minutes, or should have begun, and whose studio no one sends a picture to. */
 export const openPlans = async (
   db: Queryable,
-  { role }: Session,
+  { role }: Reader,
   now: Date,
   { live }: Pick<Deps, 'live'>,
 ): Promise<Work[]> => {

@@ -2,13 +2,13 @@ import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
 import { eq, sql } from '../../../db/sql.ts';
 import { findWaiting } from '../../../db/waiting.ts';
-import type { Session } from '../../../deps.ts';
+import type { Reader } from '../../../deps.ts';
 import { videos as v } from './videos.tables.ts';
 
 const KINDS = { videos: 'pendingReview', failedUploads: 'failed' } as const;
 
 /** Videos that wait for their review, and those that could not be prepared. */
-export const openVideos = async (db: Queryable, { role }: Session): Promise<Work[]> => {
+export const openVideos = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
   if (role !== 'admin') return [];
   const work: Work[] = [];
   for (const kind of ['videos', 'failedUploads'] as const) {

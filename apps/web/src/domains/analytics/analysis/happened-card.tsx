@@ -6,14 +6,12 @@ import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
-import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from './desk.module.css';
 import { deskWords } from './desk.words.ts';
-import { type MarkKind, useMarks } from './marks.ts';
+import { MARK_TONES, useMarks } from './marks.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { announceDeletion, useDeskDialog } from './use-desk-dialog.ts';
-
-const TONES: Record<MarkKind, Tone> = { live: 'good', outage: 'bad', note: 'off' };
 
 /** Lives, outages and people's notes of the range, the earliest first. */
 export const HappenedCard = () => {
@@ -40,7 +38,7 @@ export const HappenedCard = () => {
         <ul className={styles.list}>
           {marks?.map(({ key, at, kind, text, note }) => (
             <li key={key} data-mark={key}>
-              <StatusTag tone={TONES[kind]}>{words[kind]}</StatusTag>
+              <StatusTag tone={MARK_TONES[kind]}>{words[kind]}</StatusTag>
               <time dateTime={at}>
                 {clock.minute(at)}
                 {clock.zone(at)}

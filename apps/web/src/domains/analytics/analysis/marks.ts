@@ -3,12 +3,16 @@ import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import type { Tone } from '../../../shared/ui/status-tag.tsx';
 import { deskWords } from './desk.words.ts';
 import { useAnalysis } from './use-analysis.ts';
 
 export type MarkKind = 'live' | 'outage' | 'note';
 /** Something that happened beside the figures; `note` is there where it can be changed. */
 export type Mark = { key: string; at: string; kind: MarkKind; text: string; note: Note | null };
+
+/** How each kind is marked, in lists and on charts. */
+export const MARK_TONES: Record<MarkKind, Tone> = { live: 'good', outage: 'bad', note: 'off' };
 
 type Words = (typeof deskWords)['zh-CN'];
 

@@ -1,5 +1,6 @@
 import { LINES } from '@onair/contract/live/media-lines';
 import { useMemo, useState } from 'react';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import {
   IconArrowRight,
@@ -34,7 +35,6 @@ import { operationWords } from '../studios/operations.words.ts';
 import { useClock } from '../studios/studio-context.ts';
 import { useOperations } from '../studios/use-operations.ts';
 import { useFreshSwitches, useSwitches } from '../studios/use-switches.ts';
-import { clockTime } from '../videos/duration.ts';
 import { ControlButton } from './control-button.tsx';
 import { useControlKeys } from './control-keys.ts';
 import styles from './controls.module.css';

@@ -1,9 +1,9 @@
 import type { Rotation } from '@onair/contract/live/rotation';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { rotationWords } from '../rotation/rotation.words.ts';
 import { useNow } from '../studios/now-store.ts';
-import { clockTime } from '../videos/duration.ts';
 import { Bar } from './bar.tsx';
 import styles from './methods.module.css';
 

@@ -2,6 +2,7 @@ import { stillAddress } from '@onair/contract/live/live';
 import { studioChannel } from '@onair/contract/live/studio-now';
 import { listStudios, type StudioCard } from '@onair/contract/live/studios';
 import { useCall } from '../../../shared/api/query.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
@@ -14,7 +15,6 @@ import { useClock } from '../studios/studio-context.ts';
 import { statusWords } from '../studios/studio-status.words.ts';
 import { StudioTag } from '../studios/studio-tag.tsx';
 import { ViewerCount } from '../studios/viewer-count.tsx';
-import { clockTime } from '../videos/duration.ts';
 import styles from './on-air.module.css';
 import { onAirWords } from './on-air.words.ts';
 

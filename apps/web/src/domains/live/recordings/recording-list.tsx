@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
@@ -13,7 +14,6 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from '../methods/methods.module.css';
-import { clockTime } from '../videos/duration.ts';
 import { recordingWords } from './recording.words.ts';
 
 const TONES = { recording: 'busy', finished: 'good', interrupted: 'warn' } as const;

@@ -1,6 +1,7 @@
 import { getRecorder, type Recorder, startRecording, stopRecording } from '@onair/contract/live/recordings';
 import { videosChannel } from '@onair/contract/live/videos';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Alert, Button, Message } from '../../../shared/kit/controls.ts';
@@ -12,7 +13,6 @@ import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import styles from '../methods/methods.module.css';
 import { useNow, useStudioId } from '../studios/now-store.ts';
 import { useClock } from '../studios/studio-context.ts';
-import { clockTime } from '../videos/duration.ts';
 import { RecorderForm } from './recorder-form.tsx';
 import { recordingWords } from './recording.words.ts';
 import { RecordingList } from './recording-list.tsx';

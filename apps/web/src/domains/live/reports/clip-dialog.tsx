@@ -3,9 +3,9 @@ import { readNow } from '../../../shared/api/query.ts';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';
-import { clockTime } from '../videos/duration.ts';
 import { instantAfter, secondsAt, secondsOf } from './clip-time.ts';
 import { reportsWords } from './reports.words.ts';
 

@@ -1,13 +1,13 @@
 import { addClip, deleteClip, type LiveClip, type LiveReport } from '@onair/contract/live/live-reports';
 import { useState } from 'react';
 import { useWrite, write } from '../../../shared/api/query.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { offerUndo } from '../../../shared/ui/undo-offer.tsx';
-import { clockTime } from '../videos/duration.ts';
 import { ClipDialog } from './clip-dialog.tsx';
 import { secondsAt } from './clip-time.ts';
 import styles from './reports.module.css';

@@ -4,6 +4,7 @@ import { listStudios } from '@onair/contract/live/studios';
 import { call } from '../../../shared/api/call.ts';
 import { useEndless } from '../../../shared/api/endless.ts';
 import { useCall } from '../../../shared/api/query.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Input } from '../../../shared/kit/controls.ts';
@@ -18,7 +19,6 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { useTypedFilter } from '../../../shared/ui/use-typed-filter.ts';
-import { clockTime } from '../videos/duration.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 

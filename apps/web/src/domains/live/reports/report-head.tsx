@@ -3,6 +3,7 @@ import type { LiveReport } from '@onair/contract/live/live-reports';
 import { csvOf } from '../../../shared/api/csv.ts';
 import { saveFile } from '../../../shared/api/transfer.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -15,7 +16,6 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { usePrint } from '../../../shared/ui/use-print.ts';
 import { populationWords } from '../studios/population.words.ts';
 import { useEventText } from '../studios/use-event-text.ts';
-import { clockTime } from '../videos/duration.ts';
 
 import { compare, type Figure } from './compare.ts';
 import { type FactGroup, useReportFacts } from './report-facts.tsx';

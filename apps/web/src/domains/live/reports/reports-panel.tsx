@@ -2,6 +2,7 @@ import { liveReports } from '@onair/contract/live/live-reports';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Stack } from '../../../shared/layout/layout.tsx';
@@ -10,7 +11,6 @@ import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { SidePanel } from '../../../shared/ui/side-panel.tsx';
 import { Empty } from '../../../shared/ui/states.tsx';
 import { useStudioId } from '../studios/now-store.ts';
-import { clockTime } from '../videos/duration.ts';
 import styles from './reports.module.css';
 import { reportsWords } from './reports.words.ts';
 

@@ -1,7 +1,8 @@
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Video } from '@onair/contract/live/videos';
 import { describe, expect, test } from 'vitest';
-import { clockTime, shortId } from '../videos/duration.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
+import { shortId } from '../videos/short-id.ts';
 import { added, draftOf, isDirty, loopsAreValid, moved, refusedPlaces, without } from './rotation-draft.ts';
 
 const video = (id: string) => ({ id }) as Video;

@@ -3,6 +3,7 @@ import { chooseMethod } from '@onair/contract/live/studios';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';
 import { useWrite } from '../../../shared/api/query.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
 import { Button, Message } from '../../../shared/kit/controls.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -11,7 +12,6 @@ import styles from '../methods/methods.module.css';
 import { monitorWords } from '../studios/monitor.words.ts';
 import { useNow } from '../studios/now-store.ts';
 import { useStudio } from '../studios/studio-context.ts';
-import { clockTime } from '../videos/duration.ts';
 import { rotationWords } from './rotation.words.ts';
 import { keepRotation } from './use-rotation.ts';
 

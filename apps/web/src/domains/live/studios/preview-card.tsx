@@ -1,6 +1,7 @@
 import { LINES } from '@onair/contract/live/media-lines';
 import { previewPath } from '@onair/contract/live/studio-commands';
 import { useEffect, useId } from 'react';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Row, Text } from '../../../shared/layout/layout.tsx';
@@ -8,7 +9,6 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Player } from '../player/player.tsx';
 import { NextPlan } from '../schedule/index.ts';
-import { clockTime } from '../videos/duration.ts';
 import { monitorWords } from './monitor.words.ts';
 import { usePreview, usePreviewSource } from './monitor-state.ts';
 import { useNow } from './now-store.ts';

@@ -1,5 +1,6 @@
 import { retryVideo, type Video } from '@onair/contract/live/videos';
 import { useWrite } from '../../../shared/api/query.ts';
+import { clockTime } from '../../../shared/i18n/duration.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
@@ -8,7 +9,6 @@ import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
 import { Bar } from '../methods/bar.tsx';
 import styles from '../methods/methods.module.css';
 import { Cover } from './cover.tsx';
-import { clockTime } from './duration.ts';
 import { libraryWords } from './library.words.ts';
 import type { VideoAct } from './library-panel.tsx';
 import { useUploads } from './uploads.ts';

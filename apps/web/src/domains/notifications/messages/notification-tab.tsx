@@ -12,6 +12,8 @@ import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button, Switch } from '../../../shared/kit/controls.ts';
 import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { usePermission } from '../../../shared/session/permission.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { Loaded } from '../../../shared/ui/states.tsx';
 import { changePreferences } from '../../preferences/index.ts';
 import { sound } from './alerts.ts';
@@ -41,10 +43,28 @@ const setMuted = (kind: MutableKind, muted: boolean) =>
 
 const mutable = (kind: NewsKind): MutableKind | undefined => MUTABLE_KINDS.find((one) => one === kind);
 
+/** Whether the report of each week comes by mail; every administrator has it on its page. */
+const WeeklyMail = ({ on }: { on: boolean }) => {
+  const words = useWords(notificationWords);
+  return (
+    <Row wrap gap={12} above={16}>
+      <Switch
+        size="small"
+        checked={on}
+        onChange={(next) => void changePreferences(() => ({ weeklyMail: next }))}
+        aria-label={words.weekly}
+      />
+      <span>{words.weekly}</span>
+      <PageLink to="Weekly">{words.weeklyPage}</PageLink>
+    </Row>
+  );
+};
+
 /** By which ways the account is notified of each kind of message. */
 export const NotificationTab = () => {
   const words = useWords(notificationWords);
   const query = useCall(getPreferences, {}, { handled: true });
+  const admin = usePermission(['admin']);
   const mails = useCall(site, {}, { handled: true, staleTime: Number.POSITIVE_INFINITY }).data?.mail === true;
   return (
     <Stack gap={16} align="start" pad={[16, 4]}>
@@ -64,61 +84,64 @@ export const NotificationTab = () => {
             ...(mails ? ([['mail', words.mail]] as const) : []),
           ];
           return (
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  {[words.kind, words.inProduct, ...ways.map(([, name]) => name), words.sound].map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {NEWS_KINDS.map((kind) => {
-                  const box = mutable(kind);
-                  return (
-                    <tr key={kind}>
-                      <th scope="row">{words.kinds[kind]}</th>
-                      <td>
-                        {box ? (
-                          <Switch
-                            size="small"
-                            checked={!choices.muted?.includes(box)}
-                            onChange={(on) => setMuted(box, !on)}
-                            aria-label={nameOf(kind, words.inProduct)}
-                          />
-                        ) : (
-                          words.always
-                        )}
-                      </td>
-                      {ways.map(([way, name]) => (
-                        <td key={way}>
-                          <Switch
-                            size="small"
-                            checked={choices[way]?.includes(kind) === true}
-                            onChange={(on) => setWay(way, kind, on)}
-                            aria-label={nameOf(kind, name)}
-                          />
+            <>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    {[words.kind, words.inProduct, ...ways.map(([, name]) => name), words.sound].map((name) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {NEWS_KINDS.map((kind) => {
+                    const box = mutable(kind);
+                    return (
+                      <tr key={kind}>
+                        <th scope="row">{words.kinds[kind]}</th>
+                        <td>
+                          {box ? (
+                            <Switch
+                              size="small"
+                              checked={!choices.muted?.includes(box)}
+                              onChange={(on) => setMuted(box, !on)}
+                              aria-label={nameOf(kind, words.inProduct)}
+                            />
+                          ) : (
+                            words.always
+                          )}
                         </td>
-                      ))}
-                      <td>
-                        {kind === 'alarm' ? (
-                          <Switch
-                            size="small"
-                            checked={choices.sound}
-                            onChange={(on) => save((now) => ({ ...now, sound: on }))}
-                            aria-label={nameOf(kind, words.sound)}
-                          />
-                        ) : (
-                          '–'
-                        )}
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            </table>
+                        {ways.map(([way, name]) => (
+                          <td key={way}>
+                            <Switch
+                              size="small"
+                              checked={choices[way]?.includes(kind) === true}
+                              onChange={(on) => setWay(way, kind, on)}
+                              aria-label={nameOf(kind, name)}
+                            />
+                          </td>
+                        ))}
+                        <td>
+                          {kind === 'alarm' ? (
+                            <Switch
+                              size="small"
+                              checked={choices.sound}
+                              onChange={(on) => save((now) => ({ ...now, sound: on }))}
+                              aria-label={nameOf(kind, words.sound)}
+                            />
+                          ) : (
+                            '–'
+                          )}
+                        </td>
+                      </tr>
+                    );
+                  })}
+                </tbody>
+              </table>
+              {mails && admin ? <WeeklyMail on={stored.weeklyMail === true} /> : null}
+            </>
           );
         }}
       </Loaded>

@@ -14,6 +14,8 @@ export const notificationWords = defineWords({
     kinds: { alarm: '播出线路中断', todo: '新的待办', notice: '通知', message: '消息' },
     switchOf: (kind: string, way: string) => `${kind}：${way}`,
     mail: '邮件',
+    weekly: '每周一 08:00（公司时区）用邮件发送上周的数据周报',
+    weeklyPage: '查看周报',
     turnOn: '在本浏览器开启推送',
     turnOff: '关闭本浏览器的推送',
     states: {
@@ -37,6 +39,8 @@ export const notificationWords = defineWords({
     kinds: { alarm: 'Line on air lost', todo: 'New to-do', notice: 'Notice', message: 'Message' },
     switchOf: (kind: string, way: string) => `${kind}: ${way}`,
     mail: 'Mail',
+    weekly: 'Mail last week’s report every Monday at 08:00 (company time)',
+    weeklyPage: 'Open the weekly report',
     turnOn: 'Turn on push in this browser',
     turnOff: 'Turn off push in this browser',
     states: {

@@ -7,6 +7,3 @@ export const clockTime = (seconds: number | null): string => {
   const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
   return whole >= 3600 ? `${two(Math.floor(whole / 3600))}:${rest}` : rest;
 };
-
-/** The part of an id that people tell videos apart by. */
-export const shortId = (id: string): string => id.slice(-8);

@@ -1,0 +1,83 @@
+import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
+import { mondayOfWeek, weekAfter, weekOfDay } from '@onair/contract/analytics/weeks';
+import type { Locale } from '@onair/contract/text';
+import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
+import { write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { addMail } from '../../../mail/index.ts';
+import { openWorkFor } from '../../work/index.ts';
+import { instantOf } from '../analysis/range.rules.ts';
+import { claimMail, findUnsent } from './weekly.store.ts';
+import { weeklyWords } from './weekly.words.ts';
+import { weeklyReports } from './weekly-report.ts';
+import { weeklyText } from './weekly-text.ts';
+
+/** Mondays, by the company's clock. */
+const SEND_HOUR = 8;
+/** After a longer pause the week is no news: it stays on its page. */
+const SEND_DAYS = 2;
+/** Of mail to accounts that have chosen no language: that of the company. */
+const USUAL: Locale = 'zh-CN';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const html = (text: string): string => text.replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c);
+
+/** The mail of a report: as plain text and as HTML of the same lines. */
+export const weeklyMail = (report: WeeklyReport, waiting: number, locale: Locale, publicUrl: string | null) => {
+  const words = weeklyWords[locale];
+  const { subject, intro, sections } = weeklyText(report, waiting, locale);
+  const url = publicUrl && `${publicUrl}/dashboard/weekly?week=${report.week}`;
+  const blocks = sections.map(({ title, rows }) =>
+    [title, ...rows.map(([name, value]) => `  ${[name, value].filter(Boolean).join('  ')}`)].join('\n'),
+  );
+  const text = [intro, ...blocks, ...(url ? [`${words.open}\n${url}`] : []), words.why].join('\n\n');
+  const cell = 'style="padding:4px 16px 4px 0;border-bottom:1px solid #e5e6eb"';
+  const tables = sections.map(({ title, rows }) => {
+    const lines = rows.map(([name, value]) => `<tr><td ${cell}>${html(name)}</td><td ${cell}>${html(value)}</td></tr>`);
+    return `<h2 style="font-size:16px">${html(title)}</h2><table style="border-collapse:collapse">${lines.join('')}</table>`;
+  });
+  const link = url ? `<p>${html(words.open)} <a href="${html(url)}">${html(url)}</a></p>` : '';
+  const body = `<p>${html(intro)}</p>${tables.join('')}${link}<p style="color:#86909c">${html(words.why)}</p>`;
+  return {
+    subject,
+    text: `${text}\n`,
+    html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;color:#1d2129">${body}</body></html>`,
+  };
+};
+
+/** The Monday whose mails are due, and the week that they are about; null where none are. */
+const dueWeek = ({ config, now }: Pick<Deps, 'config' | 'now'>) => {
+  const calendar = companyCalendar(config.timeZone);
+  const at = now().getTime();
+  const running = weekOfDay(calendar.at(at).day);
+  const week = weekAfter(running, -1);
+  const [monday, begin] = [mondayOfWeek(week), mondayOfWeek(running)];
+  if (monday === null || begin === null) return null;
+  const day = dayNumberOf(begin);
+  const [from, to] = [instantOf(calendar, day, SEND_HOUR), instantOf(calendar, day + SEND_DAYS, SEND_HOUR)];
+  return at >= from && at < to ? { week, monday } : null;
+};
+
+/**
+ * Sends last week's report to administrators who chose it: on Monday from 08:00 on, once to each. That it was sent and the mail
+ * itself are one transaction, so that neither two processes nor a repeated run send it twice, and a crash loses none.
+ */
+export const sendWeekly = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  const due = deps.config.smtpUrl === null ? null : dueWeek(deps);
+  if (!due) return;
+  const { week, monday } = due;
+  const reportFor = weeklyReports(deps, week);
+  for (const { accountId, email, preferences } of await findUnsent(deps.db, monday)) {
+    if (signal?.aborted) return;
+    const locale = preferences.personal?.language ?? USUAL;
+    const report = await reportFor(accountId, locale);
+    if (!report) return;
+    const work = await openWorkFor(deps, { accountId, role: 'admin', confirmed: true });
+    const waiting = work.reduce((sum, { count }) => sum + count, 0);
+    await write(deps, systemActor, async (w) => {
+      if (!(await claimMail(w.tx, accountId, monday))) return;
+      await addMail(w, { kind: 'weekly', to: email, ...weeklyMail(report, waiting, locale, w.publicUrl) });
+      w.audit({ action: 'weeklyReport.send', subjectType: 'account', subjectId: accountId, after: { week } });
+    });
+  }
+};

@@ -1,0 +1,58 @@
+import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
+import { dayName } from '../../../calendar.ts';
+import type { Db, Queryable, Tx } from '../../../db/client.ts';
+import { bigInt, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { and, asc, eq, sql } from '../../../db/sql.ts';
+import { mailAddresses } from '../../identity/published.views.ts';
+import { weeklyMails } from '../desk/desk.tables.ts';
+import { familyDays } from '../intake/rollups.tables.ts';
+
+const DAYS = 7;
+
+/** The clicks of seven days, the first one first, beside those of the seven days before. */
+export const findWeekDays = (db: Queryable, monday: number, today: number): Promise<WeeklyReport['days']> => {
+  const { day, clicks } = familyDays;
+  const [from, to] = [dayName(monday), dayName(monday + DAYS - 1)];
+  const clicksOf = (back: number) =>
+    sql`(select coalesce(sum(${clicks}), 0) from ${familyDays} where ${day} = d::date - ${back}::integer)`;
+  const shape = {
+    day: string(sql`to_char(d, 'YYYY-MM-DD')`),
+    clicks: orNull(bigInt(sql`case when d::date <= ${dayName(today)}::date then ${clicksOf(0)} end`)),
+    before: bigInt(clicksOf(DAYS)),
+  };
+  return rowsOf(
+    db,
+    shape,
+    (list) => sql`select ${list} from generate_series(${from}::date, ${to}::date, '1 day') d order by d`,
+  );
+};
+
+/** The first day of which anything is known, `YYYY-MM-DD`; null where nothing is. */
+export const findFirstDay = (db: Queryable): Promise<string | null> =>
+  oneValue(
+    db,
+    orNull(string(sql`to_char(min(${familyDays.day}), 'YYYY-MM-DD')`)),
+    (list) => sql`select ${list} from ${familyDays}`,
+  );
+
+/** Administrators who chose the weekly mail and have not been sent that of this week. @param monday `YYYY-MM-DD` */
+export const findUnsent = (db: Db, monday: string) => {
+  const { accountId, email, role, preferences } = mailAddresses;
+  const sent = sql`exists (select 1 from ${weeklyMails}
+    where ${and(eq(weeklyMails.accountId, accountId), eq(weeklyMails.week, monday))})`;
+  return db
+    .select({ accountId, email, preferences })
+    .from(mailAddresses)
+    .where(and(eq(role, 'admin'), sql`${preferences} ->> 'weeklyMail' = 'true'`, sql`not ${sent}`))
+    .orderBy(asc(accountId));
+};
+
+/** Notes that an account is sent the mail of a week. @returns false where it has been already */
+export const claimMail = async (tx: Tx, accountId: string, monday: string): Promise<boolean> => {
+  const rows = await tx
+    .insert(weeklyMails)
+    .values({ accountId, week: monday })
+    .onConflictDoNothing()
+    .returning({ accountId: weeklyMails.accountId });
+  return rows.length > 0;
+};

@@ -1,0 +1,101 @@
+import type { WeeklyReport } from '@onair/contract/analytics/weekly-report';
+import { mondayOfWeek, type Week, weekAfter } from '@onair/contract/analytics/weeks';
+import { useMemo } from 'react';
+import { type Format, useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconCopy, IconLeft, IconPrinter, IconRight } from '../../../shared/kit/icons.ts';
+import { Row, Stack, Text } from '../../../shared/layout/layout.tsx';
+import { hrefOf } from '../../../shared/page/page.tsx';
+import { copyText } from '../../../shared/ui/copy-text.ts';
+import { IconButton } from '../../../shared/ui/icon-button.tsx';
+import { NamedSelect } from '../../../shared/ui/named-select.tsx';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
+import { usePrint } from '../../../shared/ui/use-print.ts';
+import { isOpen } from '../analysis/range.ts';
+import styles from './weekly.module.css';
+import { weeklyWords } from './weekly.words.ts';
+
+/** Weeks that the list offers; older ones are reached step by step, or by their address. */
+const LISTED = 53;
+
+type Words = (typeof weeklyWords)['zh-CN'];
+
+const nameOf = (week: Week, words: Words): string => words.week(Number(week.slice(6)), week.slice(0, 4));
+
+const daysOf = (week: Week, format: Format, words: Words): string => {
+  const monday = mondayOfWeek(week) ?? '';
+  const sunday = new Date(Date.parse(`${monday}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
+  return words.days(format.day(monday), format.day(sunday));
+};
+
+type Props = { report: WeeklyReport; onWeek: (week: Week) => void };
+
+/** Which week it is, the way to the others, and what can be done with the report. */
+export const WeeklyHead = ({ report: { week, firstWeek, lastWeek, range }, onWeek }: Props) => {
+  const words = useWords(weeklyWords);
+  const format = useFormat();
+  const print = usePrint();
+  const listed = useMemo(() => {
+    const weeks: Week[] = [];
+    for (let each = lastWeek; each >= firstWeek && weeks.length < LISTED; each = weekAfter(each, -1)) weeks.push(each);
+    return weeks.includes(week) ? weeks : [...weeks, week];
+  }, [week, firstWeek, lastWeek]);
+  const link = () => copyText(location.origin + hrefOf('Weekly', { week }), words.copied, words.copyFailed);
+  return (
+    <PageCard>
+      <Row wrap gap={[12, 16]} justify="between" align="start">
+        <Stack gap={4} shrinks grow>
+          <Text as="h2" tone="strong" size={20} line={28} weight="medium">
+            {nameOf(week, words)}
+          </Text>
+          <Text tone="muted">{words.days(format.day(range.from), format.day(range.to))}</Text>
+        </Stack>
+        <Row wrap gap={8} className={styles.screen}>
+          <IconButton
+            label={words.before}
+            icon={<IconLeft />}
+            disabled={week <= firstWeek}
+            onClick={() => onWeek(weekAfter(week, -1))}
+          />
+          <NamedSelect
+            name={words.choose}
+            value={week}
+            options={listed.map((value) => ({
+              value,
+              label: `${nameOf(value, words)} · ${daysOf(value, format, words)}`,
+            }))}
+            onChange={(next) => next && onWeek(next)}
+          />
+          <IconButton
+            label={words.after}
+            icon={<IconRight />}
+            disabled={week >= lastWeek}
+            onClick={() => onWeek(weekAfter(week, 1))}
+          />
+          <Button icon={<IconCopy />} onClick={() => void link()}>
+            {words.copy}
+          </Button>
+          <Button icon={<IconPrinter />} onClick={print}>
+            {words.print}
+          </Button>
+        </Row>
+      </Row>
+      <Row wrap gap={[4, 16]} above={8} className={isOpen(range) ? undefined : styles.screen}>
+        {isOpen(range) ? <Text tone="muted">{words.soFar}</Text> : null}
+        <PageLink
+          to="DataAnalysis"
+          search={{
+            preset: 'custom',
+            from: range.from,
+            to: range.until.slice(0, 10) < range.to ? range.from : range.to,
+          }}
+          className={styles.link}
+        >
+          {words.analysis}
+        </PageLink>
+      </Row>
+    </PageCard>
+  );
+};

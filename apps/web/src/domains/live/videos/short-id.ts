@@ -1,0 +1,2 @@
+/** The part of an id that people tell videos apart by. */
+export const shortId = (id: string): string => id.slice(-8);
