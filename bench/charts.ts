@@ -1,4 +1,5 @@
 import * as analysis from '@onair/contract/analytics/analysis';
+import * as analysisContent from '@onair/contract/analytics/analysis-content';
 import type { Endpoint } from '@onair/contract/endpoint';
 import { lookInside } from '../apps/server/src/faults/evidence.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
@@ -22,16 +23,16 @@ const charts: [name: string, endpoint: Endpoint, input: Record<string, unknown>]
   ...['visitors', 'published', 'comment', 'share'].map(
     (quota) => [`public opinion, ${quota}`, analysis.publicOpinion, { quota }] as (typeof charts)[number],
   ),
-  ['content publishing', analysis.contentPublish, {}],
-  ['popular authors', analysis.popularAuthors, {}],
-  ['content period', analysis.contentPeriod, {}],
+  ['content publishing', analysisContent.contentPublish, {}],
+  ['popular authors', analysisContent.popularAuthors, {}],
+  ['content period', analysisContent.contentPeriod, {}],
   ['data overview', analysis.dataOverview, {}],
   ...['retentionTrends', 'userRetention', 'contentConsumptionTrends', 'contentConsumption'].map(
     (quota) => [`chain growth, ${quota}`, analysis.dataChainGrowth, { quota }] as (typeof charts)[number],
   ),
   ['user actions', analysis.userActions, {}],
-  ['content types', analysis.contentTypeDistribution, {}],
-  ['publishing sources', analysis.publishingSource, {}],
+  ['content types', analysisContent.contentTypeDistribution, {}],
+  ['publishing sources', analysisContent.publishingSource, {}],
 ];
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

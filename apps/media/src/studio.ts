@@ -3,10 +3,10 @@ import type {
   StudioCommand,
   StudioEvent,
   StudioSettings,
-  StudioStats,
   View,
 } from '@onair/contract/live/media-channel';
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import type { StudioStats } from '@onair/contract/live/media-stats';
 import { recordOf } from '@onair/contract/typed';
 import { type EndWhy, type Fanout, newFanout } from './egress/fanout.ts';
 import type { CommandResult } from './engine.ts';

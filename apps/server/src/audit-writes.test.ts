@@ -5,10 +5,12 @@ import { createSite, revokeSite } from '@onair/contract/analytics/sites';
 import * as ledger from '@onair/contract/billing/ledger';
 import * as service from '@onair/contract/billing/services';
 import * as activity from '@onair/contract/campaigns/campaigns';
+import * as policyBulk from '@onair/contract/content/policy-bulk';
+import * as policyContents from '@onair/contract/content/policy-contents';
 import * as policy from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import * as group from '@onair/contract/groups/groups';
-import * as certification from '@onair/contract/identity/certification';
+import * as certification from '@onair/contract/identity/certification-acts';
 import * as people from '@onair/contract/identity/people';
 import * as profile from '@onair/contract/identity/profile';
 import * as security from '@onair/contract/identity/security';
@@ -331,21 +333,21 @@ const cases: Record<string, Case> = {
   pickPolicyContents: async () => {
     const [content = 0] = await addContents(app, [{}]);
     const { id, version } = await set({ filterType: 'artificial' });
-    return [() => call(policy.pickPolicyContents, { id, version, add: [content] }), 'policy.pick'];
+    return [() => call(policyContents.pickPolicyContents, { id, version, add: [content] }), 'policy.pick'];
   },
   // Bulk acts leave a row for each set, so that a set's history is whole.
   setPoliciesStatus: async () => {
     const ids = [(await set()).id, (await set()).id];
-    return [() => call(policy.setPoliciesStatus, { ids, status: 'offline' }), 'policy.status', 'policy.status'];
+    return [() => call(policyBulk.setPoliciesStatus, { ids, status: 'offline' }), 'policy.status', 'policy.status'];
   },
   deletePolicies: async () => {
     const ids = [(await set()).id, (await set()).id];
-    return [() => call(policy.deletePolicies, { ids }), 'policy.delete', 'policy.delete'];
+    return [() => call(policyBulk.deletePolicies, { ids }), 'policy.delete', 'policy.delete'];
   },
   restorePolicies: async () => {
     const ids = [(await set()).id];
-    await call(policy.deletePolicies, { ids });
-    return [() => call(policy.restorePolicies, { ids }), 'policy.restore'];
+    await call(policyBulk.deletePolicies, { ids });
+    return [() => call(policyBulk.restorePolicies, { ids }), 'policy.restore'];
   },
   importPolicies: async () => {
     const file = 'name,contentType,filterType,status\nan imported one,img,rules,online';

@@ -1,5 +1,6 @@
 import * as alerts from './analytics/alerts.ts';
 import * as analysis from './analytics/analysis.ts';
+import * as analysisContent from './analytics/analysis-content.ts';
 import * as analysisPoints from './analytics/analysis-points.ts';
 import * as annotations from './analytics/annotations.ts';
 import * as contribution from './analytics/contribution.ts';
@@ -19,6 +20,8 @@ import * as itemFigures from './content/item-figures.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
 import * as contentPictures from './content/pictures.ts';
+import * as policyBulk from './content/policy-bulk.ts';
+import * as policyContents from './content/policy-contents.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
 import * as published from './content/published.ts';
@@ -29,6 +32,7 @@ import * as documentVersions from './content/versions.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups/groups.ts';
 import * as certification from './identity/certification.ts';
+import * as certificationActs from './identity/certification-acts.ts';
 import * as people from './identity/people.ts';
 import * as profile from './identity/profile.ts';
 import * as security from './identity/security.ts';
@@ -67,6 +71,7 @@ const features: Record<string, unknown>[] = [
   session,
   security,
   certification,
+  certificationActs,
   preferences,
   profile,
   pictures,
@@ -84,6 +89,7 @@ const features: Record<string, unknown>[] = [
   work,
   workplace,
   analysis,
+  analysisContent,
   analysisPoints,
   alerts,
   weeklyReports,
@@ -96,6 +102,8 @@ const features: Record<string, unknown>[] = [
   sites,
   activities,
   policies,
+  policyContents,
+  policyBulk,
   policyFiles,
   quality,
   reviews,

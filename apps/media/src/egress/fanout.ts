@@ -1,4 +1,4 @@
-import type { EgressStats } from '@onair/contract/live/media-channel';
+import type { EgressStats } from '@onair/contract/live/media-stats';
 import { FLV_HEADER, type Tag, type TagRole, tagParts } from '../flv/tag.ts';
 import { binaryFrame } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import type { Claimed } from '@onair/contract/live/media-channel';
+import type { Claimed } from '@onair/contract/live/media-stats';
 import { amf } from '../rtmp/library.ts';
 
 /** Takes `@setDataFrame` off the front of what an encoder publishes: viewers get plain `onMetaData`. */

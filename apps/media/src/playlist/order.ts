@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistItem } from '@onair/contract/live/media-channel';
+import type { Playlist, PlaylistItem } from '@onair/contract/live/media-stats';
 
 /** A place in a rotation: an item of the list and how often the list has been gone through before it. */
 export type Place = { item: PlaylistItem; index: number; round: number };

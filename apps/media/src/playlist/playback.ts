@@ -1,4 +1,5 @@
-import type { Playlist, PlaylistPosition, StudioEvent } from '@onair/contract/live/media-channel';
+import type { StudioEvent } from '@onair/contract/live/media-channel';
+import type { Playlist, PlaylistPosition } from '@onair/contract/live/media-stats';
 import type { CommandResult } from '../engine.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
 import { newRotation, type Rotation } from './rotation.ts';

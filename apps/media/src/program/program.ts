@@ -1,5 +1,6 @@
-import type { StudioEvent, StudioSettings, StudioStats, SwitchReason } from '@onair/contract/live/media-channel';
+import type { StudioEvent, StudioSettings, SwitchReason } from '@onair/contract/live/media-channel';
 import type { LineName, ProgramSource } from '@onair/contract/live/media-lines';
+import type { StudioStats } from '@onair/contract/live/media-stats';
 import { keysOf, recordOf } from '@onair/contract/typed';
 import { type EndWhy, type Fanout, newFanout } from '../egress/fanout.ts';
 import type { Tag } from '../flv/tag.ts';

@@ -1,4 +1,4 @@
-import type { Claimed } from '@onair/contract/live/media-channel';
+import type { Claimed } from '@onair/contract/live/media-stats';
 import { type AudioFormat, formatOfAac, profileOfAac } from '../flv/aac.ts';
 import { claimedBy } from '../flv/metadata.ts';
 import { formatOfOpus } from '../flv/opus.ts';

@@ -1,5 +1,6 @@
 import { previewAlert } from '@onair/contract/analytics/alerts';
 import * as analysis from '@onair/contract/analytics/analysis';
+import * as analysisContent from '@onair/contract/analytics/analysis-content';
 import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { listAnnotations } from '@onair/contract/analytics/annotations';
 import { contribution } from '@onair/contract/analytics/contribution';
@@ -134,7 +135,7 @@ describe('the demo company', () => {
     const clicks = await ask(contentData, {});
     const sum = clicks.slice(1).reduce((all, { y }) => all + y, 0);
     expect((await overview({ preset: '7d' }))('contentClick')).toBe(sum);
-    const authors = await ask(analysis.popularAuthors, { preset: '7d' });
+    const authors = await ask(analysisContent.popularAuthors, { preset: '7d' });
     expect(authors.list.length).toBeGreaterThan(0);
     const { newComments, newToday } = await ask(workplaceSummary, {});
     const opinion = await ask(analysis.publicOpinion, { quota: 'comment', preset: 'today' });
@@ -173,7 +174,7 @@ describe('the demo company', () => {
     ['account', listLedger, {}],
     ['queues', listQueues, {}],
     ['studios', listStudios, {}],
-    ['popular authors', analysis.popularAuthors, { preset: '7d' }],
+    ['popular authors', analysisContent.popularAuthors, { preset: '7d' }],
     ['parameter changes', operationLog, { pageSize: 100 }],
     ['messages', listMessages, {}],
   ] as const)('speaks English to readers of English: %s', async (_, endpoint, input) => {

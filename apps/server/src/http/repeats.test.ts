@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { failures, SUCCESS } from '@onair/contract/failure';
-import { uploadCertificationDocument } from '@onair/contract/identity/certification';
+import { uploadCertificationDocument } from '@onair/contract/identity/certification-acts';
 import { uploadAvatar } from '@onair/contract/identity/profile';
 import { endpoints } from '@onair/contract/index';
 import { publishToken } from '@onair/contract/live/studio-commands';

@@ -3,18 +3,15 @@
  * carries: `early.ts` starts them before any other code is there, and hovering over a link reads them ahead. Input for input
  * these are the calls of the pages themselves: what differs would be sent in vain (`e2e/first-view.spec.ts`).
  */
+import { dataChainGrowth, dataOverview, publicOpinion, userActions } from '@onair/contract/analytics/analysis';
 import {
   contentPeriod,
   contentPublish,
   contentTypeDistribution,
-  dataChainGrowth,
-  dataOverview,
   POPULAR_AUTHORS,
   popularAuthors,
-  publicOpinion,
   publishingSource,
-  userActions,
-} from '@onair/contract/analytics/analysis';
+} from '@onair/contract/analytics/analysis-content';
 import { OPENING_PRESET } from '@onair/contract/analytics/analysis-range';
 import { listSites } from '@onair/contract/analytics/sites';
 import { weeklyReport } from '@onair/contract/analytics/weekly-report';

@@ -95,7 +95,7 @@ export const listPolicies = endpoint({
   output: PageOf(PolicyRow),
 });
 
-const ById = Type.Object({ id: Uuid });
+export const ById = Type.Object({ id: Uuid });
 
 const Name = Line(60, { minLength: 1 });
 
@@ -170,82 +170,4 @@ export const countRuleMatches = endpoint({
   summaryZh: '一条规则当前匹配多少内容，并列出前五条',
   body: Type.Object({ contentType: PolicyContentType, rule: PolicyRule }),
   output: Type.Object({ count: Type.Integer(), more: Type.Boolean(), sample: Type.Array(ContentItem) }),
-});
-
-export const listPolicyContents = endpoint({
-  name: 'listPolicyContents',
-  method: 'GET',
-  path: '/api/policy/:id/contents',
-  access: 'signed-in',
-  reads: ['content.sets'],
-  summary: 'Items that a set holds now, the newest first',
-  summaryZh: '集合当前包含的内容，最新的在前',
-  params: ById,
-  query: PageQuery,
-  output: PageOf(ContentItem),
-});
-
-const ContentIds = Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { minItems: 1, maxItems: 200 });
-
-/** Items that do not exist or are not of the set's content type are named in `fields` and nothing is changed (`rejected`). */
-export const pickPolicyContents = endpoint({
-  name: 'pickPolicyContents',
-  method: 'POST',
-  path: '/api/policy/:id/contents',
-  access: 'admin',
-  changes: ['content.sets'],
-  summary: 'Add items to, or remove them from, a set picked by hand',
-  summaryZh: '向人工筛选的集合添加或移除内容',
-  params: ById,
-  body: Type.Object({
-    version: Version,
-    add: Type.Optional(ContentIds),
-    remove: Type.Optional(ContentIds),
-  }),
-  output: PolicySet,
-  refusals: ['conflict', 'rejected'],
-});
-
-const Ids = Type.Object({ ids: Type.Array(Uuid, { minItems: 1, maxItems: 100 }) });
-
-/** Bulk acts change all the sets or none. `changed` names the sets that now are as asked; ids that no longer exist are left out. */
-export const setPoliciesStatus = endpoint({
-  name: 'setPoliciesStatus',
-  method: 'POST',
-  path: '/api/policy/status',
-  access: 'admin',
-  changes: ['content.sets'],
-  summary: 'Put several sets online or offline',
-  summaryZh: '批量上线或下线集合',
-  body: Type.Object({ ...Ids.properties, status: OnlineStatus }),
-  output: Type.Object({ changed: Type.Array(Uuid) }),
-});
-
-export const deletePolicies = endpoint({
-  name: 'deletePolicies',
-  method: 'POST',
-  path: '/api/policy/delete',
-  access: 'admin',
-  changes: ['content.sets'],
-  summary: 'Delete several sets; they can be restored for ten minutes',
-  summaryZh: '批量删除集合，十分钟内可恢复',
-  body: Ids,
-  output: Type.Object({ changed: Type.Array(Uuid) }),
-});
-
-/** How long a deletion can be undone. */
-export const RESTORE_MINUTES = 10;
-
-/** `taken` when a number has been given to another set meanwhile. Deletions older than `RESTORE_MINUTES` are left out of `changed`. */
-export const restorePolicies = endpoint({
-  name: 'restorePolicies',
-  method: 'POST',
-  path: '/api/policy/restore',
-  access: 'admin',
-  changes: ['content.sets'],
-  summary: 'Undo a deletion',
-  summaryZh: '撤销删除',
-  body: Ids,
-  output: Type.Object({ changed: Type.Array(Uuid) }),
-  refusals: ['taken'],
 });

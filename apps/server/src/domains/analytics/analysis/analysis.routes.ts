@@ -1,4 +1,5 @@
 import * as contract from '@onair/contract/analytics/analysis';
+import * as content from '@onair/contract/analytics/analysis-content';
 import { exportChart } from '@onair/contract/analytics/analysis-points';
 import { contribution, dimensionsOf } from '@onair/contract/analytics/contribution';
 import { companyCalendar } from '../../../calendar.ts';
@@ -24,13 +25,13 @@ export const analysisRoutes = (mount: Mount, deps: Deps): void => {
   const plan = rangePlanner(deps);
 
   mount(contract.publicOpinion, ({ body, locale }) => charts.opinionChart(db, plan(body, locale), body.quota));
-  mount(contract.contentPublish, ({ query, locale }) => charts.publishChart(db, plan(query, locale)));
-  mount(contract.contentPeriod, ({ body, locale }) => charts.periodChart(db, plan(body, locale)));
+  mount(content.contentPublish, ({ query, locale }) => charts.publishChart(db, plan(query, locale)));
+  mount(content.contentPeriod, ({ body, locale }) => charts.periodChart(db, plan(body, locale)));
   mount(contract.dataOverview, ({ body, locale }) => charts.overviewChart(db, plan(body, locale)));
   mount(contract.dataChainGrowth, ({ body, locale }) => chainCharts[body.quota](db, plan(body, locale)));
   mount(contract.userActions, ({ query, locale }) => charts.actionsChart(db, plan(query, locale)));
-  mount(contract.contentTypeDistribution, ({ query, locale }) => charts.distributionChart(db, plan(query, locale)));
-  mount(contract.publishingSource, ({ query, locale }) => charts.sourceChart(db, plan(query, locale)));
+  mount(content.contentTypeDistribution, ({ query, locale }) => charts.distributionChart(db, plan(query, locale)));
+  mount(content.publishingSource, ({ query, locale }) => charts.sourceChart(db, plan(query, locale)));
 
   mount(contribution, ({ query, locale }) => {
     if (!dimensionsOf(query.figure, query).includes(query.by)) {
@@ -40,9 +41,9 @@ export const analysisRoutes = (mount: Mount, deps: Deps): void => {
     return contributionOf(db, plan(query, locale), query.figure, query.by);
   });
 
-  mount(contract.popularAuthors, async ({ query, locale }) => {
+  mount(content.popularAuthors, async ({ query, locale }) => {
     const { sort = 'clickCount', order = 'descend' } = query;
-    const page = pageOf({ ...query, pageSize: query.pageSize ?? contract.POPULAR_AUTHORS }, locale);
+    const page = pageOf({ ...query, pageSize: query.pageSize ?? content.POPULAR_AUTHORS }, locale);
     const asked = plan(query, locale);
     return { range: asked.info, ...(await findAuthors(db, asked, { ...page, sort, order })) };
   });

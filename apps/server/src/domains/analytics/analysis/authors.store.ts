@@ -1,4 +1,4 @@
-import type { AuthorRow, AuthorSort } from '@onair/contract/analytics/analysis';
+import type { AuthorRow, AuthorSort } from '@onair/contract/analytics/analysis-content';
 import { POINTS } from '@onair/contract/analytics/analysis-range';
 import { dayName } from '../../../calendar.ts';
 import type { Queryable } from '../../../db/client.ts';

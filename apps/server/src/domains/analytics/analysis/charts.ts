@@ -1,4 +1,5 @@
 import type * as contract from '@onair/contract/analytics/analysis';
+import type * as content from '@onair/contract/analytics/analysis-content';
 import { CATEGORIES, SOURCES } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
@@ -59,7 +60,7 @@ export const opinionChart = async (db: Queryable, plan: Plan, quota: contract.Op
 };
 
 /** When items of each family are published: hours of the day by twos. */
-export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.contentPublish>> => {
+export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.contentPublish>> => {
   const cells = await findPublished(db, plan, 'hours');
   return {
     range: plan.info,
@@ -74,7 +75,7 @@ export const publishChart = async (db: Queryable, plan: Plan): Promise<Output<ty
 };
 
 /** When each family is read, beside its own busiest two hours. */
-export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.contentPeriod>> => {
+export const periodChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.contentPeriod>> => {
   const found = await findClicksByHour(db, plan);
   return {
     range: plan.info,
@@ -151,7 +152,7 @@ export const actionsChart = async (db: Queryable, plan: Plan): Promise<Output<ty
 export const distributionChart = async (
   db: Queryable,
   plan: Plan,
-): Promise<Output<typeof contract.contentTypeDistribution>> => {
+): Promise<Output<typeof content.contentTypeDistribution>> => {
   const cells = await findPublished(db, plan, 'category');
   return {
     range: plan.info,
@@ -170,7 +171,7 @@ export const distributionChart = async (
   };
 };
 
-export const sourceChart = async (db: Queryable, plan: Plan): Promise<Output<typeof contract.publishingSource>> => {
+export const sourceChart = async (db: Queryable, plan: Plan): Promise<Output<typeof content.publishingSource>> => {
   const cells = await findPublished(db, plan, 'source');
   const data = FAMILIES.map((name) => {
     const own = cells.filter(({ family }) => family === name);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@onair/contract/analytics/analysis';
+import * as analysisContent from '@onair/contract/analytics/analysis-content';
 import type { AnalysisRange } from '@onair/contract/analytics/analysis-range';
 import { changeOf } from '@onair/contract/change';
 import { CATEGORIES, CONTENT_TYPES, EVENT_KINDS, type EventKind, SOURCES } from '@onair/contract/content/items';
@@ -232,10 +233,10 @@ describe.each(companies)('figures in %s', (timeZone, moment) => {
     const { placed } = ofItems(range);
     const current = placed.filter(({ period }) => period === 'current');
     const clicks = ofEvents(range, 'click').placed.filter(({ period }) => period === 'current');
-    const publish = await ask(contract.contentPublish, range);
-    const period = await ask(contract.contentPeriod, range);
-    const radar = await ask(contract.contentTypeDistribution, range);
-    const rings = await ask(contract.publishingSource, range);
+    const publish = await ask(analysisContent.contentPublish, range);
+    const period = await ask(analysisContent.contentPeriod, range);
+    const radar = await ask(analysisContent.contentTypeDistribution, range);
+    const rings = await ask(analysisContent.publishingSource, range);
     FAMILIES.forEach((family, f) => {
       const own = current.filter(({ type }) => familyOf(type) === family);
       const read = clicks.filter(({ contentId }) => familyOf(item(contentId).type) === family);
@@ -256,7 +257,7 @@ describe.each(companies)('figures in %s', (timeZone, moment) => {
       const bySource = SOURCES.map((name) => ({ name, value: own.filter(({ source }) => source === name).length }));
       expect(rings.data[f]).toMatchObject({ name: family, count: own.length, sources: bySource });
     });
-    const authors = await ask(contract.popularAuthors, { ...range, pageSize: 3 });
+    const authors = await ask(analysisContent.popularAuthors, { ...range, pageSize: 3 });
     const expected = AUTHORS.map((author) => ({
       author,
       contentCount: current.filter((one) => one.author === author).length,

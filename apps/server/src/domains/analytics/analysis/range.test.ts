@@ -1,4 +1,5 @@
-import { contentPublish, dataOverview, popularAuthors } from '@onair/contract/analytics/analysis';
+import { dataOverview } from '@onair/contract/analytics/analysis';
+import { contentPublish, popularAuthors } from '@onair/contract/analytics/analysis-content';
 import { type AnalysisRange, rangeFaults } from '@onair/contract/analytics/analysis-range';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyCalendar } from '../../../calendar.ts';

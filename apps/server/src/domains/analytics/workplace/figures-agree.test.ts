@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as analysis from '@onair/contract/analytics/analysis';
+import * as analysisContent from '@onair/contract/analytics/analysis-content';
 import { collect } from '@onair/contract/analytics/intake';
 import { categoriesPercent, contentData, popularList, workplaceSummary } from '@onair/contract/analytics/workplace';
 import { ledgerBalance, listLedger, topUpLedger } from '@onair/contract/billing/ledger';
 import { listContents } from '@onair/contract/content/items';
-import { createPolicy, listPolicies, listPolicyContents } from '@onair/contract/content/policy-sets';
+import { listPolicyContents } from '@onair/contract/content/policy-contents';
+import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -78,13 +80,13 @@ describe('a figure is the same wherever it stands', () => {
     expect(consumption.count).toBe(today);
     const week = sum(days.slice(1).map(({ y }) => y));
     expect((await overview(WEEK, 'contentClick')).count).toBe(week);
-    const authors = await ask(analysis.popularAuthors, WEEK);
+    const authors = await ask(analysisContent.popularAuthors, WEEK);
     expect(sum(authors.list.map(({ clickCount }) => clickCount))).toBe(week);
     const popular = await Promise.all(
       (['text', 'image', 'video'] as const).map((type) => ask(popularList, { type, limit: 100 })),
     );
     expect(sum(popular.flat().map(({ clickNumber }) => clickNumber))).toBe(week);
-    const period = await ask(analysis.contentPeriod, WEEK);
+    const period = await ask(analysisContent.contentPeriod, WEEK);
     expect(sum(period.data.flatMap(({ clicks }) => clicks))).toBe(week);
   });
 
@@ -96,7 +98,7 @@ describe('a figure is the same wherever it stands', () => {
     expect(actions.data.find(({ name }) => name === 'share')?.count).toBe((await opinion('share', TODAY)).count);
     expect((await opinion('published', TODAY)).count).toBe(newToday);
     expect((await overview(TODAY, 'contentProduction')).count).toBe(newToday);
-    expect((await ask(analysis.contentPublish, TODAY)).count).toBe(newToday);
+    expect((await ask(analysisContent.contentPublish, TODAY)).count).toBe(newToday);
   });
 
   test('visits are runs of hours, of a week added up; visitors of a day are counted once, of a week by a day’s average', async () => {
@@ -131,10 +133,10 @@ describe('a figure is the same wherever it stands', () => {
 
 describe('what is not known is not drawn as zero', () => {
   test('hours of today that are still to come', async () => {
-    const { data } = await ask(analysis.contentPeriod, TODAY);
+    const { data } = await ask(analysisContent.contentPeriod, TODAY);
     for (const { value } of data)
       expect(value.map((n) => n === null)).toEqual(Array.from({ length: 12 }, (_, n) => n > 6));
-    const week = await ask(analysis.contentPeriod, WEEK);
+    const week = await ask(analysisContent.contentPeriod, WEEK);
     for (const { value } of week.data) expect(value).not.toContain(null);
   });
 

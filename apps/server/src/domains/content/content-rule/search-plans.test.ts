@@ -1,5 +1,6 @@
 import { getContent, listContents } from '@onair/contract/content/items';
-import { countRuleMatches, createPolicy, listPolicyContents } from '@onair/contract/content/policy-sets';
+import { listPolicyContents } from '@onair/contract/content/policy-contents';
+import { countRuleMatches, createPolicy } from '@onair/contract/content/policy-sets';
 import { countQueueMatches } from '@onair/contract/content/review-queues';
 import { findAnything } from '@onair/contract/search/search';
 import type pg from 'pg';

@@ -1,15 +1,12 @@
+import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
+import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
 import { importPolicies } from '@onair/contract/content/policy-files';
 import {
   countRuleMatches,
   createPolicy,
-  deletePolicies,
   editPolicy,
   getPolicy,
   listPolicies,
-  listPolicyContents,
-  pickPolicyContents,
-  restorePolicies,
-  setPoliciesStatus,
 } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../db/sql.ts';

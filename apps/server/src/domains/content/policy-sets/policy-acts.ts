@@ -1,4 +1,5 @@
-import type { createPolicy, editPolicy, PolicySet, pickPolicyContents } from '@onair/contract/content/policy-sets';
+import type { pickPolicyContents } from '@onair/contract/content/policy-contents';
+import type { createPolicy, editPolicy, PolicySet } from '@onair/contract/content/policy-sets';
 import type { Body } from '@onair/contract/endpoint';
 import type { Tx } from '../../../db/client.ts';
 import { demandLatest, found, reread } from '../../../db/demand.ts';

@@ -1,4 +1,4 @@
-import { RESTORE_MINUTES } from '@onair/contract/content/policy-sets';
+import { RESTORE_MINUTES } from '@onair/contract/content/policy-bulk';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { and, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';

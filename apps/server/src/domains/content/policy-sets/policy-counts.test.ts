@@ -1,13 +1,11 @@
+import { deletePolicies, restorePolicies } from '@onair/contract/content/policy-bulk';
+import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
 import {
   countRuleMatches,
-  deletePolicies,
   editPolicy,
   getPolicy,
   listPolicies,
-  listPolicyContents,
   type PolicyRule,
-  pickPolicyContents,
-  restorePolicies,
 } from '@onair/contract/content/policy-sets';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

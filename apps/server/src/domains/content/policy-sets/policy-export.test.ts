@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pickPolicyContents } from '@onair/contract/content/policy-contents';
 import { exportPolicies } from '@onair/contract/content/policy-files';
-import { listPolicies, pickPolicyContents } from '@onair/contract/content/policy-sets';
+import { listPolicies } from '@onair/contract/content/policy-sets';
 import { undefuse } from '@onair/contract/defuse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../db/sql.ts';

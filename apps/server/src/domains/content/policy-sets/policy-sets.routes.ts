@@ -1,14 +1,11 @@
+import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
+import { listPolicyContents, pickPolicyContents } from '@onair/contract/content/policy-contents';
 import {
   countRuleMatches,
   createPolicy,
-  deletePolicies,
   editPolicy,
   getPolicy,
   listPolicies,
-  listPolicyContents,
-  pickPolicyContents,
-  restorePolicies,
-  setPoliciesStatus,
 } from '@onair/contract/content/policy-sets';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';

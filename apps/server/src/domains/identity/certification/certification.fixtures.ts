@@ -1,8 +1,5 @@
-import {
-  type CertificationForm,
-  submitCertification,
-  uploadCertificationDocument,
-} from '@onair/contract/identity/certification';
+import type { CertificationForm } from '@onair/contract/identity/certification';
+import { submitCertification, uploadCertificationDocument } from '@onair/contract/identity/certification-acts';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
 import type { TestApp } from '../../../testing/app.ts';
 

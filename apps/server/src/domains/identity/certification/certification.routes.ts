@@ -1,15 +1,13 @@
+import { certification, getCertification, listCertificationTodos } from '@onair/contract/identity/certification';
 import {
-  certification,
-  getCertification,
   getCertificationDocument,
-  listCertificationTodos,
   passCertification,
   rejectCertification,
   revealCertification,
   submitCertification,
   uploadCertificationDocument,
   withdrawCertification,
-} from '@onair/contract/identity/certification';
+} from '@onair/contract/identity/certification-acts';
 import { found } from '../../../db/demand.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';

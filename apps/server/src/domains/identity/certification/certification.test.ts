@@ -4,14 +4,16 @@ import {
   certification,
   certificationMachine,
   getCertification,
-  getCertificationDocument,
   listCertificationTodos,
+} from '@onair/contract/identity/certification';
+import {
+  getCertificationDocument,
   passCertification,
   rejectCertification,
   revealCertification,
   submitCertification,
   withdrawCertification,
-} from '@onair/contract/identity/certification';
+} from '@onair/contract/identity/certification-acts';
 import { userInfo } from '@onair/contract/identity/session';
 import { allowed, possible } from '@onair/contract/machine';
 import { searchMessages } from '@onair/contract/notifications/messages';

@@ -4,11 +4,11 @@ import type {
   FromMedia,
   StudioCommand,
   StudioSettings,
-  StudioStats,
   ToMedia,
   View,
 } from '@onair/contract/live/media-channel';
 import type { LineName, RenditionName } from '@onair/contract/live/media-lines';
+import type { StudioStats } from '@onair/contract/live/media-stats';
 import type { LiveMethod, MediaAvailability, MediaAway, StudioNow } from '@onair/contract/live/studio-now';
 import type { Locale } from '@onair/contract/text';
 import type { Subject } from '../../../bus/bus.ts';

@@ -1,4 +1,5 @@
-import type { Playlist, StudioCommand } from '@onair/contract/live/media-channel';
+import type { StudioCommand } from '@onair/contract/live/media-channel';
+import type { Playlist } from '@onair/contract/live/media-stats';
 import type { Rotation } from '@onair/contract/live/rotation';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';

@@ -1,4 +1,5 @@
-import type { PlaylistPosition, StudioEvent } from '@onair/contract/live/media-channel';
+import type { StudioEvent } from '@onair/contract/live/media-channel';
+import type { PlaylistPosition } from '@onair/contract/live/media-stats';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';

@@ -1,6 +1,6 @@
 import { departuresOf } from '@onair/contract/live/departures';
-import type { LineStats } from '@onair/contract/live/media-channel';
 import type { LineName } from '@onair/contract/live/media-lines';
+import type { LineStats } from '@onair/contract/live/media-stats';
 import type { LineNow } from '@onair/contract/live/studio-now';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
 

@@ -1,6 +1,6 @@
 import { departuresOf } from '@onair/contract/live/departures';
 import { liveReports } from '@onair/contract/live/live-reports';
-import type { LineStats } from '@onair/contract/live/media-channel';
+import type { LineStats } from '@onair/contract/live/media-stats';
 import { chooseClarity } from '@onair/contract/live/studio-commands';
 import { studioTimeline } from '@onair/contract/live/studio-history';
 import { getStudio } from '@onair/contract/live/studios';

@@ -1,4 +1,4 @@
-import type { StudioStats } from '@onair/contract/live/media-channel';
+import type { StudioStats } from '@onair/contract/live/media-stats';
 import type { MediaAvailability, StudioNow } from '@onair/contract/live/studio-now';
 import { compared } from './departures.rules.ts';
 import { type KeptStudio, settingsOf } from './studios.store.ts';

@@ -1,5 +1,5 @@
-import type { StudioStats } from '@onair/contract/live/media-channel';
 import { LINES, type LineName } from '@onair/contract/live/media-lines';
+import type { StudioStats } from '@onair/contract/live/media-stats';
 import { NO_LINE_SECONDS } from '@onair/contract/live/studios';
 
 /** A line without a key frame yet may become live: the end waits for it a little longer. */

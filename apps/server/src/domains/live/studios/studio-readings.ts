@@ -1,4 +1,4 @@
-import type { EgressStats, StudioStats } from '@onair/contract/live/media-channel';
+import type { EgressStats, StudioStats } from '@onair/contract/live/media-stats';
 import type { Deps } from '../../../deps.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { HeldStudio } from './held-studio.ts';

@@ -1,4 +1,4 @@
-import type { AuthorRow, AuthorSort } from '@onair/contract/analytics/analysis';
+import type { AuthorRow, AuthorSort } from '@onair/contract/analytics/analysis-content';
 import type { Format } from '../../../shared/i18n/format.ts';
 import type { Words } from '../../../shared/i18n/words.ts';
 import type { Column, SortState } from '../../../shared/ui/data-table/column.ts';

@@ -1,4 +1,4 @@
-import { type AuthorRow, popularAuthors } from '@onair/contract/analytics/analysis';
+import { type AuthorRow, popularAuthors } from '@onair/contract/analytics/analysis-content';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';

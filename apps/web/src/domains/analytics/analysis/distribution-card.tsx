@@ -1,4 +1,4 @@
-import { contentTypeDistribution } from '@onair/contract/analytics/analysis';
+import { contentTypeDistribution } from '@onair/contract/analytics/analysis-content';
 import type { Output } from '@onair/contract/endpoint';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import { contentPeriod } from '@onair/contract/analytics/analysis';
+import { contentPeriod } from '@onair/contract/analytics/analysis-content';
 import type { Output } from '@onair/contract/endpoint';
 import { useCallback, useMemo, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import { contentPublish } from '@onair/contract/analytics/analysis';
+import { contentPublish } from '@onair/contract/analytics/analysis-content';
 import type { Output } from '@onair/contract/endpoint';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';

@@ -1,4 +1,4 @@
-import { publishingSource } from '@onair/contract/analytics/analysis';
+import { publishingSource } from '@onair/contract/analytics/analysis-content';
 import { SOURCES } from '@onair/contract/content/items';
 import type { Output } from '@onair/contract/endpoint';
 import { use, useMemo } from 'react';

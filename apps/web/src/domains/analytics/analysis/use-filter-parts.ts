@@ -1,4 +1,4 @@
-import { popularAuthors } from '@onair/contract/analytics/analysis';
+import { popularAuthors } from '@onair/contract/analytics/analysis-content';
 import type { AnalysisFilter, FilterName } from '@onair/contract/analytics/analysis-filter';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';

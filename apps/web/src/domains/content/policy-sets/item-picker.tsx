@@ -1,5 +1,6 @@
 import { listContents } from '@onair/contract/content/items';
-import { listPolicyContents, type PolicySet } from '@onair/contract/content/policy-sets';
+import { listPolicyContents } from '@onair/contract/content/policy-contents';
+import type { PolicySet } from '@onair/contract/content/policy-sets';
 import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';

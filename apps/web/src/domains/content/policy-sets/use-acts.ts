@@ -1,9 +1,5 @@
-import {
-  deletePolicies,
-  type PolicyRow,
-  restorePolicies,
-  setPoliciesStatus,
-} from '@onair/contract/content/policy-sets';
+import { deletePolicies, restorePolicies, setPoliciesStatus } from '@onair/contract/content/policy-bulk';
+import type { PolicyRow } from '@onair/contract/content/policy-sets';
 import { useWrite, write } from '../../../shared/api/query.ts';
 import { wordsNow } from '../../../shared/i18n/words.ts';
 import { Message } from '../../../shared/kit/controls.ts';

@@ -1,4 +1,5 @@
-import { editPolicy, getPolicy, type PolicySet, pickPolicyContents } from '@onair/contract/content/policy-sets';
+import { pickPolicyContents } from '@onair/contract/content/policy-contents';
+import { editPolicy, getPolicy, type PolicySet } from '@onair/contract/content/policy-sets';
 import { failures } from '@onair/contract/failure';
 import { useState } from 'react';
 import { announceFailure } from '../../../shared/api/announce.ts';

@@ -4,8 +4,8 @@ import {
   type CertificationMove,
   certificationMachine,
   getCertification,
-  revealCertification,
 } from '@onair/contract/identity/certification';
+import { revealCertification } from '@onair/contract/identity/certification-acts';
 import { openMoves } from '@onair/contract/machine';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../../shared/api/query.ts';

@@ -1,9 +1,9 @@
+import type { CertificationMove } from '@onair/contract/identity/certification';
 import {
-  type CertificationMove,
   passCertification,
   rejectCertification,
   withdrawCertification,
-} from '@onair/contract/identity/certification';
+} from '@onair/contract/identity/certification-acts';
 import { useState } from 'react';
 import { FormDialog } from '../../../shared/form/form-frames.tsx';
 import { TextField } from '../../../shared/form/text-field.tsx';

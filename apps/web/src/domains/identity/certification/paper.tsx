@@ -1,4 +1,4 @@
-import { getCertificationDocument } from '@onair/contract/identity/certification';
+import { getCertificationDocument } from '@onair/contract/identity/certification-acts';
 import { useEffect, useState } from 'react';
 import { send } from '../../../shared/api/call.ts';
 import { transportFailure } from '../../../shared/api/failure.ts';

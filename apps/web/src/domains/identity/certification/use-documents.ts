@@ -1,4 +1,4 @@
-import { uploadCertificationDocument } from '@onair/contract/identity/certification';
+import { uploadCertificationDocument } from '@onair/contract/identity/certification-acts';
 import { PICTURE_BYTES_MAX, pictureTypeOf } from '@onair/contract/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';

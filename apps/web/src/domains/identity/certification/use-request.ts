@@ -1,9 +1,6 @@
-import {
-  type CertificationForm,
-  type EnterpriseInfo,
-  submitCertification,
-} from '@onair/contract/identity/certification';
+import type { CertificationForm, EnterpriseInfo } from '@onair/contract/identity/certification';
 import { certificationFaultWords } from '@onair/contract/identity/certification.words';
+import { submitCertification } from '@onair/contract/identity/certification-acts';
 import { certificationFaults } from '@onair/contract/identity/certification-rules';
 import { useState } from 'react';
 import { useForm } from '../../../shared/form/use-form.ts';

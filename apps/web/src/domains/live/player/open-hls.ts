@@ -1,4 +1,4 @@
-import { VIEW_CLOSE } from '@onair/contract/live/media-channel';
+import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import Hls, { type ErrorData } from 'hls.js/light';
 import { randomShare } from '../../../shared/socket/back-off.ts';
 import { onReturn } from '../../../shared/socket/on-return.ts';

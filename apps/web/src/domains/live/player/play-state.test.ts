@@ -1,4 +1,4 @@
-import { VIEW_CLOSE } from '@onair/contract/live/media-channel';
+import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import { describe, expect, test } from 'vitest';
 import { BEGINNING, type Course, courseAfter, type Happening } from './play-state.ts';
 

@@ -1,4 +1,4 @@
-import { VIEW_CLOSE } from '@onair/contract/live/media-channel';
+import { VIEW_CLOSE } from '@onair/contract/live/media-closing';
 import { backOff } from '../../../shared/socket/back-off.ts';
 
 /**

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+import { Category, ContentFamily, Source } from '../content/items.ts';
+import { endpoint } from '../endpoint.ts';
+import { OFFSET_MAX, PAGE_SIZE_MAX } from '../paging.ts';
+import { compared, Named, SeriesOf } from './analysis.ts';
+import { AnalysisQuery } from './analysis-filter.ts';
+import { RangeInfo } from './analysis-range.ts';
+
+/** Points of charts over the hours of a day: `00:00`, `02:00` … `22:00`. */
+const HoursAxis = Type.Array(Type.String());
+
+export const contentPublish = endpoint({
+  name: 'contentPublish',
+  method: 'GET',
+  path: '/api/content-publish',
+  access: 'admin',
+  reads: ['analytics.charts'],
+  summary: 'Items published in a range by family and two hours of the day',
+  summaryZh: '一段时间内各体裁在一天各时段的发布量',
+  query: AnalysisQuery,
+  output: Type.Object({
+    range: RangeInfo,
+    ...compared,
+    xAxis: HoursAxis,
+    data: Type.Array(SeriesOf(ContentFamily)),
+  }),
+});
+
+export const AuthorSort = Type.Union([Type.Literal('contentCount'), Type.Literal('clickCount')]);
+export type AuthorSort = Static<typeof AuthorSort>;
+/** Entries of the Analysis page; its "More" pages through everybody. */
+export const POPULAR_AUTHORS = 7;
+
+export const AuthorRow = Type.Object({
+  /** Place by clicks of the range, whatever the list is sorted by. */
+  ranking: Type.Integer(),
+  authorId: Type.Integer(),
+  author: Type.String(),
+  /** Items published in the range. */
+  contentCount: Type.Integer(),
+  /** Clicks of the range on any of the author's items. */
+  clickCount: Type.Integer(),
+});
+export type AuthorRow = Static<typeof AuthorRow>;
+
+export const popularAuthors = endpoint({
+  name: 'popularAuthors',
+  method: 'GET',
+  path: '/api/popular-author/list',
+  access: 'admin',
+  reads: ['analytics.charts'],
+  summary: 'Authors by clicks of a range; every author is listed, page by page',
+  summaryZh: '按点击量排列的作者榜，分页列出全部作者',
+  query: Type.Object({
+    ...AnalysisQuery.properties,
+    current: Type.Optional(Type.Integer({ minimum: 1, maximum: OFFSET_MAX, default: 1 })),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: POPULAR_AUTHORS })),
+    sort: Type.Optional(AuthorSort),
+    order: Type.Optional(Type.Union([Type.Literal('ascend'), Type.Literal('descend')])),
+  }),
+  output: Type.Object({ range: RangeInfo, list: Type.Array(AuthorRow), total: Type.Integer() }),
+});
+
+/** Clicks of two hours of the day as a share of that family's busiest two hours: 0-100, one decimal; all 0 without clicks. */
+export const contentPeriod = endpoint({
+  name: 'contentPeriod',
+  method: 'POST',
+  path: '/api/content-period-analysis',
+  access: 'admin',
+  reads: ['analytics.charts'],
+  summary: 'When each family is read: clicks by two hours of the day as a share of its busiest two hours',
+  summaryZh: '各体裁在一天各时段的点击量占其峰值的比例',
+  body: AnalysisQuery,
+  output: Type.Object({
+    range: RangeInfo,
+    xAxis: HoursAxis,
+    data: Type.Array(
+      Type.Object({
+        name: ContentFamily,
+        /** Null for hours that are still to come. */
+        value: Type.Array(Type.Union([Type.Number(), Type.Null()])),
+        /** The clicks behind each value. */
+        clicks: Type.Array(Type.Integer()),
+      }),
+    ),
+  }),
+});
+
+/** Radar: `data[].value[i]` counts the items of `categories[i]`. */
+export const contentTypeDistribution = endpoint({
+  name: 'contentTypeDistribution',
+  method: 'GET',
+  path: '/api/analysis/content-type-distribution',
+  access: 'admin',
+  reads: ['analytics.charts'],
+  summary: 'Items published in a range by category and family',
+  summaryZh: '一段时间内按题材与体裁的发布量',
+  query: AnalysisQuery,
+  output: Type.Object({
+    range: RangeInfo,
+    ...compared,
+    categories: Type.Array(Category),
+    data: Type.Array(Type.Object({ name: ContentFamily, value: Type.Array(Type.Integer()) })),
+  }),
+});
+
+export const publishingSource = endpoint({
+  name: 'publishingSource',
+  method: 'GET',
+  path: '/api/analysis/publishing-source',
+  access: 'admin',
+  reads: ['analytics.charts'],
+  summary: 'Items published in a range by family and source',
+  summaryZh: '一段时间内按体裁与来源的发布量',
+  query: AnalysisQuery,
+  output: Type.Object({
+    range: RangeInfo,
+    data: Type.Array(Type.Object({ name: ContentFamily, ...compared, sources: Type.Array(Named(Source)) })),
+  }),
+});

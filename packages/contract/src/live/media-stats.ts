@@ -1,0 +1,104 @@
+import type { LineName, LineOrigin, LinePhase, ProgramSource, RenditionName } from './media-lines.ts';
+
+/** How a line does: computed from what arrives, never from what its encoder claims. */
+export type StreamStatus = 'smooth' | 'unsteady' | 'bad' | 'offline';
+
+/**
+ * The rules behind a status: at least 90 % of the declared frames, no stall over 500 ms in 10 s, |skew| under 200 ms, key
+ * frames at most 4 s apart, no frame missing; a bit rate within the limit and at most about twice what is claimed; a clock
+ * that goes on with the time (`timestamps`); and what viewers need to see anything: pictures (`picture`), that can be decoded
+ * (`readable`), in codecs that browsers play (`playable`).
+ */
+export type HealthRule =
+  | 'fps'
+  | 'stall'
+  | 'skew'
+  | 'keyFrames'
+  | 'dropped'
+  | 'bitRate'
+  | 'timestamps'
+  | 'picture'
+  | 'readable'
+  | 'playable';
+
+/** Measured on arrival over the last five seconds; null where nothing is known yet. */
+export type Measured = {
+  fps: number;
+  videoKbps: number;
+  audioKbps: number;
+  /** Between the last two key frames, or since the last one where that is longer. */
+  keyFrameSeconds: number | null;
+  /** Sound before picture, in milliseconds: positive when the sound is ahead. */
+  skewMs: number | null;
+  width: number | null;
+  height: number | null;
+  videoCodec: string | null;
+  audioCodec: string | null;
+  sampleRate: number | null;
+  channels: number | null;
+  /** Of H.264 (`baseline`, `main`, `high`) and of AAC (`AAC-LC`, `HE-AAC`); null for others. */
+  videoProfile: string | null;
+  audioProfile: string | null;
+  lastPacketMs: number | null;
+  /** The longest wait for a video frame in the last ten seconds, the present one included. */
+  longestGapMs: number;
+  /** Frames missing between the timestamps of the last ten seconds. */
+  dropped: number;
+};
+
+/** What an encoder says about itself. */
+export type Claimed = {
+  fps: number | null;
+  videoKbps: number | null;
+  audioKbps: number | null;
+  width: number | null;
+  height: number | null;
+  encoder: string | null;
+};
+
+export type LineStats = {
+  line: LineName;
+  /** Null while nobody publishes. */
+  origin: LineOrigin | null;
+  phase: LinePhase;
+  status: StreamStatus;
+  failed: HealthRule[];
+  measured: Measured;
+  claimed: Claimed | null;
+};
+
+export type EgressStats = { viewers: number; kbps: number; behind: number; cutOff: number };
+
+/** A video ready to be played: an FLV file on this machine, prepared like all others (H.264, AAC, same size and rate). */
+export type PlaylistItem = { id: string; file: string; seconds: number };
+
+/**
+ * Played from the first item to the last, `loops` times; 0 for ever. `from` begins elsewhere, if that item is still there.
+ * The lines of `also` carry the same as the cold one, each until an encoder takes it: so that a demo has something to switch to.
+ */
+export type Playlist = {
+  items: PlaylistItem[];
+  loops: number;
+  from?: { itemId: string; round: number };
+  also?: Exclude<LineName, 'cold'>[];
+};
+
+/** Where a rotation is; `index` and `round` count from 0. */
+export type PlaylistPosition = { itemId: string; index: number; round: number; loops: number; positionSeconds: number };
+
+export type RenditionStats = { rendition: RenditionName; kbps: number; viewers: number };
+
+export type StudioStats = {
+  studioId: string;
+  program: ProgramSource | null;
+  pending: ProgramSource | null;
+  muted: boolean;
+  delay: { seconds: number; open: boolean };
+  lines: LineStats[];
+  playlist: PlaylistPosition | null;
+  /** Those that run. */
+  renditions: RenditionStats[];
+  /** Everybody who watches, on whichever rendition. */
+  audience: EgressStats;
+  preview: EgressStats;
+};
