@@ -51,7 +51,7 @@ const serverHalf = async (): Promise<Row[]> => {
     const { rows: lists, list } = await policyList(servers, token);
     rows.push(...lists, await tokenCheck(db, token, list.perSecond));
     say('event intake');
-    rows.push(...(await eventIntake(servers, items)));
+    rows.push(...(await eventIntake(servers, db, items)));
     say('search among a million items');
     rows.push(...(await searchRows(db, ours, token)));
     await bare.stop();

@@ -1,7 +1,7 @@
 import { pruneAnswers } from './db/idempotency.store.ts';
 import { pruneStream } from './db/stream.store.ts';
 import type { Deps } from './deps.ts';
-import { judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
+import { countLeftOver, judgeAlerts, pruneVisits, sendWeekly, upkeepEvents } from './domains/analytics/index.ts';
 import { noteHead } from './domains/audit/index.ts';
 import { watchServices } from './domains/billing/index.ts';
 import { pruneDrafts } from './domains/campaigns/index.ts';
@@ -39,6 +39,7 @@ export const schedulesOf = (deps: Deps): Schedule[] => {
     { name: 'content.purge', everyMs: HOUR, run: on(purgeBin), ...long },
     { name: 'signIn.prune', everyMs: HOUR, run: on(pruneSignIn), ...long },
     { name: 'events.upkeep', everyMs: HOUR, run: on(upkeepEvents) },
+    { name: 'events.count', everyMs: MINUTE / 6, run: on(countLeftOver) },
     { name: 'plans.remind', everyMs: MINUTE / 2, run: on(remindOfPlans) },
     { name: 'plans.prune', everyMs: 6 * HOUR, run: on(prunePlans) },
     { name: 'alerts.judge', everyMs: HOUR, run: on(judgeAlerts) },

@@ -13,23 +13,32 @@ import { batchOf, timeFaults } from './collect.rules.ts';
 import { collectWords } from './collect.words.ts';
 import { figuresHint } from './figures-hint.ts';
 import { openIntake } from './intake.ts';
+import { laterCounting } from './later-counting.ts';
 import { eventRecorder } from './recorder.ts';
 import { siteBook } from './site-book.ts';
 import { siteRoutes } from './sites.routes.ts';
 
 /** A sender may speak for a whole site: one network may post this many times what a caller may call otherwise. */
 const RATE_FACTOR = 100;
+/**
+ * Events of one commit that are counted with it. More of them come from a collector that is busy: then the counters, about
+ * one for each event, cost more than the events, and are added to once for many commits.
+ */
+const COUNTED_MAX = 1_000;
 /** Room on the disk does not come back by itself in seconds. */
 const NO_ROOM_SECONDS = 60;
 
 export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): Readings => {
   const hint = figuresHint(deps.bus);
   const { prepare, record } = eventRecorder(deps);
+  const later = laterCounting(deps, hint);
   const intake = openIntake({
     prepare,
     record: async (batches) => {
-      const recording = await record(batches);
-      if (!recording.fresh || recording.fresh.size > 0) hint();
+      const busy = batches.reduce((sum, { events }) => sum + events.length, 0) > COUNTED_MAX;
+      const recording = await record(batches, busy ? later : undefined);
+      const rose = recording.fresh ? recording.fresh.size > 0 : !busy;
+      if (rose) hint();
       return recording;
     },
   });
@@ -39,7 +48,10 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
   const people = botWatch();
   const allowed = new Set(deps.config.allowedOrigins);
   allowOrigins(http, collect.path, async (origin) => allowed.has(origin) || book.knowsOrigin(origin));
-  http.addHook('onClose', () => book.stop());
+  http.addHook('onClose', async () => {
+    await later.settle();
+    await book.stop();
+  });
 
   mount(collect, async ({ body, address, locale, raw, userAgent }) => {
     const network = networkOf(address);

@@ -6,7 +6,7 @@ import { runPrepared } from '../../../db/prepared.ts';
 import { rowsOf } from '../../../db/rows.ts';
 import { type SQL, sql } from '../../../db/sql.ts';
 import { contentItems } from '../../content/published.views.ts';
-import { contentEvents, filings } from './events.tables.ts';
+import { contentEvents, filings, uncountedEvents } from './events.tables.ts';
 import { addTally } from './rollups.store.ts';
 import type { Tally } from './tally.rules.ts';
 
@@ -73,22 +73,27 @@ export type FiledEvents = { encoded: EncodedEvents; filings: readonly number[] }
 const EVENTS_LOCK = 7_208_520;
 const turn = sql`turn as materialized (select pg_advisory_xact_lock(${EVENTS_LOCK}))`;
 
-/** Inserts raw events when their turn has come; sorted, because neighbours in the index are cheaper to insert. */
-const insert = (batches: readonly FiledEvents[]): SQL => {
+const FILED = sql.raw([...NAMES, 'filing'].join(', '));
+
+/** The events as one row of arrays, which the statement may use twice and sends once. */
+const givenEvents = (batches: readonly FiledEvents[]): SQL => {
   const column = (name: Column) =>
     sql`${joinArray(
       COLUMNS[name],
       batches.map(({ encoded }) => encoded[name]),
-    )}::${sql.raw(COLUMNS[name])}[]`;
+    )}::${sql.raw(COLUMNS[name])}[] as ${sql.raw(name)}`;
   const filed = sql`${joinArray(
     'int2',
     batches.map((batch) => encodeElements('int2', batch.filings)),
-  )}::int2[]`;
-  const names = sql.raw([...NAMES, 'filing'].join(', '));
-  return sql`
-    insert into ${contentEvents} (${names})
-    select e.* from turn, unnest(${sql.join([...NAMES.map(column), filed], sql`, `)}) as e (${names}) order by day, id`;
+  )}::int2[] as filing`;
+  return sql`given as not materialized (select ${sql.join([...NAMES.map(column), filed], sql`, `)})`;
 };
+
+/** Inserts the given events when their turn has come; sorted, because neighbours in the index are cheaper to insert. */
+const insert = sql`
+  insert into ${contentEvents} (${FILED})
+  select e.* from turn, given g, unnest(${sql.raw([...NAMES, 'filing'].map((name) => `g.${name}`).join(', '))}) as e (${FILED})
+  order by day, id`;
 
 /**
  * Stores events that are all new and adds their tally to the rollups, in one statement. A statement that waits for its
@@ -96,8 +101,25 @@ const insert = (batches: readonly FiledEvents[]): SQL => {
  * @throws a unique violation when one of the ids is stored already or stands twice in the input
  */
 export const insertNewEvents = async (db: Queryable, batches: readonly FiledEvents[], tally: Tally): Promise<void> => {
-  const statement = sql`with ${turn}, raw as (${insert(batches)}), ${addTally(tally, sql`turn`)} select from turn`;
+  const statement = sql`
+    with ${turn}, ${givenEvents(batches)}, raw as (${insert}), ${addTally(tally, sql`turn`)} select from turn`;
   await runPrepared(db, 'events:new', statement);
+};
+
+/**
+ * Stores events that are all new and notes, as row `id` of `uncounted_events`, that they have to be counted, in one statement.
+ * @throws as `insertNewEvents`
+ */
+export const insertUncountedEvents = async (
+  db: Queryable,
+  batches: readonly FiledEvents[],
+  id: string,
+): Promise<void> => {
+  const columns = sql.raw('at, content_id, day, hour, kind, filing');
+  const statement = sql`
+    with ${turn}, ${givenEvents(batches)}, raw as (${insert})
+    insert into ${uncountedEvents} (id, ${columns}) select ${id}::uuid, ${columns} from turn, given`;
+  await runPrepared(db, 'events:uncounted', statement);
 };
 
 /** Waits for the turn and keeps it to the end of the transaction. */
@@ -111,7 +133,7 @@ export const insertMissingEvents = async (tx: Tx, batches: readonly FiledEvents[
     tx,
     { id: contentEvents.id },
     (list) => sql`
-    with ${turn}, raw as (${insert(batches)} on conflict do nothing returning id)
+    with ${turn}, ${givenEvents(batches)}, raw as (${insert} on conflict do nothing returning id)
     select ${list} from raw ${contentEvents}`,
   );
   return new Set(rows.map(({ id }) => id));

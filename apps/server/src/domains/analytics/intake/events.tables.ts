@@ -12,6 +12,18 @@ export const contentEvents = table('content_events', {
   kind: smallint('kind').notNull(),
 });
 
+/** Events of one commit, index by index, which the rollups do not have yet. */
+export const uncountedEvents = table('uncounted_events', {
+  id: uuid('id').notNull(),
+  storedAt: instant('stored_at').notNull().default(computed),
+  at: instant('at').array().notNull(),
+  contentId: integer('content_id').array().notNull(),
+  day: day('day').array().notNull(),
+  hour: smallint('hour').array().notNull(),
+  kind: smallint('kind').array().notNull(),
+  filing: smallint('filing').array().notNull(),
+});
+
 export const filings = table('filings', {
   id: smallint('id').notNull().generatedAlwaysAsIdentity(),
   type: text('type').$type<ContentType>().notNull(),

@@ -1,6 +1,6 @@
 import { given } from '@onair/contract/typed';
 import { companyCalendar } from '../../../calendar.ts';
-import type { Tx } from '../../../db/client.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Batch, Recording } from './collect.rules.ts';
 import { prepareDays } from './days.store.ts';
@@ -12,10 +12,12 @@ import {
   type Filed,
   insertMissingEvents,
   insertNewEvents,
+  insertUncountedEvents,
   isDuplicate,
   KIND_INDEX,
 } from './events.store.ts';
 import { filingsOf } from './filings.ts';
+import type { LaterCounting } from './later-counting.ts';
 import { tallyEvents } from './tally.rules.ts';
 import { rememberedHasher, visitorHasher } from './visitor-hash.ts';
 import { dayPairs, type MarkedVisitor, unseenVisitors } from './visitors.rules.ts';
@@ -39,7 +41,7 @@ const CAREFUL_MS = 1_000;
  * rows, rollups and visitor figures become durable together, or none of them does.
  */
 export const eventRecorder = (deps: Deps) => {
-  const { db } = deps;
+  const { db, newId } = deps;
   const calendar = companyCalendar(deps.config.timeZone);
   const hash = visitorHasher(deps.secrets.visitorKey);
   const hashNow = rememberedHasher(hash);
@@ -113,13 +115,15 @@ export const eventRecorder = (deps: Deps) => {
     for (const { visitor, hours } of visitors) seen.set(visitor, (seen.get(visitor) ?? 0) | hours);
   };
 
-  /** As nearly always: every event is new. Where nobody is, the one statement is the whole transaction. */
-  const recordNew = async ({ filed, known }: Filing): Promise<void> => {
-    const tally = tallyEvents(filed, known);
+  /** As nearly always: every event is new. Where nobody came, the one statement is the whole transaction. */
+  const recordNew = async ({ filed, known }: Filing, uncounted: string | null): Promise<void> => {
+    const counting = uncounted ?? tallyEvents(filed, known);
+    const insert = (on: Queryable) =>
+      typeof counting === 'string' ? insertUncountedEvents(on, filed, counting) : insertNewEvents(on, filed, counting);
     const visitors = unseenVisitors(filed, seen);
-    if (visitors.length === 0) return insertNewEvents(db, filed, tally);
+    if (visitors.length === 0) return insert(db);
     await db.transaction(async (tx) => {
-      await insertNewEvents(tx, filed, tally);
+      await insert(tx);
       await countVisitors(tx, visitors);
     });
     remember(visitors);
@@ -139,14 +143,19 @@ export const eventRecorder = (deps: Deps) => {
     return fresh;
   };
 
-  /** Stores batches in one transaction; has returned only after its commit. */
-  const record = async (batches: readonly PreparedBatch[]): Promise<Recording> => {
+  /**
+   * Stores batches in one transaction; has returned only after its commit.
+   * @param later where given, takes the events to be counted after the commit: their rollups follow, all else is stored
+   */
+  const record = async (batches: readonly PreparedBatch[], later?: LaterCounting): Promise<Recording> => {
     await ensureDays(batches);
     const filing = await file(batches);
     const { unknown } = filing;
     if (performance.now() > carefulUntil) {
       try {
-        await recordNew(filing);
+        const id = later ? newId() : null;
+        await recordNew(filing, id);
+        if (later && id !== null) later.take(id, filing.filed);
         return { fresh: null, unknown };
       } catch (error) {
         if (!isDuplicate(error)) throw error;

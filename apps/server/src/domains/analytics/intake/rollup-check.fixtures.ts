@@ -1,6 +1,6 @@
 import { VISITORS_PER_DAY_MAX } from '@onair/contract/analytics/analysis';
 import type { Db } from '../../../db/client.ts';
-import { sql } from '../../../db/sql.ts';
+import { type SQL, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
 import { floorsQuery } from './days.store.ts';
 import { COUNT_BY_KIND, COUNTERS } from './rollups.store.ts';
@@ -25,14 +25,21 @@ type Comparison = {
 
 const counters = COUNTERS.join(', ');
 
-/** A rollup of counters beside the same sums of raw events, from the floor on. */
-const counted = (rollup: string, key: string, floor: string): Comparison => ({
-  rollup,
-  key,
-  values: counters,
-  expected: `select ${key}, ${COUNT_BY_KIND} from events, floors f where ${floor} group by ${key}`,
-  found: `select ${key}, ${counters} from ${rollup}, floors f where ${floor}`,
-});
+const sums = COUNTERS.map((counter) => `sum(${counter})::bigint as ${counter}`).join(', ');
+
+/** A rollup of counters, with what waits to be added to it, beside the same sums of raw events, from the floor on. */
+const counted = (rollup: string, key: string, floor: string): Comparison => {
+  const countedIn = (events: string) =>
+    `select ${key}, ${COUNT_BY_KIND} from ${events}, floors f where ${floor} group by ${key}`;
+  return {
+    rollup,
+    key,
+    values: counters,
+    expected: countedIn('events'),
+    found: `select ${key}, ${sums} from (
+      select ${key}, ${counters} from ${rollup}, floors f where ${floor} union all ${countedIn('uncounted')}) s group by ${key}`,
+  };
+};
 
 const EVENTS_KEPT = 'day >= f.events';
 const VISITORS_KEPT = 'day >= f.visitors';
@@ -88,10 +95,16 @@ const comparisons: Comparison[] = [
 /** Differences told for each rollup. */
 const SHOWN = 20;
 
+/** Events of a table with what rollups know of them besides. */
+const filedEvents = (from: SQL) => sql`(
+  select e.*, date_bin('1 minute', e.at, '2000-01-01Z') as minute, g.family, c.author_id
+  from ${from} join filings g on g.id = e.filing join contents c on c.id = e.content_id)`;
+
 const differing = ({ rollup, key, values, expected, found }: Comparison) => sql`
   with floors as materialized (${floorsQuery}),
-  events as (select e.*, date_bin('1 minute', at, '2000-01-01Z') as minute, g.family, c.author_id
-    from content_events e join filings g on g.id = e.filing join contents c on c.id = e.content_id),
+  events as ${filedEvents(sql`content_events e`)},
+  uncounted as ${filedEvents(sql`uncounted_events u, unnest(u.at, u.content_id, u.day, u.hour, u.kind, u.filing)
+    as e (at, content_id, day, hour, kind, filing)`)},
   expected as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(expected)}) e),
   found as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(found)}) f)
   select ${rollup} as rollup, row(${sql.raw(key)})::text as key, e.counted as expected, f.counted as found
@@ -99,7 +112,7 @@ const differing = ({ rollup, key, values, expected, found }: Comparison) => sql`
   where e.counted is distinct from f.counted order by ${sql.raw(key)} limit ${SHOWN}`;
 
 /**
- * Compares every rollup with the raw events, exactly, in one snapshot: safe while events arrive. Only what is still kept
+ * Compares every rollup with the raw events, exactly, in one snapshot: safe while events arrive, and while some wait to be counted. Only what is still kept
  * is compared: rollups outlive the raw events that they were made of.
  */
 export const verifyRollups = (db: Db): Promise<{ ok: boolean; differences: RollupDifference[] }> =>

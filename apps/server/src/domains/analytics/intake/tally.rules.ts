@@ -10,6 +10,9 @@ export type Tally = {
   authorHours: { day: number; hour: number; authorId: number; family: number; counts: readonly number[] }[];
 };
 
+/** What counting needs of events; ids only where some of them may not count. */
+export type CountableEvents = { columns: Omit<EventColumns, 'visitor'>; filings: readonly number[] };
+
 const MINUTE = 60_000;
 /** More than there are families. */
 const FAMILIES_MAX = 8;
@@ -54,43 +57,56 @@ export const byAuthor = (
 
 /**
  * Counts events by item and hour, by filing and minute, and by author and hour: all that the rollups need, since longer
- * spans are sums of these.
- * @param filed who wrote each item
- * @param counts says of an event's id whether it counts; left out, all do
+ * spans are sums of these. `add` may be called with many batches before `sums` is asked for.
  */
-export const tallyEvents = (
-  batches: readonly { columns: EventColumns; filings: readonly number[] }[],
-  filed: ReadonlyMap<number, Filed>,
-  counts: (id: string) => boolean = () => true,
-): Tally => {
+export const openTally = () => {
   const contentHours = new Map<number, Map<number, Tally['contentHours'][number] & { counts: number[] }>>();
   const filingMinutes = new Map<number, Map<number, Tally['filingMinutes'][number] & { counts: number[] }>>();
-  for (const { columns, filings } of batches) {
-    for (let i = 0; i < filings.length; i += 1) {
-      if (!counts(given(columns.id[i]))) continue;
-      const day = given(columns.day[i]);
-      const hour = given(columns.hour[i]);
-      const contentId = given(columns.content_id[i]);
-      const filing = given(filings[i]);
-      const kind = given(columns.kind[i]);
-      const minute = Math.floor(given(columns.at[i]) / MINUTE);
-      const byContent = rowOf(contentHours, day * 24 + hour, contentId, () => ({
-        day,
-        hour,
-        contentId,
-        counts: zeros(),
-      }));
-      const byFiling = rowOf(filingMinutes, minute, filing, () => ({
-        minute: minute * MINUTE,
-        day,
-        hour,
-        filing,
-        counts: zeros(),
-      }));
-      byContent.counts[kind] = given(byContent.counts[kind]) + 1;
-      byFiling.counts[kind] = given(byFiling.counts[kind]) + 1;
-    }
-  }
-  const byContent = flat(contentHours);
-  return { contentHours: byContent, filingMinutes: flat(filingMinutes), authorHours: byAuthor(byContent, filed) };
+  return {
+    /** @param counts says of an event's id whether it counts; left out, all do */
+    add: ({ columns, filings }: CountableEvents, counts?: (id: string) => boolean): void => {
+      for (let i = 0; i < filings.length; i += 1) {
+        if (counts && !counts(given(columns.id[i]))) continue;
+        const day = given(columns.day[i]);
+        const hour = given(columns.hour[i]);
+        const contentId = given(columns.content_id[i]);
+        const filing = given(filings[i]);
+        const kind = given(columns.kind[i]);
+        const minute = Math.floor(given(columns.at[i]) / MINUTE);
+        const byContent = rowOf(contentHours, day * 24 + hour, contentId, () => ({
+          day,
+          hour,
+          contentId,
+          counts: zeros(),
+        }));
+        const byFiling = rowOf(filingMinutes, minute, filing, () => ({
+          minute: minute * MINUTE,
+          day,
+          hour,
+          filing,
+          counts: zeros(),
+        }));
+        byContent.counts[kind] = given(byContent.counts[kind]) + 1;
+        byFiling.counts[kind] = given(byFiling.counts[kind]) + 1;
+      }
+    },
+    /** The items that were counted. */
+    items: (): Set<number> => new Set([...contentHours.values()].flatMap((inner) => [...inner.keys()])),
+    /** @param filed who wrote each item */
+    sums: (filed: ReadonlyMap<number, Filed>): Tally => {
+      const byContent = flat(contentHours);
+      return { contentHours: byContent, filingMinutes: flat(filingMinutes), authorHours: byAuthor(byContent, filed) };
+    },
+  };
+};
+
+/** Counts some batches, see `openTally`. */
+export const tallyEvents = (
+  batches: readonly CountableEvents[],
+  filed: ReadonlyMap<number, Filed>,
+  counts?: (id: string) => boolean,
+): Tally => {
+  const tally = openTally();
+  for (const batch of batches) tally.add(batch, counts);
+  return tally.sums(filed);
 };

@@ -1,0 +1,98 @@
+import type { Deps } from '../../../deps.ts';
+import { addToRollups, findFilings, takeTurn } from './events.store.ts';
+import { figuresHint } from './figures-hint.ts';
+import { filingsOf } from './filings.ts';
+import { type CountableEvents, openTally, tallyEvents } from './tally.rules.ts';
+import { dropUncounted, findLeftOver, takeUncounted } from './uncounted.store.ts';
+
+/** Between the first commit that is not counted and the counting: figures rise a second after the answer at most. */
+const AFTER_MS = 500;
+/** Events that are not left waiting for more. */
+const EVENTS_MAX = 50_000;
+/** A process that has not counted its events by then has died or is stuck: another one counts them. */
+const LEFT_AFTER_MS = 10_000;
+/** Left commits counted in one transaction. */
+const LEFT_MAX = 5;
+
+/**
+ * Counts what this process has stored without counting it, many commits at a time: a thousand counters are added to once
+ * a second instead of with each commit. What it cannot count, since the database is away or another process has counted it
+ * meanwhile, is left to `countLeftOver`.
+ * @param counted called when figures have risen
+ */
+export const laterCounting = (deps: Pick<Deps, 'db' | 'log'>, counted: () => void, afterMs = AFTER_MS) => {
+  const { db, log } = deps;
+  const lookUp = filingsOf(db);
+  let ids: string[] = [];
+  let events = 0;
+  let tally = openTally();
+  let timer: NodeJS.Timeout | null = null;
+  let counting: Promise<void> = Promise.resolve();
+
+  const count = async (): Promise<void> => {
+    const commits = ids;
+    const counts = tally;
+    if (commits.length === 0) return;
+    ids = [];
+    events = 0;
+    tally = openTally();
+    try {
+      const sums = counts.sums(await lookUp(counts.items()));
+      await db.transaction(async (tx) => {
+        await takeTurn(tx);
+        const dropped = await dropUncounted(tx, commits);
+        if (dropped < commits.length) throw new Error('another process has counted some of these events');
+        await addToRollups(tx, sums);
+      });
+      counted();
+    } catch (error) {
+      log.warn({ err: error, commits: commits.length }, 'events that are stored will be counted later');
+    }
+  };
+
+  const begin = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    counting = counting.then(count);
+  };
+
+  return {
+    /** Takes the events of a commit that are in the database, as row `id` of `uncounted_events` as well. */
+    take: (id: string, batches: readonly CountableEvents[]): void => {
+      ids.push(id);
+      for (const batch of batches) {
+        tally.add(batch);
+        events += batch.filings.length;
+      }
+      if (events >= EVENTS_MAX) begin();
+      else timer ??= setTimeout(begin, afterMs).unref();
+    },
+    /** Counts what waits. */
+    settle: async (): Promise<void> => {
+      begin();
+      await counting;
+    },
+  };
+};
+
+export type LaterCounting = ReturnType<typeof laterCounting>;
+
+/** Counts events whose process has ended before it came to it. */
+export const countLeftOver = async (
+  deps: Pick<Deps, 'db' | 'bus'>,
+  signal?: AbortSignal,
+  afterMs = LEFT_AFTER_MS,
+): Promise<void> => {
+  const { db } = deps;
+  while (!signal?.aborted) {
+    const ids = await findLeftOver(db, afterMs, LEFT_MAX);
+    if (ids.length === 0) return;
+    await db.transaction(async (tx) => {
+      await takeTurn(tx);
+      const taken = await takeUncounted(tx, ids);
+      const filed = await findFilings(tx, [...new Set(taken.columns.content_id)]);
+      await addToRollups(tx, tallyEvents([taken], filed));
+    });
+    figuresHint(deps.bus)();
+  }
+};
