@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { chatInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
+import { chatInReadersLanguage, pagesInReadersLanguage, speakReadersLanguage } from './demo/readers-language.ts';
 import type { Deps } from './deps.ts';
-import { analysisRoutes, collectRoutes, deskRoutes, weeklyRoutes, workplaceRoutes } from './domains/analytics/index.ts';
+import {
+  analysisRoutes,
+  collectRoutes,
+  deskRoutes,
+  publicSiteKey,
+  weeklyRoutes,
+  workplaceRoutes,
+} from './domains/analytics/index.ts';
 import { auditRoutes } from './domains/audit/index.ts';
 import { ledgerRoutes, servicesRoutes } from './domains/billing/index.ts';
 import { activitiesRoutes } from './domains/campaigns/index.ts';
@@ -12,6 +19,7 @@ import {
   contentRoutes,
   libraryRoutes,
   policiesRoutes,
+  publicRoutes,
   publishedRoutes,
   qualityRoutes,
   rulesRoutes,
@@ -129,6 +137,10 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   for (const feature of features) feature(mount, deps);
   const collector = collectRoutes(http, mount, deps);
   docsRoutes(http, mount);
+  publicRoutes(http, deps, {
+    siteKey: () => publicSiteKey(deps.db),
+    inLanguage: deps.config.demo ? pagesInReadersLanguage() : undefined,
+  });
   await serveWeb(http, deps.config.webDir);
   const studios = openStudios(http, mount, deps, { authenticate, watch });
   const stream = attachStream(http, deps, authenticate);

@@ -56,6 +56,8 @@ export type Config = {
   allowedOrigins: string[];
   /** Whether events are taken without a site key. */
   collectKeyless: boolean;
+  /** Whether public pages report nothing before their reader agrees. */
+  publicConsent: boolean;
   /** Whether studios go on air from here: off runs the console without the media process. */
   media: boolean;
   /** How far back players of HLS may go; 0 for no HLS. */
@@ -225,6 +227,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     allowedHosts: hosts(env.ALLOWED_HOSTS),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     collectKeyless: flag(env.COLLECT_KEYLESS, demo),
+    publicConsent: flag(env.PUBLIC_CONSENT, false),
     media: flag(env.MEDIA, true),
     hlsMinutes: integer(env, 'MEDIA_HLS_MINUTES', 30, 0, 240),
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),

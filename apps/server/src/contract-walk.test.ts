@@ -10,8 +10,8 @@ import { authorizationOf, CALLERS, type Caller } from './testing/callers.ts';
 import { envelopeOf, rawClient } from './testing/raw-request.ts';
 import { smallestInput } from './testing/samples.ts';
 
-/** What is served beside the contract's endpoints: the web app, the page that shows the API, and HLS. */
-const PAGES = new Set(['web', 'docsPage', 'hls']);
+/** What is served beside the contract's endpoints: the web app, the audience's pages of items, the page that shows the API, and HLS. */
+const PAGES = new Set(['web', 'publicPage', 'docsPage', 'hls']);
 
 let app: TestApp;
 let client: ReturnType<typeof rawClient>;

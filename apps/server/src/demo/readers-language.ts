@@ -1,3 +1,4 @@
+import type { Locale } from '@onair/contract/text';
 import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance } from 'fastify';
 import type { FrameInLanguage } from '../realtime/connection.ts';
@@ -25,6 +26,12 @@ export const speakReadersLanguage = (http: FastifyInstance): void => {
   http.addHook('preSerialization', async (request, _reply, payload) =>
     request.actor?.locale === 'en-US' ? withTexts(payload, english) : payload,
   );
+};
+
+/** The same for what public pages show, which are mark-up when they are answered. */
+export const pagesInReadersLanguage = (): (<T>(value: T, locale: Locale) => T) => {
+  const { english } = demoEnglish();
+  return (value, locale) => (locale === 'en-US' ? (withTexts(value, english) as typeof value) : value);
 };
 
 /** The same for what chat rooms send: a frame is translated once, however many read it. */

@@ -8,6 +8,7 @@ export { figuresHint } from './intake/figures-hint.ts';
 export { type HistoryDay, historyRecorder } from './intake/history.ts';
 export { countLeftOver } from './intake/later-counting.ts';
 export { eventRecorder } from './intake/recorder.ts';
+export { publicSiteKey } from './intake/sites.store.ts';
 export { upkeepEvents } from './intake/upkeep.ts';
 export { weeklyRoutes } from './weekly/weekly.routes.ts';
 export { sendWeekly } from './weekly/weekly-mail.ts';

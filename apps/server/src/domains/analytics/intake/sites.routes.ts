@@ -33,7 +33,7 @@ export const siteRoutes = (mount: Mount, deps: Deps, book: SiteBook): void => {
       const name = body.name.trim();
       if (name === '')
         throw new AppError('invalid', { fields: [{ field: 'name', rule: 'minLength', msg: words.blank }] });
-      if ((await countLiving(w.tx)) > SITES_MAX)
+      if ((await countLiving(w.tx)) >= SITES_MAX)
         throw new AppError('rejected', { words: words.tooManySites(SITES_MAX) });
       const site = {
         id: deps.newId(),

@@ -6,6 +6,9 @@ import { siteDays, sites } from './events.tables.ts';
 
 /** The site of senders without a key; made by migration 0021. */
 export const KEYLESS_SITE = '00000000-0000-7000-8000-000000000002';
+/** The site of the public pages of items; made by migration 0052. Neither of the two is listed or revoked. */
+export const PUBLIC_SITE = '00000000-0000-7000-8000-000000000003';
+const isMade = and(ne(sites.id, KEYLESS_SITE), ne(sites.id, PUBLIC_SITE));
 
 const SITE = {
   id: sites.id,
@@ -33,13 +36,13 @@ export const findSites = (db: Queryable, day: string, only: string | null = null
     })
     .from(sites)
     .leftJoin(siteDays, and(eq(siteDays.siteId, sites.id), eq(siteDays.day, day)))
-    .where(and(ne(sites.id, KEYLESS_SITE), only === null ? undefined : eq(sites.id, only)))
+    .where(and(isMade, only === null ? undefined : eq(sites.id, only)))
     .orderBy(isNotNull(sites.revokedAt), desc(sites.createdAt), desc(sites.id));
 
 /** How many there are; no site comes or goes until the transaction ends. */
 export const countLiving = async (tx: Tx): Promise<number> => {
   await tx.execute(sql`lock table ${sites} in share row exclusive mode`);
-  return tx.$count(sites, isLiving);
+  return tx.$count(sites, and(isLiving, isMade));
 };
 
 type NewSite = KeptSite & { name: string; accountId: string | null; at: Date };
@@ -53,7 +56,7 @@ export const revokeKey = async (tx: Tx, id: string, at: Date): Promise<string | 
   const [revoked] = await tx
     .update(sites)
     .set({ revokedAt: at.toISOString() })
-    .where(and(eq(sites.id, id), isLiving, ne(sites.id, KEYLESS_SITE)))
+    .where(and(eq(sites.id, id), isLiving, isMade))
     .returning({ name: sites.name });
   return revoked?.name ?? null;
 };
@@ -80,4 +83,10 @@ export const addUsage = async (
 /** Forgets what sites sent before a day. */
 export const pruneUsage = async (db: Queryable, before: string): Promise<void> => {
   await db.delete(siteDays).where(lt(siteDays.day, before));
+};
+
+/** The key under which the public pages of items report what their readers do. */
+export const publicSiteKey = async (db: Queryable): Promise<string> => {
+  const [site] = await db.select({ key: sites.key }).from(sites).where(eq(sites.id, PUBLIC_SITE));
+  return site?.key ?? '';
 };

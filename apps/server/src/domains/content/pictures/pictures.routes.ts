@@ -33,6 +33,8 @@ export const contentPicturesRoutes = (mount: Mount, deps: Deps): void => {
     const { bytes, format } = found(await bestFor(deps, { hash, width, accept }));
     const etag = `"${hash.slice(0, 24)}-${width}-${format}"`;
     pictureHeaders(reply, `image/${format}`, staff ? 'private' : 'immutable')
+      // Readers of feeds and pages of others may show what is public anyway.
+      .header('cross-origin-resource-policy', staff ? 'same-origin' : 'cross-origin')
       .header('vary', staff ? 'accept, authorization' : 'accept')
       .header('etag', etag);
     if (raw.headers['if-none-match'] === etag) reply.code(304).send();

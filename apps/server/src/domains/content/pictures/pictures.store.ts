@@ -1,5 +1,6 @@
 import { type ContentPicture, contentPictureUrl, SIMILAR_BITS, SIMILAR_SHOWN } from '@onair/contract/content/pictures';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import { among } from '../../../db/many.ts';
 import { bool, int, oneValue } from '../../../db/rows.ts';
 import { and, desc, eq, ne, sql } from '../../../db/sql.ts';
 import { contentDocuments, contents, contentPictures as p } from '../items/items.tables.ts';
@@ -55,3 +56,12 @@ export const isShown = (db: Queryable, id: string): Promise<boolean> =>
       where jsonb_path_query_array(${contentDocuments.doc}, '$.**.pictureId') ? ${id} and ${contents.status} = 'online')`),
     (value) => sql`select ${value}`,
   );
+
+/** What a page needs to know of pictures before it shows them, by id. */
+export const findFacts = async (db: Queryable, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { width: number; height: number; alt: string }>();
+  const { id, width, height, alt } = p;
+  const rows = await db.select({ id, width, height, alt }).from(p).where(among(id, ids));
+  return new Map(rows.map(({ id: each, ...facts }) => [each, facts]));
+};
+export type PictureFacts = Awaited<ReturnType<typeof findFacts>>;

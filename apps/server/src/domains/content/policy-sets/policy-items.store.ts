@@ -3,7 +3,7 @@ import type { PolicyContentType, PolicyRule } from '@onair/contract/content/poli
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
-import { and, eq, sql } from '../../../db/sql.ts';
+import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import { countMatching, findMatches, ITEM, NEWEST_FIRST } from '../content-rule/find-matches.store.ts';
 import { and as allOf, type Condition, c, matchesRule } from '../content-rule/matching.store.ts';
 import { authors, contents } from '../items/items.tables.ts';
@@ -43,6 +43,25 @@ export const heldItems = async (
     .orderBy(NEWEST_FIRST)
     .limit(page.limit)
     .offset(page.offset);
+};
+
+/** A set that is online, by its number; null for every other text. */
+export const findOnlineSet = async (
+  db: Queryable,
+  number: string,
+): Promise<(HeldBy & { name: string; number: string }) | null> => {
+  const { id, filterType, contentType, rule, name } = policies;
+  const [set = null] = await db
+    .select({ id, filterType, contentType, rule, name, number: policies.number })
+    .from(policies)
+    .where(
+      and(
+        sql`${policies.numberKey} = number_key(${number})`,
+        eq(policies.status, 'online'),
+        isNull(policies.deletedAt),
+      ),
+    );
+  return set;
 };
 
 /** What a rule, whether stored or not, matches now: how many, up to 10,000, and the newest `sample` of them. */

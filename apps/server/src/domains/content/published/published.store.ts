@@ -2,6 +2,7 @@ import type { Doc } from '@onair/contract/content/document';
 import type { listPublished, PublishedItem } from '@onair/contract/content/published';
 import type { Query } from '@onair/contract/endpoint';
 import type { Queryable } from '../../../db/client.ts';
+import { among } from '../../../db/many.ts';
 import { bigInt } from '../../../db/rows.ts';
 import { and, desc, eq, gte, isNull, lt, sql } from '../../../db/sql.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
@@ -54,15 +55,54 @@ export const findPublished = async (db: Queryable, wanted: Wanted) => {
   };
 };
 
+const inOrder = <T extends { id: number }>(ids: readonly number[], rows: readonly T[]): T[] => {
+  const places = new Map(ids.map((each, n) => [each, n]));
+  return rows.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+};
+
+/** Those of these items that the audience may see, in the order of the ids. */
+export const findPublishedOf = async (db: Queryable, ids: readonly number[]): Promise<PublishedItem[]> => {
+  const rows = await db
+    .select(SHOWN)
+    .from(c)
+    .innerJoin(authors, eq(authors.id, c.authorId))
+    .where(and(among(c.id, ids), isPublic));
+  return inOrder(ids, rows);
+};
+
+/** Whether the audience has seen an item that it may see no longer. */
+export const wasWithdrawn = async (db: Queryable, item: number): Promise<boolean> => {
+  const [row] = await db.select({ resting: c.resting }).from(c).where(eq(c.id, item));
+  return row?.resting === 'withdrawn';
+};
+
+/** Addresses of the published items whose ids lie between two, the second left out. */
+export const findSlugs = (db: Queryable, from: number, until: number): Promise<{ slug: string; updatedAt: string }[]> =>
+  db
+    .select({ slug, updatedAt })
+    .from(c)
+    .where(and(isPublic, gte(id, from), lt(id, until)))
+    .orderBy(desc(id));
+
+/** The highest id of a published item; 0 without any. */
+export const lastPublished = async (db: Queryable): Promise<number> => {
+  const [row] = await db.select({ id }).from(c).where(isPublic).orderBy(desc(id)).limit(1);
+  return row?.id ?? 0;
+};
+
 export type PublishedPage = PublishedItem & { doc: Doc | null; text: string };
 
-/** One published item with its document; null when there is none that the audience may see. */
-export const findPublishedItem = async (db: Queryable, item: number): Promise<PublishedPage | null> => {
-  const [row = null] = await db
+/** Those of these items that the audience may see, with their documents, in the order of the ids. */
+export const findPublishedPages = async (db: Queryable, ids: readonly number[]): Promise<PublishedPage[]> => {
+  const rows = await db
     .select({ ...SHOWN, doc: contentDocuments.doc, text: contentDocuments.text })
     .from(c)
     .innerJoin(authors, eq(authors.id, c.authorId))
     .leftJoin(contentDocuments, eq(contentDocuments.contentId, c.id))
-    .where(and(eq(c.id, item), isPublic));
-  return row && { ...row, text: row.text ?? '' };
+    .where(and(among(c.id, ids), isPublic));
+  return inOrder(ids, rows).map((row) => ({ ...row, text: row.text ?? '' }));
 };
+
+/** One published item with its document; null when there is none that the audience may see. */
+export const findPublishedItem = async (db: Queryable, item: number): Promise<PublishedPage | null> =>
+  (await findPublishedPages(db, [item]))[0] ?? null;

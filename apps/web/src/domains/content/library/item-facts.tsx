@@ -11,6 +11,7 @@ import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { useOpened } from '../../../shared/ui/use-opened.ts';
 import { itemWords } from './item.words.ts';
 import { libraryWords } from './library.words.ts';
+import { PublicAddress } from './public-address.tsx';
 
 const EditItem = lazyPart(async () => (await import('./edit-item.tsx')).EditItem);
 
@@ -46,7 +47,7 @@ export const ItemFacts = ({ item, may }: { item: ContentRecord; may: boolean }) 
     [words.dueAt, time(item.dueAt)],
     [words.createdBy, name(item.createdBy)],
     [words.updatedBy, format.dateTime(item.updatedAt)],
-    [words.address, `/c/${item.slug}`],
+    [words.address, <PublicAddress key="address" item={item} />],
   ];
   const edit = may ? (
     <Button size="small" onClick={() => setEditing(true)}>

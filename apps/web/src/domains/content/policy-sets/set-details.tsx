@@ -18,6 +18,16 @@ import type { SetEditor } from './use-set-editor.ts';
 
 type Props = { set: PolicySet; editor: SetEditor; onRemove: () => void; removing: boolean };
 
+/** The page of what the set holds; its feeds are linked there. */
+const PublicAddress = ({ number }: { number: string }) => {
+  const path = `/c/set/${encodeURIComponent(number)}`;
+  return (
+    <a href={path} target="_blank" rel="noopener">
+      {path}
+    </a>
+  );
+};
+
 /** Everything about a set, in words. */
 export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
   const words = useWords(setWords);
@@ -37,6 +47,7 @@ export const SetDetails = ({ set, editor, onRemove, removing }: Props) => {
     [policy.contentType, <ContentTypeLabel key="t" type={set.contentType} />],
     [policy.filterType, policy.filterTypes[set.filterType]],
     [policy.count, format.number(set.count)],
+    [words.address, online ? <PublicAddress key="a" number={set.number} /> : words.addressLater],
     [policy.createdBy, set.createdBy],
     [policy.createdTime, <CompanyTime key="created" at={set.createdTime} />],
     [policy.updatedTime, <CompanyTime key="updated" at={set.updatedTime} />],

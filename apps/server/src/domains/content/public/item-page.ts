@@ -1,0 +1,106 @@
+import { renderHtml } from '@onair/contract/content/document-html';
+import { contentPictureUrl } from '@onair/contract/content/pictures';
+import type { PublishedItem } from '@onair/contract/content/published';
+import { entryOf } from '@onair/contract/typed';
+import type { PictureFacts } from '../pictures/pictures.store.ts';
+import type { PublishedPage } from '../published/published.store.ts';
+import { frame } from './frame.ts';
+import { card } from './list-page.ts';
+import { html, jsonIn, type Markup, trusted } from './markup.ts';
+import { publicWords } from './public.words.ts';
+import { cover, itemPath, linkTo, sourcesOf, textLanguage, time, type View } from './view.ts';
+
+const TEXT = '(min-width: 760px) 720px, 100vw';
+const WIDE = '(min-width: 1100px) 1040px, 100vw';
+const RELATED = '(min-width: 1100px) 250px, (min-width: 600px) 46vw, 100vw';
+const DESCRIPTION = 180;
+
+/** Chinese characters and words of other scripts that people read in a minute. */
+const [CHARACTERS, WORDS] = [400, 220];
+const minutesOf = (text: string): number => {
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[\p{Script=Latin}\p{N}]+/gu)?.length ?? 0;
+  return Math.max(1, Math.round(characters / CHARACTERS + words / WORDS));
+};
+
+/** The text of an item as mark-up. @param origin in front of addresses, for readers that show it elsewhere */
+export const textHtml = ({ doc }: Pick<PublishedPage, 'doc'>, pictures: PictureFacts, origin = ''): string => {
+  if (!doc) return '';
+  const pictureAttributes = (id: string): Record<string, string> => {
+    const facts = pictures.get(id);
+    if (!facts) return {};
+    const size = { width: String(facts.width), height: String(facts.height) };
+    return origin ? size : { ...size, srcset: sourcesOf(contentPictureUrl(id), facts.width), sizes: TEXT };
+  };
+  const pictureUrl = (id: string) => (pictures.has(id) ? `${origin}${contentPictureUrl(id)}?w=1280` : null);
+  return renderHtml(doc, { pictureUrl, pictureAttributes, linkRel: 'noopener noreferrer nofollow' });
+};
+
+export const descriptionOf = ({ summary, text }: { summary: string; text: string }): string => {
+  const whole = (summary || text).replace(/\s+/g, ' ').trim();
+  return whole.length > DESCRIPTION ? `${whole.slice(0, DESCRIPTION - 1)}…` : whole;
+};
+
+const headOf = (view: View, item: PublishedPage): Markup => {
+  const url = `${view.origin}${itemPath(item)}`;
+  const image = item.coverUrl ? `${view.origin}${item.coverUrl}?w=1280` : null;
+  const description = descriptionOf(item);
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: item.title.slice(0, 110),
+    description,
+    datePublished: item.publishedAt,
+    dateModified: item.updatedAt,
+    inLanguage: textLanguage(item.title),
+    articleSection: item.category,
+    keywords: item.tags.join(', '),
+    author: { '@type': 'Person', name: item.author },
+    mainEntityOfPage: url,
+    ...(image ? { image: [image] } : {}),
+  };
+  return html`<meta property="og:type" content="article"><meta property="og:title" content="${item.title}"><meta property="og:description" content="${description}"><meta property="og:url" content="${url}"><meta property="article:published_time" content="${item.publishedAt}"><meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">
+${image ? html`<meta property="og:image" content="${image}">\n` : null}<script type="application/ld+json">${jsonIn(data)}</script>
+`;
+};
+
+/** One published item with all that belongs to it. */
+export const itemPage = (
+  view: View,
+  item: PublishedPage,
+  { pictures, related, after }: { pictures: PictureFacts; related: readonly PublishedItem[]; after: Markup | null },
+): string => {
+  const words = publicWords[view.locale];
+  const language = textLanguage(item.title);
+  const { category } = item;
+  const acts = view.site
+    ? html`<div class="acts" hidden><button type="button" class="button" data-act="like" aria-pressed="false" data-done="${words.liked}">♥ <span>${words.like}</span></button> <button type="button" class="button" data-act="share" data-done="${words.copied}">↗ <span>${words.share}</span></button><span role="status" class="said"></span></div>`
+    : null;
+  const body = html`<article class="item" lang="${language}">
+<header class="head" lang="${view.locale}"><p class="kicker"><a href="${linkTo(view, '/c/', { category })}">${entryOf(words.categories, category) ?? category}</a> · ${words.types[item.type]}</p>
+<h1 lang="${language}">${item.title}</h1>
+${item.summary ? html`<p class="summary" lang="${language}">${item.summary}</p>` : null}
+<p class="meta">${words.by(item.author)} · ${time(view, item.publishedAt)} · ${words.minutes(minutesOf(item.text))} · ${entryOf(words.sources, item.source) ?? item.source}</p></header>
+${item.coverUrl ? html`<div class="main-cover">${cover(view, item, pictures, { sizes: WIDE, first: true })}</div>` : null}
+<div class="text">${trusted(textHtml(item, pictures))}</div>
+<footer class="tail" lang="${view.locale}">${item.tags.length > 0 ? html`<ul class="tags" aria-label="${words.tags}">${item.tags.map((tag) => html`<li lang="${textLanguage(tag)}">${tag}</li>`)}</ul>` : null}${acts}</footer>
+</article>${after}
+${related.length > 0 ? html`<section class="wide related" aria-labelledby="related"><h2 id="related">${words.related}</h2><ul class="grid small">${related.map((each) => card(view, each, pictures, RELATED))}</ul></section>` : null}
+<p class="onward"><a class="button" href="${linkTo(view, '/c/')}">${words.back}</a></p>`;
+  return frame(view, {
+    title: `${item.title} – ${words.name}`,
+    description: descriptionOf(item),
+    path: itemPath(item),
+    head: headOf(view, item),
+    item: item.id,
+    body,
+  });
+};
+
+/** What stands at an address that shows nothing, or nothing any longer. */
+export const absentPage = (view: View, gone: boolean): string => {
+  const words = publicWords[view.locale];
+  const [title, hint] = gone ? [words.gone, words.goneHint] : [words.notFound, words.notFoundHint];
+  const body = html`<div class="wide nothing"><h1>${title}</h1><p>${hint}</p><p class="onward"><a class="button" href="${linkTo(view, '/c/')}">${words.back}</a></p></div>`;
+  return frame(view, { title: `${title} – ${words.name}`, description: hint, path: '/c/', hidden: true, body });
+};

@@ -1,0 +1,160 @@
+// @ts-check
+/**
+ * Reports what readers of a public page see and do to the collector, and lets them like and share. The page is whole
+ * without it. Where the page asks for consent nothing is sent or stored before the reader has agreed; elsewhere events
+ * are sent without a mark, so that they are counted and the reader is not.
+ */
+const { site, item, asks } = document.body.dataset;
+const QUIET_MS = 2_000;
+/** How much of a card must be in sight, for how long, to count as shown. */
+const SHARE = 0.5;
+const SEEN_MS = 1_000;
+
+/** Storage may be closed. @type {(key: string, value?: string) => string | null} */
+const kept = (key, value) => {
+  try {
+    if (value !== undefined) localStorage.setItem(key, value);
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+let agreed = asks === undefined || kept('stories-consent') === 'yes';
+
+/** A UUID whose first 48 bits are the time, so that events lie in the order in which they come. */
+const eventId = () => {
+  const at = Date.now().toString(16).padStart(12, '0');
+  const random = crypto.getRandomValues(new Uint8Array(10));
+  random[0] = 0x70 | ((random[0] ?? 0) & 0x0f);
+  random[2] = 0x80 | ((random[2] ?? 0) & 0x3f);
+  const hex = at + [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
+/** The mark of a reader who has agreed; without consent there is none. */
+const markOf = () => {
+  if (asks === undefined || !agreed) return {};
+  const mark = kept('stories-reader') ?? kept('stories-reader', crypto.randomUUID());
+  return mark ? { visitor: mark } : {};
+};
+
+/** @type {object[]} */
+let waiting = [];
+let timer = 0;
+const flush = () => {
+  clearTimeout(timer);
+  timer = 0;
+  if (!agreed || waiting.length === 0) return;
+  const body = JSON.stringify({ site, events: waiting.splice(0, 100) });
+  const sent = navigator.sendBeacon?.('/api/collect', new Blob([body], { type: 'application/json' }));
+  if (!sent)
+    fetch('/api/collect', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      keepalive: true,
+    }).catch(() => {});
+  if (waiting.length > 0) timer = setTimeout(flush, QUIET_MS);
+};
+
+/** @type {(kind: string, contentId: string | undefined) => void} */
+const report = (kind, contentId) => {
+  if (!site || !contentId || waiting.length > 500) return;
+  waiting.push({ id: eventId(), kind, contentId: Number(contentId), at: new Date().toISOString(), ...markOf() });
+  timer ||= setTimeout(flush, QUIET_MS);
+};
+addEventListener('pagehide', flush);
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+
+/** Cards in sight for a second, each once a page. */
+const watchCards = () => {
+  /** @type {Map<Element, number>} */
+  const timers = new Map();
+  const watch = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        clearTimeout(timers.get(target));
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue;
+        const seen = () => {
+          watch.unobserve(target);
+          report('exposure', target.dataset.shown);
+        };
+        timers.set(target, setTimeout(seen, SEEN_MS));
+      }
+    },
+    { threshold: SHARE },
+  );
+  for (const card of document.querySelectorAll('[data-shown]')) watch.observe(card);
+};
+
+/** @type {(button: HTMLButtonElement) => void} */
+const markLiked = (button) => {
+  button.setAttribute('aria-pressed', 'true');
+  const label = button.querySelector('span');
+  if (label) label.textContent = button.dataset.done ?? '';
+};
+
+/** @type {(text: string) => void} */
+const say = (text) => {
+  const place = document.querySelector('.said');
+  if (place) place.textContent = text;
+};
+
+/** @type {(button: HTMLButtonElement) => Promise<void>} */
+const share = async (button) => {
+  const url = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? location.href;
+  try {
+    if (navigator.share) await navigator.share({ title: document.title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      say(button.dataset.done ?? '');
+    }
+    report('share', item);
+  } catch {
+    // The reader has changed their mind, or the browser does not allow it.
+  }
+};
+
+const offerActs = () => {
+  const acts = document.querySelector('.acts');
+  if (!(acts instanceof HTMLElement)) return;
+  acts.hidden = false;
+  const liked = `stories-liked-${item}`;
+  for (const button of acts.querySelectorAll('button')) {
+    const { act } = button.dataset;
+    if (act === 'like' && kept(liked)) markLiked(button);
+    button.addEventListener('click', () => {
+      if (act === 'share') void share(button);
+      else if (button.getAttribute('aria-pressed') !== 'true') {
+        kept(liked, '1');
+        markLiked(button);
+        report('like', item);
+        flush();
+      }
+    });
+  }
+};
+
+const askConsent = () => {
+  const bar = document.querySelector('.consent');
+  if (asks === undefined || kept('stories-consent') || !(bar instanceof HTMLElement)) return;
+  bar.hidden = false;
+  bar.addEventListener('click', ({ target }) => {
+    const answer = target instanceof HTMLElement ? target.dataset.consent : undefined;
+    if (!answer) return;
+    kept('stories-consent', answer);
+    agreed = answer === 'yes';
+    if (!agreed) waiting = [];
+    bar.remove();
+    flush();
+  });
+};
+
+if (item) {
+  report('exposure', item);
+  report('click', item);
+}
+watchCards();
+offerActs();
+askConsent();

@@ -1,0 +1,111 @@
+import { picturesOf } from '@onair/contract/content/document-text';
+import { CATEGORIES } from '@onair/contract/content/items';
+import type { PublishedItem } from '@onair/contract/content/published';
+import { idOfSlug } from '@onair/contract/content/slug';
+import { partsOf } from '@onair/contract/typed';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { findFacts } from '../pictures/pictures.store.ts';
+import { heldItems } from '../policy-sets/policy-items.store.ts';
+import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
+import { answer } from './answer.ts';
+import { feedRoutes } from './feeds.routes.ts';
+import { itemPage } from './item-page.ts';
+import { type Listing, listPage } from './list-page.ts';
+import { popularItems, relatedTo, TOP } from './listings.ts';
+import { publicWords } from './public.words.ts';
+import { type Around, readerPages } from './reader-pages.ts';
+import { setNamed, setPath } from './set-address.ts';
+import { sitemapRoutes } from './sitemap.routes.ts';
+import { itemPath, linkTo, pictureIdOf, type View } from './view.ts';
+
+const PAGE = 24;
+const SETS_PAGES = 400;
+const CURSOR = /^\d{1,16}-\d{1,10}$/;
+
+/** The pages of published items, for everyone: no account, no console, readable without a script. */
+export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around): void => {
+  const { db, config } = deps;
+  const pages = readerPages(http, deps, around);
+  const { serve, viewOf, shown, absent } = pages;
+  const popular = popularItems(deps);
+  const factsOf = (items: readonly PublishedItem[]) =>
+    findFacts(
+      db,
+      items.flatMap((item) => pictureIdOf(item) ?? []),
+    );
+  const list = async (request: FastifyRequest, reply: FastifyReply, view: View, listing: Listing) => {
+    const facts = await factsOf([...listing.items, ...listing.popular]);
+    const text = listPage(view, shown(listing, view), facts);
+    return answer(request, reply, { type: 'text/html', text });
+  };
+
+  serve('/c', async (request, reply) => reply.redirect(linkTo(await viewOf(request), '/c/'), 301));
+
+  serve('/c/', async (request, reply) => {
+    const view = await viewOf(request);
+    const words = publicWords[view.locale];
+    const { category: asked, sort, after } = partsOf(request.query);
+    const category = CATEGORIES.find((each) => each === asked);
+    const cursor = typeof after === 'string' && CURSOR.test(after) ? after : undefined;
+    const ranked = cursor ? [] : await popular(category);
+    const isPopular = sort === 'popular';
+    const newest = isPopular
+      ? { list: ranked, next: null }
+      : await findPublished(db, { category, cursor, limit: PAGE });
+    return list(request, reply, view, {
+      title: category ? words.categories[category] : words.name,
+      description: words.tagline,
+      path: '/c/',
+      sections: true,
+      category,
+      order: isPopular ? 'popular' : 'newest',
+      popular: isPopular || category ? [] : ranked.slice(0, TOP),
+      items: newest.list,
+      next: newest.next ? { category, after: newest.next } : null,
+    });
+  });
+
+  serve('/c/set/:number', async (request, reply) => {
+    const set = await setNamed(db, request);
+    if (!set) return absent(request, reply);
+    const view = await viewOf(request);
+    const page = Math.min(SETS_PAGES, Math.max(1, Number.parseInt(String(partsOf(request.query).page ?? 1), 10) || 1));
+    const held = await heldItems(db, set, { limit: PAGE + 1, offset: (page - 1) * PAGE }, config.timeZone);
+    const items = await findPublishedOf(
+      db,
+      held.slice(0, PAGE).map(({ id }) => id),
+    );
+    const path = setPath(set);
+    return list(request, reply, view, {
+      title: set.name,
+      description: set.name,
+      path,
+      feed: `${path}/feed`,
+      sections: false,
+      popular: [],
+      items,
+      next: held.length > PAGE ? { page: String(page + 1) } : null,
+    });
+  });
+
+  serve('/c/:slug', async (request, reply) => {
+    const slug = String(partsOf(request.params).slug);
+    const id = idOfSlug(slug);
+    const item = id === null ? null : await findPublishedItem(db, id);
+    if (!item) return absent(request, reply, id !== null && (await wasWithdrawn(db, id)));
+    const view = await viewOf(request);
+    // An address of an item ends in its id: one with older words leads there too.
+    if (item.slug !== slug) return reply.redirect(linkTo(view, itemPath(item)), 301);
+    const related = await relatedTo(deps, item);
+    const facts = await findFacts(db, [
+      ...[item, ...related].flatMap((each) => pictureIdOf(each) ?? []),
+      ...(item.doc ? picturesOf(item.doc) : []),
+    ]);
+    const text = itemPage(view, shown(item, view), { pictures: facts, related: shown(related, view), after: null });
+    return answer(request, reply, { type: 'text/html', text });
+  });
+
+  feedRoutes(pages, deps);
+  sitemapRoutes(pages, deps);
+};

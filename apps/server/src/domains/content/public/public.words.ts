@@ -1,0 +1,132 @@
+import type { Category, ContentType, Source } from '@onair/contract/content/items';
+import type { Locale } from '@onair/contract/text';
+
+type Words = {
+  name: string;
+  tagline: string;
+  skip: string;
+  sections: string;
+  all: string;
+  newest: string;
+  popular: string;
+  popularWeek: string;
+  categories: Record<Category, string>;
+  types: Record<ContentType, string>;
+  sources: Record<Source, string>;
+  order: string;
+  more: string;
+  nothing: string;
+  nothingHint: string;
+  back: string;
+  related: string;
+  like: string;
+  liked: string;
+  share: string;
+  copied: string;
+  by: (author: string) => string;
+  updated: (time: string) => string;
+  tags: string;
+  notFound: string;
+  notFoundHint: string;
+  gone: string;
+  goneHint: string;
+  feed: string;
+  consent: string;
+  allow: string;
+  decline: string;
+  minutes: (n: number) => string;
+};
+
+/** Words of the public pages. */
+export const publicWords: Record<Locale, Words> = {
+  'zh-CN': {
+    name: '播控台 · 内容',
+    tagline: '最新与热门内容',
+    skip: '跳到正文',
+    sections: '栏目',
+    all: '全部',
+    newest: '最新',
+    popular: '热门',
+    popularWeek: '近七天热门',
+    categories: {
+      international: '国际',
+      entertainment: '娱乐',
+      sports: '体育',
+      finance: '财经',
+      technology: '科技',
+      other: '其他',
+    },
+    types: { text: '文章', img: '图文', horizontalVideo: '视频', verticalVideo: '竖版视频' },
+    sources: { ugc: 'UGC 原创', foreign: '国外网站', reprint: '转载文章', report: '行业报告', other: '其他' },
+    order: '排序',
+    more: '更早的内容',
+    nothing: '这里还没有内容',
+    nothingHint: '换一个栏目看看',
+    back: '全部内容',
+    related: '同栏目内容',
+    like: '赞',
+    liked: '已赞',
+    share: '分享',
+    copied: '链接已复制',
+    by: (author) => `作者：${author}`,
+    updated: (time) => `更新于 ${time}`,
+    tags: '标签',
+    notFound: '没有找到这个页面',
+    notFoundHint: '地址可能有误，或内容尚未发布。',
+    gone: '该内容已下线',
+    goneHint: '发布者已将其撤下。',
+    feed: '订阅',
+    consent: '允许我们统计您的阅读吗？仅用于了解哪些内容受欢迎。',
+    allow: '允许',
+    decline: '不允许',
+    minutes: (n) => `约 ${n} 分钟`,
+  },
+  'en-US': {
+    name: 'Onair Stories',
+    tagline: 'The latest and the most popular',
+    skip: 'Skip to content',
+    sections: 'Sections',
+    all: 'All',
+    newest: 'Latest',
+    popular: 'Popular',
+    popularWeek: 'Popular in the last seven days',
+    categories: {
+      international: 'International',
+      entertainment: 'Entertainment',
+      sports: 'Sports',
+      finance: 'Finance',
+      technology: 'Technology',
+      other: 'Other',
+    },
+    types: { text: 'Article', img: 'In pictures', horizontalVideo: 'Video', verticalVideo: 'Portrait video' },
+    sources: {
+      ugc: 'Original (UGC)',
+      foreign: 'Foreign sites',
+      reprint: 'Reprints',
+      report: 'Industry reports',
+      other: 'Other',
+    },
+    order: 'Order',
+    more: 'Older stories',
+    nothing: 'Nothing here yet',
+    nothingHint: 'Try another section',
+    back: 'All stories',
+    related: 'More in this section',
+    like: 'Like',
+    liked: 'Liked',
+    share: 'Share',
+    copied: 'Link copied',
+    by: (author) => `By ${author}`,
+    updated: (time) => `Updated ${time}`,
+    tags: 'Tags',
+    notFound: 'This page does not exist',
+    notFoundHint: 'The address may be wrong, or the story is not published yet.',
+    gone: 'This story is no longer available',
+    goneHint: 'Its publisher has withdrawn it.',
+    feed: 'Feed',
+    consent: 'May we count what you read? It only tells us which stories are liked.',
+    allow: 'Allow',
+    decline: 'Decline',
+    minutes: (n) => `${n} min read`,
+  },
+};

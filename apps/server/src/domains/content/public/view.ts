@@ -1,0 +1,85 @@
+import { escapeHtml } from '@onair/contract/content/document-html';
+import { PICTURE_WIDTHS } from '@onair/contract/content/pictures';
+import type { PublishedItem } from '@onair/contract/content/published';
+import type { Locale } from '@onair/contract/text';
+import { entryOf } from '@onair/contract/typed';
+import type { PictureFacts } from '../pictures/pictures.store.ts';
+import { html, type Markup } from './markup.ts';
+import { publicWords } from './public.words.ts';
+
+/** How a page of the audience is shown to one reader. */
+export type View = {
+  locale: Locale;
+  /** Chosen by the address, so that links go on with it. */
+  chosen: boolean;
+  /** Scheme and host of this installation, as its readers know it. */
+  origin: string;
+  timeZone: string;
+  /** What its script needs to report; null reports nothing. */
+  site: { key: string; asks: boolean } | null;
+  /** Where style and script of this version are. */
+  assets: { style: string; script: string };
+};
+
+const SHORT: Readonly<Record<Locale, string>> = { 'zh-CN': 'zh', 'en-US': 'en' };
+export const languageOf = (locale: Locale): string => SHORT[locale];
+
+/** An address of ours in the language that the reader has chosen. */
+export const linkTo = (
+  { chosen, locale }: View,
+  path: string,
+  query: Record<string, string | undefined> = {},
+): string => {
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, value);
+  if (chosen) given.set('lang', languageOf(locale));
+  const text = given.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export const itemPath = ({ slug }: { slug: string }): string => `/c/${slug}`;
+
+export const time = ({ locale, timeZone }: View, at: string): Markup => {
+  const shown = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long' }).format(new Date(at));
+  return html`<time datetime="${at}">${shown}</time>`;
+};
+
+export const pictureIdOf = ({ coverUrl }: { coverUrl: string | null }): string | null =>
+  coverUrl?.split('/').at(-1) ?? null;
+
+/** Addresses of a picture at the widths that it has, for `srcset`. */
+export const sourcesOf = (url: string, width: number): string =>
+  PICTURE_WIDTHS.filter((_, n) => n === 0 || (PICTURE_WIDTHS[n - 1] ?? 0) < width)
+    .map((each) => `${url}?w=${each} ${Math.min(each, width)}w`)
+    .join(', ');
+
+type Shown = Pick<PublishedItem, 'coverUrl' | 'category' | 'type' | 'title'>;
+
+/** The cover of an item; without one, a drawn one in the color of its category. */
+export const cover = (
+  view: View,
+  item: Shown,
+  pictures: PictureFacts,
+  { sizes, first = false }: { sizes: string; first?: boolean },
+): Markup => {
+  const { categories, types } = publicWords[view.locale];
+  const id = pictureIdOf(item);
+  const facts = id === null ? undefined : pictures.get(id);
+  const mark = item.type === 'text' || item.type === 'img' ? null : html`<span class="play" aria-hidden="true"></span>`;
+  if (!facts || item.coverUrl === null) {
+    const name = entryOf(categories, item.category) ?? item.category;
+    const letter = [...item.title.replace(/[^\p{L}\p{N}]/gu, '')][0] ?? '';
+    return html`<span class="cover drawn ${item.category}" aria-hidden="true"><b>${letter}</b><i>${name} · ${types[item.type]}</i>${mark}</span>`;
+  }
+  const priority = first ? html` fetchpriority="high"` : html` loading="lazy" decoding="async"`;
+  return html`<span class="cover"><img src="${item.coverUrl}?w=640" srcset="${sourcesOf(item.coverUrl, facts.width)}" sizes="${sizes}" width="${facts.width}" height="${facts.height}" alt="${facts.alt}"${priority}>${mark}</span>`;
+};
+
+/** The language of a text, as far as its letters tell. */
+export const textLanguage = (text: string): string => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en');
+
+/** What XML knows of a text: all but control characters. */
+export const xmlSafe = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');
+
+/** A text for XML, escaped as for HTML. */
+export const xml = (text: string): string => escapeHtml(xmlSafe(text));
