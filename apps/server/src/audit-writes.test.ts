@@ -7,6 +7,7 @@ import * as service from '@onair/contract/billing/services';
 import * as activity from '@onair/contract/campaigns/campaigns';
 import * as policyBulk from '@onair/contract/content/policy-bulk';
 import * as policyContents from '@onair/contract/content/policy-contents';
+import { createFeed, revokeFeed } from '@onair/contract/content/feeds';
 import * as policy from '@onair/contract/content/policy-sets';
 import type { Endpoint, Input, Output } from '@onair/contract/endpoint';
 import * as group from '@onair/contract/groups/groups';
@@ -125,6 +126,12 @@ const browser = () => {
 const announcement = () => call(publishAnnouncement, draft) as Promise<{ id: string; version: number }>;
 const apiToken = () =>
   call(createApiToken, { name: 'Reader', scopes: ['live'], days: 1 }) as Promise<Output<typeof createApiToken>>;
+/** What feeds need runs. */
+const feedService = async () => {
+  await call(ledger.topUpLedger, { amount: 100_000, note: '' });
+  const id = await offer(app, { key: 'feed' });
+  await call(service.openService, { id, version: 1 });
+};
 const newWebhook = () =>
   call(webhook.createWebhook, {
     name: 'Search',
@@ -264,6 +271,15 @@ const cases: Record<string, Case> = {
     const { endpoint } = browser();
     await call(subscribePush, { ...browser(), endpoint });
     return [() => call(unsubscribePush, { endpoint }), 'push.unsubscribe'];
+  },
+  createFeed: async () => {
+    await feedService();
+    return [() => call(createFeed, { name: 'Partner' }), 'feed.create'];
+  },
+  revokeFeed: async () => {
+    await feedService();
+    const { feed } = (await call(createFeed, { name: 'Partner' })) as Output<typeof createFeed>;
+    return [() => call(revokeFeed, { id: feed.id }), 'feed.revoke'];
   },
   createApiToken: async () => [() => apiToken(), 'apiToken.create'],
   revokeApiToken: async () => {

@@ -21,6 +21,7 @@ export type Subject =
   | 'chat.people'
   | 'content.comments'
   | 'content.documents'
+  | 'content.feeds'
   | 'content.items'
   | 'content.queues'
   | 'content.rules'

@@ -4,6 +4,7 @@ import * as analysisContent from './analytics/analysis-content.ts';
 import * as analysisPoints from './analytics/analysis-points.ts';
 import * as annotations from './analytics/annotations.ts';
 import * as contribution from './analytics/contribution.ts';
+import * as insights from './analytics/insights.ts';
 import * as collect from './analytics/intake.ts';
 import * as savedAnalyses from './analytics/saved-analyses.ts';
 import * as sites from './analytics/sites.ts';
@@ -17,6 +18,7 @@ import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
 import * as desk from './content/desk.ts';
 import * as itemFigures from './content/item-figures.ts';
+import * as feeds from './content/feeds.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
 import * as contentPictures from './content/pictures.ts';
@@ -96,6 +98,8 @@ const features: Record<string, unknown>[] = [
   annotations,
   savedAnalyses,
   contribution,
+  insights,
+  feeds,
   services,
   ledger,
   announcements,

@@ -15,6 +15,7 @@ describe('the route table', () => {
       'Approvals',
       'DataAnalysis',
       'MultiDimensionDataAnalysis',
+      'Insights',
       'Campaigns',
       'Campaign',
       'Step',
@@ -54,7 +55,7 @@ describe('the menu', () => {
   test('of an admin holds everything in the specification’s order, exceptions last', () => {
     expect(outline('admin')).toEqual([
       'dashboard Workplace Monitor Schedule Lives Approvals',
-      'visualization DataAnalysis MultiDimensionDataAnalysis',
+      'visualization DataAnalysis MultiDimensionDataAnalysis Insights',
       'list SearchTable Content Card Campaigns',
       'form Step Group',
       'profile Basic',

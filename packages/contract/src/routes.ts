@@ -116,6 +116,13 @@ export const pageRoutes = [
     group: 'visualization',
   },
   {
+    path: '/visualization/insights',
+    name: 'Insights',
+    locale: 'menu.visualization.insights',
+    access: 'admin',
+    group: 'visualization',
+  },
+  {
     path: '/list/search-table',
     name: 'SearchTable',
     locale: 'menu.list.searchTable',

@@ -111,6 +111,8 @@ export const firstCalls: Record<PageName, readonly Reading[]> = {
     ),
     read(publishingSource, RANGE, BY_SEARCH),
   ],
+  // What services open is read once it is known which of them run.
+  Insights: [read(listServices, {})],
   SearchTable: [read(listPolicies, PAGE, BY_SEARCH)],
   Content: [read(listLibrary, { limit: LIBRARY_PAGE }, { ...BY_SEARCH, ...ALWAYS })],
   ContentItem: [],

@@ -19,6 +19,7 @@ const pages: Record<PageName, LoadPage> = {
   DataAnalysis: async () => (await import('../domains/analytics/analysis/analysis-page.tsx')).AnalysisPage,
   MultiDimensionDataAnalysis: async () =>
     (await import('../domains/analytics/analysis/multi-dimension-page.tsx')).MultiDimensionPage,
+  Insights: async () => (await import('../pages/insights/insights-page.tsx')).InsightsPage,
   SearchTable: async () => (await import('../domains/content/policy-sets/search-table-page.tsx')).SearchTablePage,
   Content: async () => (await import('../domains/content/library/library-page.tsx')).LibraryPage,
   ContentItem: async () => (await import('../domains/content/library/item-page.tsx')).ItemPage,

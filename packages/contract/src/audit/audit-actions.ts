@@ -55,6 +55,8 @@ export const auditActions = {
   'message.clear': { 'zh-CN': '清空了消息', 'en-US': 'cleared messages' },
   'push.subscribe': { 'zh-CN': '开启了浏览器推送', 'en-US': 'turned on push notifications in a browser' },
   'push.unsubscribe': { 'zh-CN': '关闭了浏览器推送', 'en-US': 'turned off push notifications in a browser' },
+  'feed.create': { 'zh-CN': '创建了内容订阅', 'en-US': 'created a content feed' },
+  'feed.revoke': { 'zh-CN': '停用了内容订阅', 'en-US': 'revoked a content feed' },
   'apiToken.create': { 'zh-CN': '创建了 API 令牌', 'en-US': 'created an API token' },
   'apiToken.revoke': { 'zh-CN': '撤销了 API 令牌', 'en-US': 'revoked an API token' },
   'webhook.create': { 'zh-CN': '创建了 Webhook', 'en-US': 'created a webhook' },

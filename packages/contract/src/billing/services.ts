@@ -63,8 +63,18 @@ export const contractEnd = (expiresAt: string | Date | null, months: number, now
   return monthsLater(running ? new Date(expiresAt) : now, months);
 };
 
+/** What a service opens while its contract runs: a page of insights, or feeds for partners. */
+export const ServiceKey = Type.Union([
+  Type.Literal('funnel'),
+  Type.Literal('audience'),
+  Type.Literal('feed'),
+  Type.Literal('portrait'),
+]);
+export type ServiceKey = Static<typeof ServiceKey>;
+
 export const Service = Type.Object({
   id: Uuid,
+  key: ServiceKey,
   icon: Type.String(),
   title: Type.String(),
   description: Type.String(),

@@ -1,6 +1,7 @@
 export { analysisRoutes } from './analysis/analysis.routes.ts';
 export { deskRoutes } from './desk/desk.routes.ts';
 export { judgeAlerts } from './desk/judge-alerts.ts';
+export { insightsRoutes } from './insights/insights.routes.ts';
 export { collectRoutes } from './intake/collect.routes.ts';
 export type { Batch } from './intake/collect.rules.ts';
 export { noteExposuresFrom } from './intake/days.store.ts';

@@ -6,6 +6,8 @@ export const serviceContracts = table('service_contracts', {
   titleEn: text('title_en').notNull(),
   expiresAt: instant('expires_at'),
   cancelledAt: instant('cancelled_at'),
+  /** What it opens; null for what is offered no longer. */
+  key: text('key'),
 });
 
 /** One row: the balance in fen, and how many orders wait for payment. */

@@ -7,6 +7,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
     zh: '数据可视化',
     paths: [
       'analysis',
+      'insights',
       'public-opinion-analysis',
       'content-publish',
       'popular-author',
@@ -31,7 +32,7 @@ export const tags: readonly { name: string; zh: string; paths: readonly string[]
   { name: 'Schedule', zh: '直播排期', paths: ['schedule'] },
   { name: 'Announcements', zh: '公告', paths: ['announcement'] },
   { name: 'Events', zh: '事件采集', paths: ['collect', 'site'] },
-  { name: 'API for others', zh: '开放接口', paths: ['v1', 'token', 'webhook'] },
+  { name: 'API for others', zh: '开放接口', paths: ['v1', 'token', 'webhook', 'feed', 'share'] },
   { name: 'System', zh: '系统', paths: [] },
 ];
 

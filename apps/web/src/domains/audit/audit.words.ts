@@ -51,6 +51,7 @@ export const auditWords = defineWords({
     },
     features: {
       apiToken: 'API 令牌',
+      feed: '内容订阅',
       webhook: '网络回调',
       session: '会话',
       account: '账号',
@@ -88,6 +89,7 @@ export const auditWords = defineWords({
     },
     subjects: {
       apiToken: 'API 令牌',
+      feed: '内容订阅',
       webhook: '网络回调',
       account: '账号',
       activity: '渠道活动',
@@ -167,6 +169,7 @@ export const auditWords = defineWords({
     },
     features: {
       apiToken: 'API tokens',
+      feed: 'Content feeds',
       webhook: 'Webhooks',
       session: 'Sessions',
       account: 'Accounts',
@@ -204,6 +207,7 @@ export const auditWords = defineWords({
     },
     subjects: {
       apiToken: 'API token',
+      feed: 'Content feed',
       webhook: 'Webhook',
       account: 'Account',
       activity: 'Campaign',

@@ -20,6 +20,8 @@ export const pageKeywords: Record<PageName, string> = {
     '数据分析, 访问量, 评论量, 分享量, 互动, 热门作者, 流量, 统计, 报表, 为什么变了, 贡献, 下降原因, 数据提醒, 备注, 保存的分析, why, contribution, alerts, notes, saved analyses, analytics, statistics, visits, traffic, engagement, comments, shares, popular authors',
   MultiDimensionDataAnalysis:
     '多维, 留存, 点击量, 曝光, 来源, 漏斗, 活跃用户, 消费, retention, clicks, exposures, sources, multi-dimensional, active users',
+  Insights:
+    '漏斗, 漏斗分析, 转化率, 用户分布, 用户画像, 观众, 活跃时段, 兴趣, 资源分发, 内容订阅, 合作渠道, funnel, conversion, audience map, portrait, interests, busiest hours, distribution, feeds, partners, rss, json feed',
   SearchTable:
     '集合, 内容集合, 内容列表, 上线, 下线, 导出, 保存的视图, policy, sets, collections, online, offline, publish, export',
   Content:

@@ -23,7 +23,8 @@ export const companyArticles = defineWords({
 
 - 余额不足时可以先充值，或先下单、充值后再支付
 - 管理员在“公司账户”中记录充值并查看流水；流水不能修改
-- 取消的服务可用到合同期结束，期间可以恢复`,
+- 取消的服务可用到合同期结束，期间可以恢复
+- 服务开通期间，“观众洞察”显示漏斗、用户分布与用户画像，并可为合作渠道生成内容订阅地址；到期后立即关闭`,
     },
     account: {
       title: '保护您的账号',
@@ -85,7 +86,8 @@ Visits count each visit: a person who comes twice a day counts twice.`,
 
 - If the balance is too low, top up first, or order now and pay later
 - Admins record top-ups and see all entries in the company account. Entries cannot be changed.
-- A canceled service stays available until its term ends. You can resume it until then.`,
+- A canceled service stays available until its term ends. You can resume it until then.
+- While services are active, Audience insights shows the funnel, the audience map and the portrait, and makes feed addresses for partners. They close when the term ends.`,
     },
     account: {
       title: 'Protect your account',

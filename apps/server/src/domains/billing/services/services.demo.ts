@@ -1,3 +1,4 @@
+import type { ServiceKey } from '@onair/contract/billing/services';
 import { companyCalendar } from '../../../calendar.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
@@ -8,6 +9,7 @@ import { hasServices, insertServices } from './services.demo.store.ts';
 import { lockService } from './services.store.ts';
 
 type Offer = {
+  key: ServiceKey;
   icon: 'code' | 'edit' | 'user';
   zh: [title: string, description: string];
   en: [title: string, description: string];
@@ -19,33 +21,46 @@ type Offer = {
 
 const offers: readonly Offer[] = [
   {
+    key: 'funnel',
     icon: 'code',
-    zh: ['漏斗分析', '逐步追踪内容从曝光到点击、分享的转化，找出观众流失的一步。'],
-    en: ['Funnel analysis', 'Follows content from exposure to click and share, and shows the step where people leave.'],
+    zh: ['漏斗分析', '按类型、分类、来源和作者，看内容从曝光到点击、互动的转化，找出流失最多的一步。'],
+    en: [
+      'Funnel analysis',
+      'Follows content from exposure to click and interaction, by type, category, source and author, and shows where people leave.',
+    ],
     monthlyFen: 128_000,
     months: 6,
     ordered: [347, 171],
   },
   {
+    key: 'audience',
     icon: 'edit',
-    zh: ['用户分布', '快速了解观众来自哪些地区、使用哪些设备，以及各时段的集中程度。'],
-    en: ['Audience map', 'Tells which regions and devices the audience comes from, and when it gathers.'],
+    zh: ['用户分布', '按星期和小时看观众何时访问，以及新访客与回访的比例。'],
+    en: ['Audience map', 'Shows by weekday and hour when the audience comes, and how many are new or returning.'],
     monthlyFen: 96_000,
     months: 3,
     ordered: [280, 190, 101],
   },
   {
+    key: 'feed',
     icon: 'user',
-    zh: ['资源分发', '把内容分发到合作渠道，按渠道设定圈选规则，并统一结算。'],
-    en: ['Distribution', 'Delivers content to partner channels by rules of your own, with one settlement.'],
+    zh: ['资源分发', '为合作渠道生成可随时停用的内容订阅地址（JSON 或 CSV），按类型、分类、来源圈选。'],
+    en: [
+      'Distribution',
+      'Gives partner channels addresses of content feeds (JSON or CSV), chosen by type, category and source, that you can revoke.',
+    ],
     monthlyFen: 280_000,
     months: 12,
     ordered: [],
   },
   {
+    key: 'portrait',
     icon: 'user',
-    zh: ['用户画像分析', '用匿名事件归纳观众的兴趣与习惯，构建标签化的观众画像。'],
-    en: ['Audience portrait', 'Sums up interests and habits from anonymous events into a portrait of the audience.'],
+    zh: ['用户画像分析', '用匿名事件归纳观众的兴趣：哪些分类和类型的点击、互动超过其曝光份额。'],
+    en: [
+      'Audience portrait',
+      'Sums up interests from anonymous events: which categories and types get more clicks and interaction than their share.',
+    ],
     monthlyFen: 158_000,
     months: 6,
     ordered: [72],
@@ -75,6 +90,7 @@ export const seedServices = async (deps: Deps): Promise<void> => {
     const accountId = (await demoActors(w.tx)).get('admin')?.session.accountId ?? null;
     const services = offers.map((offer) => ({
       id: deps.newId(),
+      key: offer.key,
       icon: offer.icon,
       titleZh: offer.zh[0],
       titleEn: offer.en[0],

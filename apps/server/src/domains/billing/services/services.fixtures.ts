@@ -1,19 +1,21 @@
 import { listLedger, topUpLedger } from '@onair/contract/billing/ledger';
-import { listServices, type Service } from '@onair/contract/billing/services';
+import { listServices, type Service, type ServiceKey } from '@onair/contract/billing/services';
 import { sql } from '../../../db/sql.ts';
 import type { TestApp } from '../../../testing/app.ts';
 import { insertServices } from './services.demo.store.ts';
 
 export const DAY = 86_400_000;
 
+type Offered = { title: string; monthlyFen: number; months: number; key: ServiceKey };
+
 /** Offers a service; its price is that of all its months. */
 export const offer = async (
   app: TestApp,
-  { title = 'Reports', monthlyFen = 10_000, months = 3 }: { title?: string; monthlyFen?: number; months?: number } = {},
+  { title = 'Reports', monthlyFen = 10_000, months = 3, key = 'funnel' }: Partial<Offered> = {},
 ): Promise<string> => {
   const id = app.deps.newId();
   const texts = { titleZh: `${title}（中）`, titleEn: title, descriptionZh: '说明', descriptionEn: 'What it does' };
-  const service = { id, icon: 'code', ...texts, monthlyFen, months, createdAt: app.clock.now() };
+  const service = { id, key, icon: 'code', ...texts, monthlyFen, months, createdAt: app.clock.now() };
   await app.deps.db.transaction((tx) => insertServices(tx, [service]));
   return id;
 };

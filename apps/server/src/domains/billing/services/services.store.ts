@@ -1,8 +1,8 @@
 import type { Order } from '@onair/contract/billing/ledger';
-import { type Service, serviceStateAt } from '@onair/contract/billing/services';
+import { type Service, type ServiceKey, serviceStateAt } from '@onair/contract/billing/services';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { eq, sql } from '../../../db/sql.ts';
+import { and, eq, gt, isNotNull, sql } from '../../../db/sql.ts';
 import { services } from './services.tables.ts';
 
 /** A service in both languages; prices in fen. */
@@ -17,14 +17,19 @@ const SERVICE = {
   expiresAt: services.expiresAt,
   cancelledAt: services.cancelledAt,
   version: services.version,
+  key: services.key,
 };
 const later = sql`${services.version} + 1`;
 
-/** Every service, in the order in which they were offered. */
+/** Every service that opens something, in the order in which they were offered. */
 export const findServices = (db: Queryable) =>
-  db.select(SERVICE).from(services).orderBy(services.createdAt, services.id);
+  db.select(SERVICE).from(services).where(isNotNull(services.key)).orderBy(services.createdAt, services.id);
 
 export type ServiceRow = Awaited<ReturnType<typeof findServices>>[number];
+
+/** Whether a contract runs at a moment that opens this. */
+export const isRunning = async (db: Queryable, key: ServiceKey, at: Date): Promise<boolean> =>
+  (await db.$count(services, and(eq(services.key, key), gt(services.expiresAt, at.toISOString())))) > 0;
 
 /** What one contract of a service costs, in fen. */
 export const priceOf = ({ monthlyFen, months }: Pick<ServiceRow, 'monthlyFen' | 'months'>): number =>
@@ -32,9 +37,11 @@ export const priceOf = ({ monthlyFen, months }: Pick<ServiceRow, 'monthlyFen' | 
 
 /** A service as its reader sees it at a moment; the waiting order is for admins. */
 export const toReader = (row: ServiceRow, pendingOrder: Order | null, locale: Locale, now: Date): Service => {
+  if (row.key === null) throw new Error('a service that opens nothing is not shown');
   const state = serviceStateAt(row, now);
   return {
     id: row.id,
+    key: row.key,
     icon: row.icon,
     title: row.title[locale],
     description: row.description[locale],
@@ -54,7 +61,8 @@ export const toReader = (row: ServiceRow, pendingOrder: Order | null, locale: Lo
 
 /** A service kept from changing until the transaction ends; null when there is none. */
 export const lockService = async (tx: Tx, id: string): Promise<ServiceRow | null> => {
-  const [service = null] = await tx.select(SERVICE).from(services).where(eq(services.id, id)).for('update');
+  const isOffered = and(eq(services.id, id), isNotNull(services.key));
+  const [service = null] = await tx.select(SERVICE).from(services).where(isOffered).for('update');
   return service;
 };
 

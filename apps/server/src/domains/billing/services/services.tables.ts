@@ -14,6 +14,8 @@ export const services = table('services', {
   cancelledAt: instant('cancelled_at'),
   createdAt: instant('created_at').notNull(),
   version: integer('version').notNull().default(1),
+  /** Null for what is offered no longer. */
+  key: text('key', { enum: ['funnel', 'audience', 'feed', 'portrait'] }),
 });
 
 export const orders = table('orders', {

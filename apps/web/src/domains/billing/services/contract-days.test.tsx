@@ -28,6 +28,7 @@ afterEach(() => {
 test('the day on which a contract ends is a company day', async () => {
   if (!far) throw new Error('no such zone');
   const service: Service = {
+    key: 'funnel',
     id: '01890000-0000-7000-8000-000000000001',
     title: 'Funnel',
     description: '',

@@ -9,7 +9,9 @@ import { IconApps, IconCode, IconEdit, IconUser } from '../../../shared/kit/icon
 import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { ItemCard } from '../../../shared/ui/cards.tsx';
+import { PageLink } from '../../../shared/ui/page-link.tsx';
 import { StatusTag, type Tone } from '../../../shared/ui/status-tag.tsx';
+import { serviceGateWords } from './service-gate.words.ts';
 import styles from './services.module.css';
 import { servicesWords } from './services.words.ts';
 
@@ -49,6 +51,7 @@ const Contract = ({ state, expiresAt }: Service) => {
 /** One service; its buttons are the moves that the contract's table has for its state, for admins alone. */
 export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act: Act) => void }) => {
   const words = useWords(servicesWords);
+  const gate = useWords(serviceGateWords);
   const format = useFormat();
   const admin = usePermission(['admin']);
   const { title, description, icon, state, pendingOrder } = service;
@@ -74,6 +77,11 @@ export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act:
       actions={
         admin ? (
           <>
+            {service.enable ? (
+              <PageLink to="Insights" aria-label={gate.openNamed(title)}>
+                {gate.open}
+              </PageLink>
+            ) : null}
             {paying ? button('drop', words.cancelOrder, 'secondary') : null}
             {shown
               .toSorted((a, b) => Number(b === 'cancel') - Number(a === 'cancel'))

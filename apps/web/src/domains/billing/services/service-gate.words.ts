@@ -1,0 +1,31 @@
+import { defineWords } from '../../../shared/i18n/words.ts';
+
+export const serviceGateWords = defineWords({
+  'zh-CN': {
+    names: { funnel: '漏斗分析', audience: '用户分布', feed: '资源分发', portrait: '用户画像分析' },
+    closed: (expired: boolean, price: string) =>
+      expired ? `服务已到期，续约后可继续查看（${price}/月）。` : `尚未开通，开通后可查看（${price}/月）。`,
+    notOffered: '公司目前没有这项服务。',
+    to: '前往增值服务',
+    toNamed: (name: string) => `前往增值服务：${name}`,
+    open: '查看',
+    openNamed: (name: string) => `查看：${name}`,
+  },
+  'en-US': {
+    names: {
+      funnel: 'Funnel analysis',
+      audience: 'Audience map',
+      feed: 'Distribution',
+      portrait: 'Audience portrait',
+    },
+    closed: (expired: boolean, price: string) =>
+      expired
+        ? `The service has expired. Renew it to see this (${price} a month).`
+        : `Not subscribed yet. Subscribe to see this (${price} a month).`,
+    notOffered: 'Your company has no such service.',
+    to: 'Go to services',
+    toNamed: (name: string) => `Go to services: ${name}`,
+    open: 'View',
+    openNamed: (name: string) => `View: ${name}`,
+  },
+});

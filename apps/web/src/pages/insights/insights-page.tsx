@@ -1,0 +1,47 @@
+import { figuresChannel } from '@onair/contract/analytics/intake';
+import { Type } from 'typebox';
+import { AudienceCard, FunnelCard, insightsWords, PortraitCard } from '../../domains/analytics/insights/index.ts';
+import { ServiceGate } from '../../domains/billing/services/index.ts';
+import { FeedsCard } from '../../domains/content/feeds/index.ts';
+import { useWords } from '../../shared/i18n/words.ts';
+import { Stack } from '../../shared/layout/layout.tsx';
+import { useSearchState } from '../../shared/page/page.tsx';
+import { useChannel } from '../../shared/stream/use-channel.ts';
+import { PageCard } from '../../shared/ui/page-card.tsx';
+import { Segments } from '../../shared/ui/segments.tsx';
+
+const RANGES = ['7d', '30d', '90d'] as const;
+const State = Type.Object({
+  range: Type.Optional(Type.Union([Type.Literal('7d'), Type.Literal('30d'), Type.Literal('90d')])),
+});
+
+/** What the company's services open: each card while its service runs. */
+export const InsightsPage = () => {
+  const words = useWords(insightsWords);
+  const [{ range = '30d' }, change] = useSearchState(State);
+  useChannel(figuresChannel);
+  return (
+    <Stack gap={16}>
+      <PageCard>
+        <Segments
+          label={words.range}
+          value={range}
+          options={RANGES.map((value) => ({ value, label: words.ranges[value] }))}
+          onChange={(value) => change({ range: value })}
+        />
+      </PageCard>
+      <ServiceGate opens="funnel">
+        <FunnelCard preset={range} />
+      </ServiceGate>
+      <ServiceGate opens="audience">
+        <AudienceCard preset={range} />
+      </ServiceGate>
+      <ServiceGate opens="portrait">
+        <PortraitCard preset={range} />
+      </ServiceGate>
+      <ServiceGate opens="feed">
+        <FeedsCard />
+      </ServiceGate>
+    </Stack>
+  );
+};
