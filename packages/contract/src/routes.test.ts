@@ -12,6 +12,7 @@ describe('the route table', () => {
       'Schedule',
       'Lives',
       'LiveReport',
+      'Weekly',
       'Approvals',
       'DataAnalysis',
       'MultiDimensionDataAnalysis',
@@ -54,7 +55,7 @@ describe('the route table', () => {
 describe('the menu', () => {
   test('of an admin holds everything in the specification’s order, exceptions last', () => {
     expect(outline('admin')).toEqual([
-      'dashboard Workplace Monitor Schedule Lives Approvals',
+      'dashboard Workplace Monitor Schedule Lives Weekly Approvals',
       'visualization DataAnalysis MultiDimensionDataAnalysis Insights',
       'list SearchTable Content Card Campaigns',
       'form Step Group',
