@@ -6,6 +6,7 @@ import * as ledger from '@onair/contract/billing/ledger';
 import * as service from '@onair/contract/billing/services';
 import * as activity from '@onair/contract/campaigns/campaigns';
 import { createFeed, revokeFeed } from '@onair/contract/content/feeds';
+import { importContent } from '@onair/contract/content/library-files';
 import * as policyBulk from '@onair/contract/content/policy-bulk';
 import * as policyContents from '@onair/contract/content/policy-contents';
 import * as policy from '@onair/contract/content/policy-sets';
@@ -368,6 +369,10 @@ const cases: Record<string, Case> = {
   importPolicies: async () => {
     const file = 'name,contentType,filterType,status\nan imported one,img,rules,online';
     return [() => upload(app, admin.token, { file }), 'policy.import'];
+  },
+  importContent: async () => {
+    const file = 'title,type,category\nan imported draft,text,sports';
+    return [() => upload(app, admin.token, { file, to: importContent }), 'content.import'];
   },
   submitParameterChange: async () => {
     const studio = await freshStudio();

@@ -21,6 +21,7 @@ import * as feeds from './content/feeds.ts';
 import * as itemFigures from './content/item-figures.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
+import * as libraryFiles from './content/library-files.ts';
 import * as contentPictures from './content/pictures.ts';
 import * as policyBulk from './content/policy-bulk.ts';
 import * as policyContents from './content/policy-contents.ts';
@@ -86,6 +87,7 @@ const features: Record<string, unknown>[] = [
   contentPictures,
   library,
   itemFigures,
+  libraryFiles,
   collect,
   chat,
   work,

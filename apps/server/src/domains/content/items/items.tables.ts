@@ -1,4 +1,5 @@
 import type { Doc } from '@onair/contract/content/document';
+import type { Category, Source } from '@onair/contract/content/items';
 import type { BulkAct } from '@onair/contract/content/library';
 import type { Stage } from '@onair/contract/content/workflow';
 import {
@@ -14,6 +15,20 @@ import {
   tsvector,
   uuid,
 } from '../../../db/columns.ts';
+
+/** A change of items by a file: its digest, and how many drafts it created. */
+export type ImportAct = { act: 'import'; file: string; created: number; unchanged: number };
+
+/** What a file says of an item; `version` is the one that was checked. */
+export type ImportedValues = {
+  version: number;
+  title?: string;
+  summary?: string;
+  category?: Category;
+  source?: Source;
+  tags?: string[];
+  dueAt?: string | null;
+};
 
 export const contents = table('contents', {
   id: integer('id').notNull().generatedAlwaysAsIdentity(),
@@ -114,7 +129,7 @@ export const contentPictures = table('content_pictures', {
 
 export const contentBulks = table('content_bulks', {
   id: uuid('id').notNull(),
-  act: json('act').$type<BulkAct | { act: 'undo' }>().notNull(),
+  act: json('act').$type<BulkAct | { act: 'undo' } | ImportAct>().notNull(),
   state: text('state', { enum: ['running', 'done', 'canceled', 'failed'] })
     .notNull()
     .default('running'),
@@ -133,5 +148,7 @@ export const contentBulkItems = table('content_bulk_items', {
   n: integer('n').notNull(),
   contentId: integer('content_id').notNull(),
   before: json('before').$type<Record<string, unknown>>(),
+  /** What an imported file says of it. */
+  after: json('after').$type<ImportedValues>(),
   afterVersion: integer('after_version'),
 });

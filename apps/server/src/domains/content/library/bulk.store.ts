@@ -3,7 +3,7 @@ import { workflowMachine } from '@onair/contract/content/workflow';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { among, given, insertFrom } from '../../../db/many.ts';
 import { bool, int, rowsOf, string } from '../../../db/rows.ts';
-import { and, asc, eq, gt, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from '../../../db/sql.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { contentBulks as bulks, contents, contentBulkItems as items } from '../items/items.tables.ts';
 
@@ -104,15 +104,43 @@ const effectOf = (act: BulkAct, by: string | null, at: Date): { where: SQL | und
   }
 };
 
-const BEFORE =
+/** What of an item a bulk may change, as undoing it needs it. */
+export const BEFORE =
   string(sql`jsonb_build_object('status', ${c.status}, 'resting', ${c.resting}, 'publishedAt', ${c.publishedAt},
   'scheduledAt', ${c.scheduledAt}, 'category', ${c.category}, 'tags', ${c.tags}, 'assignee', ${c.assignee},
-  'deletedAt', ${c.deletedAt}, 'deletedBy', ${c.deletedBy})`);
+  'deletedAt', ${c.deletedAt}, 'deletedBy', ${c.deletedBy}, 'title', ${c.title}, 'summary', ${c.summary},
+  'source', ${c.source}, 'dueAt', ${c.dueAt})`);
 
-type Change = { bulk: string; ids: readonly number[]; by: string | null; at: Date };
+/** The next items of a bulk, behind the `from` that were looked at before; who asked for it, and the time of the write. */
+export type Chunk = { bulk: string; ids: readonly number[]; from: number; by: string | null; at: Date };
+
+/** Rows of a bulk that belong to a chunk: by their place, so that a chunk never looks at the whole bulk. */
+export const inChunk = ({ bulk, ids, from }: Pick<Chunk, 'bulk' | 'ids' | 'from'>): SQL | undefined =>
+  and(eq(items.bulkId, bulk), gt(items.n, from), lte(items.n, from + ids.length));
+
+/** Keeps what items of a chunk were, and the version that they have now. */
+export const noteBefore = async (
+  tx: Tx,
+  chunk: Chunk,
+  before: readonly { id: number; before: string }[],
+  versions: ReadonlyMap<number, number>,
+): Promise<void> => {
+  const rows = before.map((row) => ({
+    contentId: row.id,
+    before: JSON.parse(row.before),
+    afterVersion: versions.get(row.id) ?? null,
+  }));
+  const { from, columns } = given(
+    { contentId: items.contentId, before: items.before, afterVersion: items.afterVersion },
+    rows,
+  );
+  await tx.execute(sql`update ${items} set before = ${columns.before}, after_version = ${columns.afterVersion} from ${from}
+    where ${inChunk(chunk)} and ${items.contentId} = ${columns.contentId}`);
+};
 
 /** Changes the items of a chunk that the act applies to, and keeps what they were. Call under the lock of contents. @returns their ids */
-export const changeItems = async (tx: Tx, act: BulkAct, { bulk, ids, by, at }: Change): Promise<number[]> => {
+export const changeItems = async (tx: Tx, act: BulkAct, chunk: Chunk): Promise<number[]> => {
+  const { ids, by, at } = chunk;
   const { where, set } = effectOf(act, by, at);
   const before = await rowsOf(
     tx,
@@ -131,23 +159,13 @@ export const changeItems = async (tx: Tx, act: BulkAct, { bulk, ids, by, at }: C
       ),
     )
     .returning({ id: contents.id, version: contents.version });
-  const versions = new Map(changed.map((row) => [row.id, row.version]));
-  const rows = before.map((row) => ({
-    contentId: row.id,
-    before: JSON.parse(row.before),
-    afterVersion: versions.get(row.id) ?? null,
-  }));
-  const { from, columns } = given(
-    { contentId: items.contentId, before: items.before, afterVersion: items.afterVersion },
-    rows,
-  );
-  await tx.execute(sql`update ${items} set before = ${columns.before}, after_version = ${columns.afterVersion} from ${from}
-    where ${items.bulkId} = ${bulk}::uuid and ${items.contentId} = ${columns.contentId}`);
+  await noteBefore(tx, chunk, before, new Map(changed.map((row) => [row.id, row.version])));
   return before.map(({ id }) => id);
 };
 
 /** Brings items back to what they were before a bulk, where nothing has changed them since. @returns their ids */
-export const undoItems = async (tx: Tx, undoes: string, { bulk, ids, by, at }: Change): Promise<number[]> => {
+export const undoItems = async (tx: Tx, undoes: string, chunk: Chunk): Promise<number[]> => {
+  const { ids, by, at } = chunk;
   const was = (key: string): SQL => sql`was.before ->> ${key}::text`;
   const rows = await rowsOf(
     tx,
@@ -157,6 +175,9 @@ export const undoItems = async (tx: Tx, undoes: string, { bulk, ids, by, at }: C
     now_is as (
       update ${contents} set status = ${was('status')}, resting = ${was('resting')},
         published_at = (${was('publishedAt')})::timestamptz, scheduled_at = (${was('scheduledAt')})::timestamptz,
+        title = coalesce(${was('title')}, title), summary = coalesce(${was('summary')}, summary),
+        source = coalesce(${was('source')}, source),
+        due_at = case when was.before ? 'dueAt' then (${was('dueAt')})::timestamptz else due_at end,
         category = ${was('category')}, assignee = (${was('assignee')})::uuid,
         tags = array(select jsonb_array_elements_text(was.before -> 'tags')),
         deleted_at = (${was('deletedAt')})::timestamptz, deleted_by = (${was('deletedBy')})::uuid,
@@ -170,7 +191,7 @@ export const undoItems = async (tx: Tx, undoes: string, { bulk, ids, by, at }: C
     .set({ before: {} })
     .where(
       and(
-        eq(items.bulkId, bulk),
+        inChunk(chunk),
         among(
           items.contentId,
           rows.map(({ id }) => id),

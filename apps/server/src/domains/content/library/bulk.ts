@@ -2,14 +2,16 @@ import { figuresChannel } from '@onair/contract/analytics/intake';
 import { contentChannel } from '@onair/contract/content/desk';
 import type { Bulk, BulkAct, bulkContent } from '@onair/contract/content/library';
 import type { Body } from '@onair/contract/endpoint';
+import type { Tx } from '../../../db/client.ts';
 import { lockContents } from '../../../db/contents-lock.store.ts';
 import { found, reread } from '../../../db/demand.ts';
 import { type Write, write } from '../../../db/write.ts';
 import { type Actor, type Deps, type Session, systemActor } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { jobKind } from '../../../jobs/index.ts';
 import { admitContents } from '../intake/admit.ts';
+import type { ImportAct } from '../items/items.tables.ts';
 import {
+  type Chunk,
   changedBy,
   changeItems,
   findBulk,
@@ -20,17 +22,13 @@ import {
   storeUndoneBy,
   undoItems,
 } from './bulk.store.ts';
+import { bulkKind } from './bulk-kind.ts';
+import { releasedAmong } from './files.store.ts';
+import { changeByFile } from './import.store.ts';
 import { idsOf, matchesOf } from './library.store.ts';
 
 /** Items in one transaction: few enough that readers and writers of single items hardly wait. */
 const CHUNK = 500;
-
-const bulkKind = jobKind<{ id: string }>('content.bulk', {
-  retries: 20,
-  backoffSeconds: 2,
-  timeoutSeconds: 3_600,
-  concurrency: 1,
-});
 
 type Asker = { session: Session; actor: Actor };
 
@@ -77,7 +75,13 @@ export const undo = (deps: Deps, { session, actor }: Asker, id: string): Promise
     return reread(await findBulk(w.tx, own));
   });
 
-const isAct = (act: BulkAct | { act: 'undo' }): act is BulkAct => act.act !== 'undo';
+type AnyAct = BulkAct | ImportAct | { act: 'undo' };
+
+/** Changes one chunk as its act says. @returns ids of the items that changed */
+const changeChunk = (tx: Tx, act: AnyAct, chunk: Chunk, undoes: string | null): Promise<number[]> => {
+  if (act.act === 'undo') return undoItems(tx, undoes ?? chunk.bulk, chunk);
+  return act.act === 'import' ? changeByFile(tx, chunk) : changeItems(tx, act, chunk);
+};
 
 /** One chunk: items, what they were, how far the bulk is, and the audit row, together. @returns whether there is more */
 const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
@@ -86,10 +90,11 @@ const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
   if (bulk?.state !== 'running') return false;
   const { act, undoes, createdBy } = bulk;
   const ids = await nextItems(w.tx, id, bulk.done, CHUNK);
-  const chunk = { bulk: id, ids, by: createdBy, at: w.at };
-  const changed = isAct(act) ? await changeItems(w.tx, act, chunk) : await undoItems(w.tx, undoes ?? id, chunk);
+  const chunk = { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at };
+  const changed = await changeChunk(w.tx, act, chunk, undoes);
   // Queues and recognition look at what the audience sees from now on, and at what is filed elsewhere.
   if (act.act === 'publish') await admitContents(w, deps, changed);
+  else if (act.act === 'import') await admitContents(w, deps, await releasedAmong(w.tx, changed));
   else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
   const done = bulk.done + ids.length;
   const state = done >= bulk.total ? 'done' : 'running';

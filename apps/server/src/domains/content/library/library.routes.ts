@@ -14,9 +14,11 @@ import { searchPlaces } from '../content-rule/search-places.ts';
 import { findBulk } from './bulk.store.ts';
 import { begin, cancel, undo } from './bulk.ts';
 import { findPlanned } from './calendar.store.ts';
+import { libraryFileRoutes } from './files.routes.ts';
 import { readFigures, readLibrary } from './library.ts';
 
 export const libraryRoutes = (mount: Mount, deps: Deps): void => {
+  libraryFileRoutes(mount, deps);
   const searching = searchPlaces();
 
   mount(listLibrary, ({ query, session, locale }) =>

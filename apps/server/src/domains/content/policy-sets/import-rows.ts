@@ -2,12 +2,11 @@ import type { FilterType, PolicyContentType, PolicyRule } from '@onair/contract/
 import { undefuse } from '@onair/contract/defuse';
 import type { Locale } from '@onair/contract/text';
 import type { SheetRow } from '../../../files/formats/sheet.ts';
+import type { RowFault } from '../../../files/imports/read-table.ts';
 import { importWords } from './policy-import.words.ts';
 import { ruleFaults } from './policy-sets.rules.ts';
 import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
 import { decoder, parseRule } from './rule-text.ts';
-
-export type RowFault = { row: number; column: string; msg: string };
 
 /** A set as a row describes it; without a number it will get one. */
 export type ImportedSet = {

@@ -9,7 +9,7 @@ import { AppError } from '../../../errors.ts';
 import { attachment } from '../../../files/formats/attachment.ts';
 import { CSV_TYPE } from '../../../files/formats/csv-write.ts';
 import { XLSX_TYPE } from '../../../files/formats/xlsx-write.ts';
-import { coverFile } from '../../../http/body.ts';
+import { takeFile } from '../../../files/imports/take-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { semaphore } from '../../../http/semaphore.ts';
 import { exportFile } from './policy-export.ts';
@@ -23,8 +23,6 @@ const EXPORTS_ALTOGETHER = 16;
 /** A file and its rows are in memory while they are checked: two of one account, since people click twice. */
 const IMPORTS_PER_ACCOUNT = 2;
 const IMPORTS_ALTOGETHER = 6;
-/** A large import works longer than a silent connection is usually kept. */
-const IMPORT_SILENCE_MS = 120_000;
 
 /** Sets as files, out and in. */
 export const fileRoutes = (mount: Mount, deps: Deps): void => {
@@ -59,17 +57,7 @@ export const fileRoutes = (mount: Mount, deps: Deps): void => {
     const words = importWords[locale];
     const release = importing(session.accountId, words.tooManyImports);
     try {
-      const file = await raw.file({ limits: { fileSize: IMPORT_BYTES_MAX, files: 1 } });
-      if (file?.fieldname !== 'file') {
-        file?.file.resume();
-        const msg = words.fileRequired;
-        throw new AppError('invalid', { words: msg, fields: [{ field: 'file', rule: 'required', msg }] });
-      }
-      const bytes = await file.toBuffer();
-      coverFile(raw, bytes);
-      // A request that a test injects has no socket to speak of.
-      raw.raw.socket.setTimeout?.(IMPORT_SILENCE_MS);
-      return await importFile(deps, actor, bytes);
+      return await importFile(deps, actor, await takeFile(raw, IMPORT_BYTES_MAX, locale));
     } finally {
       release();
     }

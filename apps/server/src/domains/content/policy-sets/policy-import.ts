@@ -1,8 +1,9 @@
 import type { ImportReport } from '@onair/contract/content/policy-files';
 import { write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
+import type { RowFault } from '../../../files/imports/read-table.ts';
 import { type ImportedFile, readImport } from './import-file.ts';
-import type { ImportedSet, RowFault } from './import-rows.ts';
+import type { ImportedSet } from './import-rows.ts';
 import { importWords } from './policy-import.words.ts';
 import { numberOf } from './policy-sets.rules.ts';
 import { allowLongWork, insertPolicies, lockPolicies, nextNumbers, takenNumbers } from './policy-sets.store.ts';
@@ -36,18 +37,18 @@ const numbersOf = (sets: readonly ImportedSet[]): string[] => sets.flatMap(({ nu
  * @throws AppError `unsupportedType`, `tooLarge`, `invalid` when the file cannot be read at all
  */
 export const importFile = async (deps: Deps, actor: Actor, bytes: Buffer): Promise<ImportReport> => {
-  const file = await readImport(bytes, policyWords[actor.locale].columns.number, actor.locale);
+  const file = await readImport(bytes, actor.locale);
   if (file.faults.length > 0) {
-    const taken = await takenNumbers(deps.db, numbersOf(file.sets));
-    return report(file, 0, [...file.faults, ...takenFaults(file.sets, taken, actor)]);
+    const taken = await takenNumbers(deps.db, numbersOf(file.values));
+    return report(file, 0, [...file.faults, ...takenFaults(file.values, taken, actor)]);
   }
   return write(deps, actor, async ({ tx, at, audit }) => {
     await lockPolicies(tx);
-    const taken = takenFaults(file.sets, await takenNumbers(tx, numbersOf(file.sets)), actor);
+    const taken = takenFaults(file.values, await takenNumbers(tx, numbersOf(file.values)), actor);
     if (taken.length > 0) return report(file, 0, taken);
     await allowLongWork(tx);
     const createdAt = at.toISOString();
-    const sets = file.sets.map(({ row: _, ...set }) => ({ ...set, id: deps.newId(), createdAt }));
+    const sets = file.values.map(({ row: _, ...set }) => ({ ...set, id: deps.newId(), createdAt }));
     const store = async (some: typeof sets, numbers: (string | null)[]) => {
       for (let from = 0; from < some.length; from += BATCH) {
         const batch = some.slice(from, from + BATCH).map((set, i) => ({ ...set, number: numbers[from + i] ?? '' }));

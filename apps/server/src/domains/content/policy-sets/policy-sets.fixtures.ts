@@ -57,7 +57,15 @@ export const dataOf = <T>(answer: { body: { status: 'ok'; data: T } | { status: 
   return answer.body.data;
 };
 
-type Upload = { file: Buffer | string; name?: string; field?: string; type?: string; key?: string; language?: string };
+type Upload = {
+  file: Buffer | string;
+  name?: string;
+  field?: string;
+  type?: string;
+  key?: string;
+  language?: string;
+  to?: { method: 'POST'; path: string };
+};
 
 /** Sends a file to the import as a browser does. */
 export const upload = async (app: TestApp, token: string, given: Upload) => {
@@ -67,9 +75,10 @@ export const upload = async (app: TestApp, token: string, given: Upload) => {
   });
   form.append(given.field ?? 'file', blob, given.name ?? 'sets.csv');
   const encoded = new Response(form);
+  const { method, path } = given.to ?? importPolicies;
   const answer = await app.http.inject({
-    method: importPolicies.method,
-    url: importPolicies.path,
+    method,
+    url: path,
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: {
       authorization: `Bearer ${token}`,

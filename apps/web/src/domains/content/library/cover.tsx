@@ -15,6 +15,9 @@ const MARKS: Record<ContentType, string> = {
   verticalVideo: 'M7 3h10v18H7zM10.5 9.5v5l4-2.5z',
 };
 
+/** Pixels below which there is room for nothing but the mark. */
+const SMALL = 200;
+
 /** The cover of an item; without one, or where it cannot be read, a drawn one: a color for its category, and what the item is. */
 export const Cover = ({ item, width }: { item: Covered; width: number }) => {
   const { categories } = useWords(contentWords);
@@ -26,7 +29,7 @@ export const Cover = ({ item, width }: { item: Covered; width: number }) => {
     return <img className={styles.cover} src={src} alt="" loading="lazy" decoding="async" onError={fail} />;
   }
   return (
-    <span className={styles.cover} data-category={category} data-content aria-hidden="true">
+    <span className={styles.cover} data-category={category} data-small={width < SMALL} data-content aria-hidden="true">
       <svg
         aria-hidden="true"
         className={styles.mark}

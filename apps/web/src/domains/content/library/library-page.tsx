@@ -1,5 +1,6 @@
 import { contentChannel } from '@onair/contract/content/desk';
 import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
+import { exportContent } from '@onair/contract/content/library-files';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -7,18 +8,21 @@ import { keyOf } from '../../../shared/api/query.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Alert, Button } from '../../../shared/kit/controls.ts';
-import { IconPlus } from '../../../shared/kit/icons.ts';
+import { IconPlus, IconUpload } from '../../../shared/kit/icons.ts';
 import { Row } from '../../../shared/layout/layout.tsx';
 import { useSearchState } from '../../../shared/page/page.tsx';
 import { usePermission } from '../../../shared/session/permission.tsx';
 import { useChannel } from '../../../shared/stream/use-channel.ts';
 import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { DownloadButton } from '../../../shared/ui/download-button.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import { useOpened } from '../../../shared/ui/use-opened.ts';
 import { SavedViews } from '../../preferences/index.ts';
 import { bulkWords } from './bulk.words.ts';
+import { importItemsWords } from './import-items.words.ts';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
 import { LibraryFilters } from './library-filters.tsx';
@@ -28,12 +32,14 @@ import { useLibraryColumns } from './use-library-columns.tsx';
 
 const BulkDialog = lazyPart(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
 const BulkProgress = lazyPart(async () => (await import('./bulk-progress.tsx')).BulkProgress);
+const ImportItems = lazyPart(async () => (await import('./import-items.tsx')).ImportItems);
 const CreateItem = lazyPart(async () => (await import('./create-item.tsx')).CreateItem);
 
 /** The content library: every item with its cover, drafts included, by filters and by text. */
 export const LibraryPage = () => {
   const words = useWords(libraryWords);
   const bulkText = useWords(bulkWords);
+  const importText = useWords(importItemsWords);
   const format = useFormat();
   const [state, change] = useSearchState(LibraryState);
   const input = useMemo(() => listInputOf(state), [state]);
@@ -52,6 +58,8 @@ export const LibraryPage = () => {
   useChannel(contentChannel);
   const admin = usePermission(['admin']);
   const [asking, setAsking] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const importOpened = useOpened(importing);
   const [bulk, setBulk] = useState<string | null>(null);
   const columns = useLibraryColumns(state.text);
   const rows = pages.data?.pages.flatMap((page) => page.list);
@@ -78,6 +86,12 @@ export const LibraryPage = () => {
             onChange={(look) => put({ look: look === 'grid' ? undefined : look })}
           />
           <SavedViews list="libraryViews" query={viewQuery(state)} onApply={(query) => put(viewState(query))} />
+          <DownloadButton endpoint={exportContent} input={filterOf(state)} name="content" />
+          {admin ? (
+            <Button icon={<IconUpload />} onClick={() => setImporting(true)}>
+              {importText.open}
+            </Button>
+          ) : null}
           {admin && rows?.length ? <Button onClick={() => setAsking(true)}>{bulkText.open}</Button> : null}
           {create}
         </Row>
@@ -126,6 +140,7 @@ export const LibraryPage = () => {
       {asking ? (
         <BulkDialog filter={filterOf(state)} total={total} onBegun={setBulk} onClose={() => setAsking(false)} />
       ) : null}
+      {importOpened ? <ImportItems open={importing} onBegun={setBulk} onClose={() => setImporting(false)} /> : null}
       {state.create ? <CreateItem open onClose={() => put({ create: undefined })} /> : null}
     </PageCard>
   );

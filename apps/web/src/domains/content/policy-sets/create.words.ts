@@ -1,4 +1,4 @@
-import { defineWords, plural } from '../../../shared/i18n/words.ts';
+import { defineWords } from '../../../shared/i18n/words.ts';
 
 export const createWords = defineWords({
   'zh-CN': {
@@ -26,75 +26,5 @@ export const createWords = defineWords({
     onlineNow: 'Publish immediately',
     created: (name: string) => `${name} created`,
     view: 'View',
-  },
-});
-
-export const importWords = defineWords({
-  'zh-CN': {
-    title: '批量导入集合',
-    intro: '文件的第一行是列名，之后每行是一个集合。要么全部导入，要么一个也不导入。',
-    columns: '列',
-    columnRules: {
-      number: '可留空，自动编号；1 到 20 位字母、数字或连字符',
-      name: '必填，最多 60 个字符',
-      rule: '可留空；仅用于规则筛选，如 分类:体育|财经; 标签:世界杯; 关键词:决赛; 开始:2026-01-01',
-    },
-    oneOf: (values: string) => `必填：${values}`,
-    template: '下载模板',
-    templateName: '策略集合模板',
-    drop: '将文件拖到此处，或点击选择',
-    limits: (size: string, rows: string) => `CSV 或 XLSX，最大 ${size}，最多 ${rows} 行`,
-    wrongType: '只能导入 CSV 或 XLSX 文件',
-    tooLarge: (size: string) => `文件超过 ${size}`,
-    chosen: (name: string) => `已选择 ${name}`,
-    start: '开始导入',
-    uploading: (name: string) => `正在上传 ${name}`,
-    checking: '正在逐行检查并导入…',
-    stop: '取消导入',
-    stopped: '导入已取消',
-    done: (n: number) => `成功导入 ${n} 个集合`,
-    refused: (faults: number, rows: number) => `共 ${rows} 行，发现 ${faults} 处问题，没有导入任何集合`,
-    more: '问题较多，仅列出前面的一部分。',
-    report: '问题列表',
-    row: '行',
-    column: '列名',
-    fault: '问题',
-    saveReport: '下载问题列表',
-    reportName: '导入问题',
-    again: '重新选择文件',
-  },
-  'en-US': {
-    title: 'Import sets',
-    intro: 'The first row holds the column names, every other row is one set. Either all rows are imported or none.',
-    columns: 'Columns',
-    columnRules: {
-      number: 'Optional. 1 to 20 letters, digits or hyphens; empty for the next free ID',
-      name: 'Required, up to 60 characters',
-      rule: 'Optional, for automatic sets only: category:sports|finance; tag:final; word:cup; from:2026-01-01',
-    },
-    oneOf: (values: string) => `Required: ${values}`,
-    template: 'Download template',
-    templateName: 'policy-sets-template',
-    drop: 'Drop a file here or click to select one',
-    limits: (size: string, rows: string) => `CSV or XLSX, up to ${size} and ${rows} rows`,
-    wrongType: 'Only CSV and XLSX files can be imported',
-    tooLarge: (size: string) => `The file is larger than ${size}`,
-    chosen: (name: string) => `${name} selected`,
-    start: 'Import',
-    uploading: (name: string) => `Uploading ${name}`,
-    checking: 'Checking and importing row by row…',
-    stop: 'Cancel import',
-    stopped: 'Import canceled',
-    done: (n: number) => `${n} ${plural(n, 'set', 'sets')} imported`,
-    refused: (faults: number, rows: number) =>
-      `${faults} ${plural(faults, 'problem', 'problems')} in ${rows} ${plural(rows, 'row', 'rows')}. Nothing was imported.`,
-    more: 'Only the first problems are listed.',
-    report: 'Problems',
-    row: 'Row',
-    column: 'Column',
-    fault: 'Problem',
-    saveReport: 'Download problem list',
-    reportName: 'import-problems',
-    again: 'Select another file',
   },
 });

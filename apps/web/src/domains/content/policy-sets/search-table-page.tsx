@@ -28,7 +28,7 @@ import { useOpenSet } from './use-open-set.ts';
 
 const SetDrawer = lazyPart(async () => (await import('./set-drawer.tsx')).SetDrawer);
 const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const ImportSets = lazyPart(async () => (await import('./import-sets.tsx')).ImportSets);
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -113,7 +113,7 @@ export const SearchTablePage = () => {
       />
       {opened.has('set') ? <SetDrawer id={id} part={part} acts={acts} onPart={showPart} onClose={close} /> : null}
       {opened.has('create') ? <CreateDialog open={dialog === 'create'} onClose={() => setDialog(undefined)} /> : null}
-      {opened.has('import') ? <ImportDialog open={dialog === 'import'} onClose={() => setDialog(undefined)} /> : null}
+      {opened.has('import') ? <ImportSets open={dialog === 'import'} onClose={() => setDialog(undefined)} /> : null}
     </PageCard>
   );
 };

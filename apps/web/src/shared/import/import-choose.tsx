@@ -1,18 +1,19 @@
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '@onair/contract/content/policy-files';
+import { IMPORT_BYTES_MAX } from '@onair/contract/content/policy-files';
 import { type DragEvent, useId, useState } from 'react';
-import { csvOf } from '../../../shared/api/csv.ts';
-import { saveFile } from '../../../shared/api/transfer.ts';
-import { useFormat } from '../../../shared/i18n/format.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
-import { IconDownload, IconFile, IconUpload } from '../../../shared/kit/icons.ts';
-import { Stack, Text } from '../../../shared/layout/layout.tsx';
-import { importWords } from './create.words.ts';
+import { csvOf } from '../api/csv.ts';
+import { saveFile } from '../api/transfer.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useWords } from '../i18n/words.ts';
+import { Button } from '../kit/controls.ts';
+import { IconDownload, IconFile, IconUpload } from '../kit/icons.ts';
+import { Stack, Text } from '../layout/layout.tsx';
+import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
 import { fileFault } from './import-file.ts';
-import { policyWords } from './policy.words.ts';
+import type { ImportKind } from './import-kind.ts';
 
 type Props = {
+  kind: ImportKind;
   file: File | null;
   /** Why the last attempt came to nothing. */
   said?: string | undefined;
@@ -20,9 +21,8 @@ type Props = {
   onRefuse: (said: string) => void;
 };
 
-export const ImportChoose = ({ file, said, onChoose, onRefuse }: Props) => {
+export const ImportChoose = ({ kind, file, said, onChoose, onRefuse }: Props) => {
   const words = useWords(importWords);
-  const policy = useWords(policyWords);
   const format = useFormat();
   const id = useId();
   const [over, setOver] = useState(false);
@@ -38,19 +38,11 @@ export const ImportChoose = ({ file, said, onChoose, onRefuse }: Props) => {
     setOver(false);
     take(event.dataTransfer.files[0]);
   };
-  const { img, horizontalVideo, verticalVideo } = policy.contentTypes;
-  const columns: readonly (readonly [string, string])[] = [
-    [policy.number, words.columnRules.number],
-    [policy.name, words.columnRules.name],
-    [policy.contentType, words.oneOf([img, horizontalVideo, verticalVideo].join(' / '))],
-    [policy.filterType, words.oneOf(Object.values(policy.filterTypes).join(' / '))],
-    [policy.status, words.oneOf(Object.values(policy.statuses).join(' / '))],
-    [policy.rule, words.columnRules.rule],
-  ];
+  const { columns } = kind;
   return (
     <>
       <Text as="p" below={12}>
-        {words.intro}
+        {kind.intro}
       </Text>
       <Stack as="dl" gap={4} size={13} below={8} fill={1} rounded className={styles.columns} aria-label={words.columns}>
         {columns.map(([title, rule]) => (
@@ -64,7 +56,7 @@ export const ImportChoose = ({ file, said, onChoose, onRefuse }: Props) => {
         type="text"
         size="small"
         icon={<IconDownload />}
-        onClick={() => saveFile(csvOf([columns.map(([title]) => title)]), `${words.templateName}.csv`)}
+        onClick={() => saveFile(csvOf([columns.map(([title]) => title)]), `${kind.templateName}.csv`)}
       >
         {words.template}
       </Button>
@@ -93,9 +85,7 @@ export const ImportChoose = ({ file, said, onChoose, onRefuse }: Props) => {
         {file ? <IconFile className={styles.icon ?? ''} /> : <IconUpload className={styles.icon ?? ''} />}
         <strong role="status">{file ? words.chosen(file.name) : words.drop}</strong>
         <span id={`${id}note`}>
-          {file
-            ? format.bytes(file.size)
-            : words.limits(format.bytes(IMPORT_BYTES_MAX), format.number(IMPORT_ROWS_MAX))}
+          {file ? format.bytes(file.size) : words.limits(format.bytes(IMPORT_BYTES_MAX), format.number(kind.rowsMax))}
         </span>
       </label>
       <p className={styles.said} role="alert">

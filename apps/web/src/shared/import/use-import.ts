@@ -1,21 +1,23 @@
-import { type ImportReport, importPolicies } from '@onair/contract/content/policy-files';
 import { useRef, useState } from 'react';
-import { ApiFailure, isAbort } from '../../../shared/api/failure.ts';
-import { upload } from '../../../shared/api/transfer.ts';
+import { ApiFailure, isAbort } from '../api/failure.ts';
+import type { TransferOptions } from '../api/transfer.ts';
 
-export type ImportState =
+/** Sends a file; the answer reports on each of its rows. */
+export type SendFile<R> = (file: File, options: TransferOptions) => Promise<R>;
+
+export type ImportState<R> =
   | { step: 'choose'; said?: string }
   | { step: 'ready'; file: File; said?: string }
   /** `part` from 0 to 1; at 1 the server is at work. */
   | { step: 'sending'; file: File; part: number }
-  | { step: 'done'; file: File; report: ImportReport };
+  | { step: 'done'; file: File; report: R };
 
 /**
  * Sends one file. Sent again, the same file has one effect; a cancelled or refused one has none. Once all of it is out the
  * server decides, so it can no longer be cancelled.
  */
-export const useImport = (stopped: () => string, onReport: (report: ImportReport) => void) => {
-  const [state, setState] = useState<ImportState>({ step: 'choose' });
+export const useImport = <R>(sendFile: SendFile<R>, stopped: () => string, onReport: (report: R) => void) => {
+  const [state, setState] = useState<ImportState<R>>({ step: 'choose' });
   const control = useRef<AbortController | null>(null);
   const key = useRef('');
   const start = async (file: File) => {
@@ -23,7 +25,7 @@ export const useImport = (stopped: () => string, onReport: (report: ImportReport
     control.current = aborter;
     setState({ step: 'sending', file, part: 0 });
     try {
-      const report = await upload(importPolicies, {}, file, {
+      const report = await sendFile(file, {
         key: key.current,
         signal: aborter.signal,
         handled: true,

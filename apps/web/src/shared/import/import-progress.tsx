@@ -1,8 +1,8 @@
-import { useFormat } from '../../../shared/i18n/format.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
-import { Stack } from '../../../shared/layout/layout.tsx';
-import { importWords } from './create.words.ts';
+import { useFormat } from '../i18n/format.ts';
+import { useWords } from '../i18n/words.ts';
+import { Button } from '../kit/controls.ts';
+import { Stack } from '../layout/layout.tsx';
+import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
 
 type Props = { name: string; part: number; onCancel: () => void };

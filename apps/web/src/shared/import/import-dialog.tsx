@@ -1,30 +1,42 @@
+import type { ImportReport } from '@onair/contract/content/policy-files';
 import { useEffect, useRef, useState } from 'react';
-import { useWords, wordsNow } from '../../../shared/i18n/words.ts';
-import { Message } from '../../../shared/kit/controls.ts';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import { importWords } from './create.words.ts';
+import { useWords, wordsNow } from '../i18n/words.ts';
+import { Message } from '../kit/controls.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { importWords } from './import.words.ts';
 import { ImportChoose } from './import-choose.tsx';
+import type { ImportKind } from './import-kind.ts';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
-import { useImport } from './use-import.ts';
+import { type SendFile, useImport } from './use-import.ts';
 
-type Props = { open: boolean; onClose: () => void };
+type Props<R extends ImportReport> = {
+  send: SendFile<R>;
+  kind: ImportKind;
+  /** What is said of a file that was imported; null when its rows were at fault. */
+  done: (report: R) => string | null;
+  onDone?: (report: R) => void;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** From choosing a file to the report on each of its rows. */
-export const ImportDialog = ({ open, onClose }: Props) => {
+export const ImportDialog = <R extends ImportReport>({ send, kind, done, onDone, open, onClose }: Props<R>) => {
   const words = useWords(importWords);
   const seen = useRef(open);
   useEffect(() => {
     seen.current = open;
   }, [open]);
   const { state, choose, refuse, start, cancel, reset } = useImport(
+    send,
     () => wordsNow(importWords).stopped,
-    ({ created, faults, rows }) => {
+    (report) => {
+      const said = done(report);
+      if (said !== null) onDone?.(report);
       // Anyone who has closed the dialog meanwhile still learns how it ended.
       if (seen.current) return;
-      const said = wordsNow(importWords);
-      if (created > 0) Message.success(said.done(created));
-      else Message.error(said.refused(faults.length, rows));
+      if (said !== null) Message.success(said);
+      else Message.error(kind.refused(report.faults.length, report.rows));
     },
   );
   const [was, setWas] = useState(false);
@@ -36,7 +48,8 @@ export const ImportDialog = ({ open, onClose }: Props) => {
     cancel();
     onClose();
   };
-  const failed = state.step === 'done' && state.report.created === 0;
+  const said = state.step === 'done' ? done(state.report) : null;
+  const failed = state.step === 'done' && said === null;
   const ok =
     state.step === 'done'
       ? failed
@@ -50,13 +63,14 @@ export const ImportDialog = ({ open, onClose }: Props) => {
             onPress: () => state.step === 'ready' && start(state.file),
           };
   return (
-    <Dialog open={open} title={words.title} width={640} keep={state.step === 'sending'} onClose={close} ok={ok}>
+    <Dialog open={open} title={kind.title} width={640} keep={state.step === 'sending'} onClose={close} ok={ok}>
       {state.step === 'sending' ? (
         <ImportProgress name={state.file.name} part={state.part} onCancel={cancel} />
       ) : state.step === 'done' ? (
-        <ImportResult report={state.report} />
+        <ImportResult kind={kind} report={state.report} done={said ?? ''} />
       ) : (
         <ImportChoose
+          kind={kind}
           file={state.step === 'ready' ? state.file : null}
           said={state.said}
           onChoose={choose}

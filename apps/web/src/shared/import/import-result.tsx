@@ -1,22 +1,25 @@
 import type { ImportReport } from '@onair/contract/content/policy-files';
-import { csvOf } from '../../../shared/api/csv.ts';
-import { saveFile } from '../../../shared/api/transfer.ts';
-import { useWords } from '../../../shared/i18n/words.ts';
-import { Alert, Button } from '../../../shared/kit/controls.ts';
-import { IconDownload } from '../../../shared/kit/icons.ts';
-import { Text } from '../../../shared/layout/layout.tsx';
-import { importWords } from './create.words.ts';
+import { csvOf } from '../api/csv.ts';
+import { saveFile } from '../api/transfer.ts';
+import { useWords } from '../i18n/words.ts';
+import { Alert, Button } from '../kit/controls.ts';
+import { IconDownload } from '../kit/icons.ts';
+import { Text } from '../layout/layout.tsx';
+import { importWords } from './import.words.ts';
 import styles from './import-dialog.module.css';
 import { reportRows } from './import-file.ts';
+import type { ImportKind } from './import-kind.ts';
+
+type Props = { kind: ImportKind; report: ImportReport; done: string };
 
 /** What became of each row: all of them are in, or the faults are listed and none is. */
-export const ImportResult = ({ report }: { report: ImportReport }) => {
+export const ImportResult = ({ kind, report, done }: Props) => {
   const words = useWords(importWords);
-  if (report.faults.length === 0) return <Alert type="success" content={words.done(report.created)} />;
+  if (report.faults.length === 0) return <Alert type="success" content={done} />;
   const headings = [words.row, words.column, words.fault];
   return (
     <>
-      <Alert type="error" content={words.refused(report.faults.length, report.rows)} />
+      <Alert type="error" content={kind.refused(report.faults.length, report.rows)} />
       <div className={styles.report}>
         <table>
           <caption className="sr-only">{words.report}</caption>

@@ -1,0 +1,118 @@
+import type { LibraryFilter } from '@onair/contract/content/library';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { alias } from '../../../db/columns.ts';
+import { among, given, insertFrom } from '../../../db/many.ts';
+import { int, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { people } from '../../identity/published.views.ts';
+import { ITEM } from '../content-rule/find-matches.store.ts';
+import { c } from '../content-rule/matching.store.ts';
+import {
+  authors,
+  contentBulks as bulks,
+  contents,
+  type ImportAct,
+  type ImportedValues,
+  contentBulkItems as items,
+} from '../items/items.tables.ts';
+import { matchesOf } from './library.store.ts';
+import type { Reader } from './library-filter.store.ts';
+
+const assignees = alias(people, 'assignees');
+
+const local = (instant: SQL | typeof c.dueAt, timeZone: string): SQL =>
+  sql`coalesce(to_char(${instant} at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+
+/** Ids that a filter matches, the newest first, at most `limit`. */
+export const findMatchingIds = async (db: Queryable, filter: LibraryFilter, reader: Reader, limit: number) => {
+  const matches = await matchesOf(db, filter, reader);
+  const rows = await rowsOf(
+    db,
+    { id: int(sql`id`) },
+    (list) => sql`select ${list} from (${matches}) matches (id) order by id desc limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Items of these ids as files show them, times on the company's clock, in the order of the ids. */
+export const findFileItems = async (db: Queryable, ids: readonly number[], timeZone: string) => {
+  const shape = {
+    ...ITEM,
+    version: c.version,
+    summary: c.summary,
+    assignee: orNull(assignees.name),
+    dueAt: string(local(c.dueAt, timeZone)),
+    scheduled: string(local(sql`${c.scheduledAt}`, timeZone)),
+    published: string(local(sql`${c.publishedAt}`, timeZone)),
+    updated: string(local(sql`${c.updatedAt}`, timeZone)),
+  };
+  const rows = await rowsOf(
+    db,
+    shape,
+    (list) => sql`select ${list} from ${contents} c join ${authors} on ${authors.id} = ${c.authorId}
+      left join ${people} assignees on ${assignees.id} = ${c.assignee}
+      where ${and(among(c.id, ids), isNull(c.deletedAt))}`,
+  );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+};
+export type FileItem = Awaited<ReturnType<typeof findFileItems>>[number];
+
+/** Times on the company's clock as instants. */
+export const instantsOf = async (
+  db: Queryable,
+  times: readonly string[],
+  timeZone: string,
+): Promise<Map<string, string>> => {
+  const rows = await rowsOf(
+    db,
+    { time: string(sql`time`), at: string(sql`to_json(time::timestamp at time zone ${timeZone}::text) #>> '{}'`) },
+    (list) => sql`select ${list} from unnest(${sql.param([...new Set(times)])}::text[]) time`,
+  );
+  return new Map(rows.map(({ time, at }) => [time, new Date(at).toISOString()]));
+};
+
+/** The import of the same file by the same account that is under way or has ended well. */
+export const findSameImport = async (
+  db: Queryable,
+  file: string,
+  by: string,
+): Promise<{ id: string; act: ImportAct } | null> => {
+  const [row = null] = await db
+    .select({ id: bulks.id, act: bulks.act })
+    .from(bulks)
+    .where(
+      and(
+        eq(bulks.createdBy, by),
+        sql`${bulks.act} ->> 'file' = ${file}`,
+        sql`${bulks.state} in ('running', 'done')`,
+        isNull(bulks.undoneBy),
+      ),
+    );
+  return row?.act.act === 'import' ? { id: row.id, act: row.act } : null;
+};
+
+type NewImport = { id: string; act: ImportAct; by: string | null; at: Date };
+
+/** Notes the change of items by a file; with nothing to change it has ended. */
+export const insertImport = async (
+  tx: Tx,
+  { id, act, by, at }: NewImport,
+  changes: readonly { contentId: number; after: ImportedValues }[],
+): Promise<void> => {
+  const now = at.toISOString();
+  const ended = changes.length === 0 ? { state: 'done' as const, endedAt: now } : {};
+  await tx.insert(bulks).values({ id, act, total: changes.length, createdBy: by, createdAt: now, ...ended });
+  const rows = changes.map((change, at) => ({ ...change, n: at + 1 }));
+  const { from, columns } = given({ n: items.n, contentId: items.contentId, after: items.after }, rows);
+  if (rows.length > 0) await tx.execute(insertFrom(items, { bulkId: sql`${id}::uuid`, ...columns }, from));
+};
+
+/** Those of these items that the audience has seen. */
+export const releasedAmong = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: contents.id })
+    .from(contents)
+    .where(and(among(contents.id, ids), eq(contents.released, true)));
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,41 @@
+import type { Tx } from '../../../db/client.ts';
+import { int, rowsOf } from '../../../db/rows.ts';
+import { and, isNull, sql } from '../../../db/sql.ts';
+import { c } from '../content-rule/matching.store.ts';
+import { contents, contentBulkItems as items } from '../items/items.tables.ts';
+import { BEFORE, type Chunk, inChunk, noteBefore } from './bulk.store.ts';
+
+const said = sql`${items.after}`;
+
+/**
+ * Brings the items of a chunk to what a file says of them, where no one has changed them since it was checked. Call under the
+ * lock of contents. @returns their ids
+ */
+export const changeByFile = async (tx: Tx, chunk: Chunk): Promise<number[]> => {
+  const same = sql`${c.id} = ${items.contentId} and ${c.version} = (${said} ->> 'version')::integer`;
+  const before = await rowsOf(
+    tx,
+    { id: c.id, before: BEFORE },
+    (list) => sql`select ${list} from ${contents} c join ${items} on ${same}
+      where ${and(inChunk(chunk), isNull(c.deletedAt))} for update of c`,
+  );
+  const changed = await rowsOf(
+    tx,
+    { id: int(sql`now_is.id`), version: int(sql`now_is.version`) },
+    (list) => sql`
+    with now_is as (
+      update ${contents} set title = coalesce(${said} ->> 'title', ${contents.title}),
+        summary = coalesce(${said} ->> 'summary', ${contents.summary}),
+        category = coalesce(${said} ->> 'category', ${contents.category}),
+        source = coalesce(${said} ->> 'source', ${contents.source}),
+        tags = case when ${said} ? 'tags' then array(select jsonb_array_elements_text(${said} -> 'tags')) else ${contents.tags} end,
+        due_at = case when ${said} ? 'dueAt' then (${said} ->> 'dueAt')::timestamptz else ${contents.dueAt} end,
+        version = ${contents.version} + 1, updated_by = ${chunk.by}::uuid, updated_at = ${chunk.at.toISOString()}::timestamptz
+      from ${items} where ${inChunk(chunk)} and ${contents.id} = ${items.contentId}
+        and ${contents.version} = (${said} ->> 'version')::integer and ${contents.deletedAt} is null
+      returning ${contents.id} as id, ${contents.version} as version)
+    select ${list} from now_is`,
+  );
+  if (changed.length > 0) await noteBefore(tx, chunk, before, new Map(changed.map(({ id, version }) => [id, version])));
+  return changed.map(({ id }) => id);
+};

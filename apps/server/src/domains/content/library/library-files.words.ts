@@ -1,0 +1,82 @@
+import type { Locale } from '@onair/contract/text';
+import { tableWords } from '../../../files/imports/import.words.ts';
+
+const zh = {
+  ...tableWords['zh-CN'],
+  columns: {
+    id: '编号',
+    version: '版本',
+    title: '标题',
+    summary: '摘要',
+    type: '类型',
+    category: '分类',
+    source: '来源',
+    author: '作者',
+    tags: '标签',
+    dueAt: '截止时间',
+    assignee: '负责人',
+    stage: '阶段',
+    review: '质检',
+    scheduledAt: '定时发布',
+    publishedAt: '发布时间',
+    updatedAt: '最近修改',
+  },
+  stages: { draft: '草稿', review: '审核中', scheduled: '已定时', published: '已发布', withdrawn: '已下线' },
+  reviews: { pending: '待检', passed: '已通过', rejected: '未通过' },
+  fileName: '内容库',
+  tooManyItems: (max: number) => `结果超过 ${max} 条，请缩小筛选范围后再下载`,
+  tooManyExports: (max: number) => `同时最多进行 ${max} 个下载，请等待其完成`,
+  badId: '必须是内容编号；新建内容请留空',
+  unknownId: '没有此编号的内容，或它在回收站中',
+  doubleId: (row: number) => `与第 ${row} 行的编号重复`,
+  badVersion: '必须是导出文件中的版本号，或留空',
+  changedSince: (version: number) => `导出后已被他人修改（当前版本 ${version}），请重新导出后再改`,
+  fixed: '不能通过文件修改',
+  badTags: '最多 20 个标签，用 | 分隔，每个最多 30 个字符',
+  badTime: '请使用 2026-01-31 18:00 的格式',
+};
+
+const en: typeof zh = {
+  ...tableWords['en-US'],
+  columns: {
+    id: 'ID',
+    version: 'Version',
+    title: 'Title',
+    summary: 'Summary',
+    type: 'Type',
+    category: 'Category',
+    source: 'Source',
+    author: 'Author',
+    tags: 'Tags',
+    dueAt: 'Due',
+    assignee: 'Assigned to',
+    stage: 'Stage',
+    review: 'Review',
+    scheduledAt: 'Goes out',
+    publishedAt: 'Published',
+    updatedAt: 'Last changed',
+  },
+  stages: {
+    draft: 'Draft',
+    review: 'In review',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    withdrawn: 'Withdrawn',
+  },
+  reviews: { pending: 'Pending', passed: 'Passed', rejected: 'Rejected' },
+  fileName: 'content',
+  tooManyItems: (max) => `There are more than ${max} items. Narrow the filters and download again`,
+  tooManyExports: (max) => `At most ${max} downloads run at a time. Wait until one ends`,
+  badId: 'must be the ID of an item; leave it empty for a new one',
+  unknownId: 'no item has this ID, or it is in the recycle bin',
+  doubleId: (row) => `has the same ID as row ${row}`,
+  badVersion: 'must be the version out of an exported file, or empty',
+  changedSince: (version) =>
+    `was changed since the export (now version ${version}). Export it again before you change it`,
+  fixed: 'can’t be changed by a file',
+  badTags: 'takes up to 20 tags divided by |, each up to 30 characters',
+  badTime: 'must look like 2026-01-31 18:00',
+};
+
+/** Columns and messages of files of items, in the reader's language. */
+export const filesWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

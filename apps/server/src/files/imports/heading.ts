@@ -1,0 +1,56 @@
+import { undefuse } from '@onair/contract/defuse';
+import type { Locale } from '@onair/contract/text';
+import type { SheetRow } from '../formats/sheet.ts';
+import { tableWords } from './import.words.ts';
+
+/** Which column each cell of a heading names; null for those that are not read. */
+export type Heading = { columns: (string | null)[]; faults: { row: number; column: string; msg: string }[] };
+
+type Labels = Readonly<Record<string, string>>;
+type Known = {
+  /** Of every column, by field name, in every language and as former files had them. */
+  labels: readonly Labels[];
+  required: readonly string[];
+  /** Columns of exported files that the product itself decides. */
+  ignored: readonly string[];
+};
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '');
+
+/** A text without the quotes that keep spreadsheets from running it, cut to what a message may show. */
+const shownOf = (text: string): string => [...text].slice(0, 40).join('');
+
+/** Reads headings in any language or as field names. @returns what reads one, in a reader's language */
+export const headingReader = ({ labels, required, ignored }: Known) => {
+  const byName = new Map(
+    labels.flatMap((some) =>
+      Object.entries(some).flatMap(([column, label]): [string, string][] => [
+        [fold(column), column],
+        [fold(label), column],
+      ]),
+    ),
+  );
+  return ({ row, cells }: SheetRow, own: Labels, locale: Locale): Heading => {
+    const words = tableWords[locale];
+    const faults: Heading['faults'] = [];
+    const seen = new Set<string>();
+    const columns = cells.map((cell): string | null => {
+      const text = undefuse(cell.trim());
+      if (text === '' || text === '#') return null;
+      const column = byName.get(fold(text));
+      if (!column) faults.push({ row, column: shownOf(text), msg: words.unknownColumn });
+      else if (seen.has(column)) faults.push({ row, column: shownOf(text), msg: words.doubleColumn });
+      if (!column || seen.has(column) || ignored.includes(column)) return null;
+      seen.add(column);
+      return column;
+    });
+    for (const column of required) {
+      if (!seen.has(column)) faults.push({ row, column: own[column] ?? column, msg: words.missingColumn });
+    }
+    return { columns, faults };
+  };
+};

@@ -1,0 +1,42 @@
+import type { Locale } from '@onair/contract/text';
+
+const zh = {
+  file: '文件',
+  fileRequired: '请选择要导入的文件',
+  fileType: '只能导入 CSV 或 XLSX 文件',
+  fileTooLarge: '文件解压后过大，无法导入',
+  tooManyRows: (max: number) => `一次最多导入 ${max} 行，请拆分文件`,
+  tooManyImports: '正在处理其他导入，请稍后再试',
+  noRows: '文件中没有可导入的数据',
+  quotes: '引号没有成对出现，此行起无法读取',
+  unknownColumn: '无法识别的列，请使用模板中的列名',
+  doubleColumn: '此列重复出现',
+  missingColumn: '缺少此列',
+  required: '必填',
+  tooLong: (max: number) => `不能超过 ${max} 个字符`,
+  badCharacters: '含有换行或控制字符',
+  notOneOf: (value: string, allowed: string) => `“${value}”不可用，可选值：${allowed}`,
+  separator: '、',
+};
+
+const en: typeof zh = {
+  file: 'File',
+  fileRequired: 'Choose a file to import',
+  fileType: 'Only CSV and XLSX files can be imported',
+  fileTooLarge: 'The file is too large once unpacked',
+  tooManyRows: (max) => `You can import up to ${max} rows at a time. Split the file`,
+  tooManyImports: 'Other imports are under way. Try again in a moment',
+  noRows: 'The file holds no rows to import',
+  quotes: 'a quotation mark is not closed; nothing can be read from this row on',
+  unknownColumn: 'this column is not known',
+  doubleColumn: 'this column appears twice',
+  missingColumn: 'this column is missing',
+  required: 'is required',
+  tooLong: (max) => `must not be longer than ${max} characters`,
+  badCharacters: 'has line breaks or control characters',
+  notOneOf: (value, allowed) => `“${value}” is not one of: ${allowed}`,
+  separator: ', ',
+};
+
+/** What every import of a table says of its file, its heading and its cells, in the reader's language. */
+export const tableWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

@@ -1,0 +1,23 @@
+import type { Locale } from '@onair/contract/text';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../errors.ts';
+import { coverFile } from '../../http/body.ts';
+import { tableWords } from './import.words.ts';
+
+/** A large import works longer than a silent connection is usually kept. */
+const SILENCE_MS = 120_000;
+
+/** The one file of an upload, the multipart field `file`. @throws AppError `invalid` when it is missing, `tooLarge` */
+export const takeFile = async (raw: FastifyRequest, bytesMax: number, locale: Locale): Promise<Buffer> => {
+  const file = await raw.file({ limits: { fileSize: bytesMax, files: 1 } });
+  if (file?.fieldname !== 'file') {
+    file?.file.resume();
+    const msg = tableWords[locale].fileRequired;
+    throw new AppError('invalid', { words: msg, fields: [{ field: 'file', rule: 'required', msg }] });
+  }
+  const bytes = await file.toBuffer();
+  coverFile(raw, bytes);
+  // A request that a test injects has no socket to speak of.
+  raw.raw.socket.setTimeout?.(SILENCE_MS);
+  return bytes;
+};

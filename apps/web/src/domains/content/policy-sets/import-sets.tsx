@@ -1,0 +1,34 @@
+import { IMPORT_ROWS_MAX, importPolicies } from '@onair/contract/content/policy-files';
+import { upload } from '../../../shared/api/transfer.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { ImportDialog } from '../../../shared/import/import-dialog.tsx';
+import { policyWords } from './policy.words.ts';
+import { setImportWords } from './set-import.words.ts';
+
+/** Creates sets by a file. */
+export const ImportSets = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const words = useWords(setImportWords);
+  const policy = useWords(policyWords);
+  const { img, horizontalVideo, verticalVideo } = policy.contentTypes;
+  const kind = {
+    ...words,
+    rowsMax: IMPORT_ROWS_MAX,
+    columns: [
+      [policy.number, words.columnRules.number],
+      [policy.name, words.columnRules.name],
+      [policy.contentType, words.oneOf([img, horizontalVideo, verticalVideo].join(' / '))],
+      [policy.filterType, words.oneOf(Object.values(policy.filterTypes).join(' / '))],
+      [policy.status, words.oneOf(Object.values(policy.statuses).join(' / '))],
+      [policy.rule, words.columnRules.rule],
+    ] as const,
+  };
+  return (
+    <ImportDialog
+      send={(file, options) => upload(importPolicies, {}, file, options)}
+      kind={kind}
+      done={({ created }) => (created > 0 ? words.done(created) : null)}
+      open={open}
+      onClose={onClose}
+    />
+  );
+};
