@@ -37,6 +37,7 @@ import {
 } from './domains/identity/index.ts';
 import { tokenCheck, tokensRoutes, webhooksRoutes } from './domains/integrations/index.ts';
 import {
+  openPeers,
   openStudios,
   recordingsRoutes,
   rotationRoutes,
@@ -61,6 +62,8 @@ import { type Draining, openHttp } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
 import { attachStream } from './realtime/channel-stream.ts';
 import type { SocketServer } from './realtime/socket-server.ts';
+import { openRelay, relayKey } from './relay/relay.ts';
+import { relayCall } from './relay/relay-call.ts';
 
 export type App = {
   http: FastifyInstance;
@@ -132,10 +135,20 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const authenticate = sessionCheck(deps);
   const watch = rightWatch(deps);
   http.addHook('onClose', async () => watch.stop());
+  const peers = openPeers(deps);
+  const relay = openRelay({ key: relayKey(deps.secrets.visitorKey), log: deps.log });
+  http.addHook('preClose', async () => relay.close());
   const mounted = new Set<string>();
   const mount = mounter(
     http,
-    { authenticate, authenticateToken: tokenCheck(deps), limits: callLimits(deps.config.ratePerMinute), watch },
+    {
+      authenticate,
+      authenticateToken: tokenCheck(deps),
+      limits: callLimits(deps.config.ratePerMinute),
+      watch,
+      lacksFiles: () => deps.storage.state().away !== null,
+      passOn: (request, reply) => relayCall(relay, peers.withFiles, request, reply),
+    },
     mounted,
   );
   for (const feature of features) feature(mount, deps);
@@ -146,7 +159,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     inLanguage: deps.config.demo ? pagesInReadersLanguage() : undefined,
   });
   await serveWeb(http, deps.config.webDir);
-  const studios = openStudios(http, mount, deps, { authenticate, watch });
+  const studios = openStudios(http, mount, deps, { authenticate, watch, peers, relay });
   const stream = attachStream(http, deps, authenticate);
   const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;
   const chat = attachChat(http, deps, authenticate, { inLanguage });

@@ -48,6 +48,18 @@ describe('settings', () => {
     expect(() => readConfig({ RTMP_PORT: 'any' }, '/web')).toThrow(/RTMP_PORT/);
   });
 
+  test('have other servers come to this machine only, or to the address that is stated', () => {
+    expect(readConfig({}, '/web')).toMatchObject({ internalHost: '127.0.0.1', internalPort: 0, internalUrl: null });
+    const stated = { INTERNAL_HOST: '0.0.0.0', INTERNAL_PORT: '8100', INTERNAL_URL: 'http://10.0.0.5:8100' };
+    const config = readConfig({ ...stated, DATABASE_URL: 'postgresql://db/onair' }, '/web');
+    expect(config).toMatchObject({ internalHost: '0.0.0.0', internalPort: 8100, internalUrl: 'http://10.0.0.5:8100' });
+    expect(startWarnings(config)).toContainEqual(expect.stringContaining('INTERNAL_HOST'));
+    expect(startWarnings({ ...config, internalHost: '127.0.0.1' })).toEqual([]);
+    for (const url of ['', 'https://10.0.0.5:8100', 'http://10.0.0.5', 'http://me@10.0.0.5:1', 'ten']) {
+      expect(() => readConfig({ INTERNAL_HOST: '0.0.0.0', INTERNAL_URL: url }, '/web')).toThrow(/INTERNAL_URL/);
+    }
+  });
+
   test('judge the limits of the media process at the start', () => {
     const wrong = { MEDIA_CONNECTIONS: '0', MEDIA_MAX_KBPS: 'much', MEDIA_PROXY_FROM: 'loopback' };
     for (const [name, value] of Object.entries(wrong)) {

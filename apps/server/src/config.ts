@@ -62,6 +62,11 @@ export type Config = {
   media: boolean;
   /** How far back players of HLS may go; 0 for no HLS. */
   hlsMinutes: number;
+  /** Where other servers pass on requests whose studio or files are here: a port of its own; 0 for any that is free. */
+  internalHost: string;
+  internalPort: number;
+  /** Where they reach that port; null where it is the address that it listens on. */
+  internalUrl: string | null;
   /** What a process does whose leases cannot be renewed: it goes on serving the studios' media, or stops it. */
   leaseLost: 'serve' | 'stop';
   /** Where encoders publish; `rtmpPort` is null when not stated: the usual one, or outside production any that is free. */
@@ -128,6 +133,17 @@ const webAddress = (name: string, text: string | undefined): string | null => {
   if (!text) return null;
   if (URL.canParse(text) && /^https?:\/\//.test(text)) return text.replace(/\/+$/, '');
   throw new ConfigError(`${name} must be an address like https://onair.example, not "${text}".`);
+};
+
+/** Where other servers reach this one: a server that listens everywhere cannot tell by which of its addresses. */
+const internalUrl = ({ INTERNAL_URL: url = '', INTERNAL_HOST: host = '' }: NodeJS.ProcessEnv): string | null => {
+  if (url !== '' && !(URL.canParse(url) && /^http:\/\/[^/?#@]+:\d+$/.test(url))) {
+    throw new ConfigError(`INTERNAL_URL must be an address like http://10.0.0.5:8100, not "${url}".`);
+  }
+  if (url === '' && ['0.0.0.0', '::'].includes(host)) {
+    throw new ConfigError(`INTERNAL_URL must say where other servers reach this one, since INTERNAL_HOST=${host}.`);
+  }
+  return url || null;
 };
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -230,6 +246,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, webDir: string): Config => {
     publicConsent: flag(env.PUBLIC_CONSENT, false),
     media: flag(env.MEDIA, true),
     hlsMinutes: integer(env, 'MEDIA_HLS_MINUTES', 30, 0, 240),
+    internalHost: env.INTERNAL_HOST || '127.0.0.1',
+    internalPort: integer(env, 'INTERNAL_PORT', 0, 0, 65_535),
+    internalUrl: internalUrl(env),
     leaseLost: leaseLost(env.LEASE_LOST || 'serve'),
     rtmpHost: env.RTMP_HOST || '127.0.0.1',
     rtmpPort: env.RTMP_PORT ? integer(env, 'RTMP_PORT', 1935, 0, 65_535) : null,

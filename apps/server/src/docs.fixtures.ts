@@ -59,7 +59,22 @@ export const evidence: readonly Evidence[] = [
     'behind the documented nginx fail no call and lose no write',
     'Put a proxy that speaks TLS',
     'With [examples/nginx.conf]',
-    'The others answer 503 to sockets',
+    'Encoders find the holder',
+  ),
+  ...shows(
+    `${FAULTS}/any-server.nats.test.ts`,
+    'whichever server is asked, viewers and operators watch over WebSocket and HLS, with their own rights',
+    'Any server answers.',
+  ),
+  ...shows(
+    `${FAULTS}/two-media.ffmpeg.test.ts`,
+    'uploads whose pieces alternate between the servers are prepared once each',
+    'One that does not hold the studio, or does',
+  ),
+  ...shows(
+    `${FAULTS}/any-server.nats.test.ts`,
+    'when the holder is killed, players go on through the server that they know',
+    'While no server holds the studio',
   ),
   ...shows(`${FAULTS}/behind-a-proxy.test.ts`, 'a request keeps the id', 'A request keeps the id'),
   ...shows(

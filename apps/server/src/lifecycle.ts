@@ -28,6 +28,8 @@ import { portError } from './http/port.ts';
 import { openJobs } from './jobs/index.ts';
 import { startLocalJobs } from './local-jobs.ts';
 import { releaseStartMemory } from './memory.ts';
+import { openDoor } from './relay/door.ts';
+import { relayKey } from './relay/relay.ts';
 import { localJobsOf, schedulesOf } from './schedules.ts';
 import { startServices } from './services.ts';
 import { joinServers } from './shared-settings.ts';
@@ -119,6 +121,17 @@ const openDeps = async ({ config, environment, log, tell, opened }: Starting): P
   return { deps: { ...withWorker, live: openLive(withWorker) }, pool };
 };
 
+/** Opens the port for other servers, where there may be others. @returns where they reach it, null without one */
+const openInside = async (deps: Deps, { http }: App, opened: AsyncDisposableStack): Promise<string | null> => {
+  const { config, secrets, live, log } = deps;
+  if (config.databaseUrl === null || !config.media) return null;
+  const proof = { key: relayKey(secrets.visitorKey), node: live.node };
+  const door = await openDoor(http, { proof, host: config.internalHost, port: config.internalPort, log });
+  await keep(opened, door.close);
+  const host = config.internalHost.includes(':') ? `[${config.internalHost}]` : config.internalHost;
+  return config.internalUrl ?? `http://${host}:${door.port}`;
+};
+
 /** Says every tenth of the demo company's history once; a few days are there before anyone could read a line about them. */
 const tenths = (tell: (line: string) => void) => {
   let told = 0;
@@ -189,6 +202,8 @@ export const startServer = async (starting: Starting): Promise<Started> => {
     registry.registerMetric(auditWait);
     await keep(opened, await serveMetrics(registry, config.metricsHost, config.metricsPort));
   }
+  await app.http.ready();
+  const inside = await openInside(deps, app, opened);
   await keep(opened, () => closeApp(app, config.drainSeconds));
   const address = await app.http.listen({ port: config.port, host: config.host }).catch((error) => {
     throw portError(error, config.host, config.port);
@@ -197,7 +212,7 @@ export const startServer = async (starting: Starting): Promise<Started> => {
   await keep(opened, deps.worker.close);
   await keep(opened, await startServices(deps));
   deps.worker.start();
-  deps.live.start();
+  deps.live.start(inside);
   for (const schedule of schedulesOf(deps)) deps.jobs.schedule(schedule);
   await deps.jobs.start();
   await keep(opened, deps.jobs.stop);

@@ -13,5 +13,10 @@ export const startWarnings = (config: Config): string[] => {
   if (metricsPort !== null && !isLoopback(metricsHost)) {
     warnings.push(`METRICS_HOST=${metricsHost} serves /metrics without sign-in: let only your monitoring reach it.`);
   }
+  if (config.databaseUrl !== null && config.media && !isLoopback(config.internalHost)) {
+    warnings.push(
+      `INTERNAL_HOST=${config.internalHost} carries requests between servers in plain text: let only your servers reach it.`,
+    );
+  }
   return warnings;
 };

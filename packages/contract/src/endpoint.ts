@@ -47,6 +47,8 @@ type Described = {
   status?: 200 | 202;
   /** The handler bounds its load by itself; calls are not counted against the caller's rate. */
   ownLimit?: boolean;
+  /** It reads or writes media files: a server that does not reach their folder passes the call on to one that does. */
+  files?: boolean;
   /** A successful answer carries an `ETag`; a caller that has it already gets 304 and no body. */
   etag?: boolean;
   /** Still served to an account that must change its initial password first. */

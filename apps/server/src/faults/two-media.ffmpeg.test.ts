@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { getRecorder, listRecordings, saveRecorder } from '@onair/contract/live/recordings';
 import { chooseClarity, endLive } from '@onair/contract/live/studio-commands';
 import { createStudio, rotateStreamKey, studioNow } from '@onair/contract/live/studios';
-import { getVideo } from '@onair/contract/live/videos';
+import { getVideo, videoFile } from '@onair/contract/live/videos';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDb, openPool } from '../db/client.ts';
 import type { Database } from '../db/open.ts';
@@ -24,6 +24,8 @@ let db: Db;
 let closeDb: () => Promise<void>;
 let token: string;
 const servers: { process: ServerProcess; rtmpPort: number }[] = [];
+/** It has neither media nor their folder, and passes on what needs one of them. */
+let plain: ServerProcess;
 const encoders: ReturnType<typeof publish>[] = [];
 
 const start = async (name: string) => {
@@ -38,6 +40,12 @@ beforeAll(async () => {
   environment = { DATABASE_URL: url, MEDIA: '1', MEDIA_DIR: mediaDir, DRAIN_SECONDS: '0', ...keys };
   await start('a');
   await start('b');
+  plain = await startProcess({
+    ...environment,
+    MEDIA: '0',
+    MEDIA_DIR: `${place.path}/none`,
+    DATA_DIR: `${place.path}/p`,
+  });
   const pool = openPool(database.pool, openLog('silent'));
   db = openDb(pool);
   closeDb = () => pool.end();
@@ -46,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const encoder of encoders) encoder.kill();
   await closeDb();
-  await Promise.all(servers.map(({ process }) => process.end('SIGTERM')));
+  await Promise.all([plain, ...servers.map(({ process }) => process)].map((process) => process.end('SIGTERM')));
   await database.stop();
   place.remove();
 });
@@ -80,12 +88,22 @@ test('uploads whose pieces alternate between the servers are prepared once each,
   const both = servers.map(({ process }) => process);
   const film = filmOf(3);
   const ids: string[] = [];
-  for (let i = 0; i < FILMS; i += 1)
-    ids.push(await uploadThrough(i % 2 ? both.toReversed() : both, token, { film, name: `film ${i}.flv` }));
+  for (let i = 0; i < FILMS; i += 1) {
+    const order = i % 2 ? [...both.toReversed(), plain] : [plain, ...both];
+    ids.push(await uploadThrough(order, token, { film, name: `film ${i}.flv`, pieces: 4 }));
+  }
   for (const id of ids) await until(async () => (await stateOf(both[ids.indexOf(id) % 2], id)) === 'pendingReview');
   await preparedOnce(ids);
   await until(() => videoFiles().length === ids.length * 2);
   expect(videoFiles().sort()).toEqual(ids.flatMap((id) => [`${id}.flv`, `${id}.webp`]).sort());
+  // In ranges, from a server that does not have the file.
+  const file = (server: ServerProcess | undefined) =>
+    fetch(`http://127.0.0.1:${server?.port}${videoFile.path.replace(':id', ids[0] ?? '')}`, {
+      headers: { authorization: `Bearer ${token}`, range: 'bytes=1000-200999' },
+    });
+  const [here, there] = [await file(plain), await file(both[0])];
+  expect([here.status, here.headers.get('content-range')]).toEqual([206, there.headers.get('content-range')]);
+  expect(Buffer.from(await here.arrayBuffer()).equals(Buffer.from(await there.arrayBuffer()))).toBe(true);
 }, 60_000);
 
 test('the other server finishes what a killed one prepared, and goes on with its recording, which has lost two seconds at most', async () => {

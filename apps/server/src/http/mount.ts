@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Actor, Session } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { isRelayed } from '../relay/relayed.ts';
 import { bearer } from './caller.ts';
 import { succeeded } from './envelope.ts';
 import type { Limits } from './rate.ts';
@@ -109,7 +110,16 @@ const isKnown = (request: FastifyRequest, reply: FastifyReply, answer: unknown):
  */
 export const mounter = (
   app: FastifyInstance,
-  gate: { authenticate: Authenticate; authenticateToken: AuthenticateToken; limits: Limits; watch: RightWatch },
+  gate: {
+    authenticate: Authenticate;
+    authenticateToken: AuthenticateToken;
+    limits: Limits;
+    watch: RightWatch;
+    /** Whether the folder of media files is out of this server's reach. */
+    lacksFiles: () => boolean;
+    /** Has a server answer that has it. @returns false when there is none */
+    passOn: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  },
   mounted: Set<string>,
 ): Mount => {
   const { authenticate, limits, watch } = gate;
@@ -168,11 +178,13 @@ export const mounter = (
       url: endpoint.path,
       config: { endpoint: endpoint.name, access: endpoint.access },
       bodyLimit: endpoint.bodyLimit ?? BODY_MAX,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         await identify(endpoint, request, bearer(request));
         if (endpoint.transport !== 'upload' && /^multipart\//i.test(request.headers['content-type'] ?? '')) {
           throw new AppError('unsupportedType');
         }
+        if (endpoint.files && gate.lacksFiles() && !isRelayed(request.raw) && (await gate.passOn(request, reply)))
+          return reply;
       },
       handler: async (request, reply) => {
         const { actor } = request;

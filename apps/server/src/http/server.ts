@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { isSocketUpgrade } from '../realtime/upgrade.ts';
+import { isRelayed } from '../relay/relayed.ts';
 import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
 import { capConnections } from './connections.ts';
@@ -25,10 +26,11 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 /** A request keeps the name that a trusted proxy gave it in `X-Request-Id`, so that both logs can be read together. */
 const requestIds = (trustProxy: string[]) => {
   const trusted = proxyAddr.compile(trustProxy);
-  return ({ headers, socket }: IncomingMessage): string => {
+  return (request: IncomingMessage): string => {
+    const { headers, socket } = request;
     const given = headers['x-request-id'];
-    const known = typeof given === 'string' && REQUEST_ID.test(given) && trusted(socket.remoteAddress ?? '', 0);
-    return known ? given : randomUUID();
+    const known = isRelayed(request) || trusted(socket.remoteAddress ?? '', 0);
+    return known && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
   };
 };
 

@@ -59,6 +59,7 @@ export const liveStill = endpoint({
   name: 'liveStill',
   method: 'GET',
   path: '/api/live/:slug/still',
+  files: true,
   access: 'open',
   summary: 'A picture of what the audience of a studio sees, as an image file',
   summaryZh: '直播间观众所见画面的图片文件',

@@ -91,6 +91,7 @@ export const deleteStudio = endpoint({
   name: 'deleteStudio',
   method: 'POST',
   path: '/api/studio/:id/delete',
+  files: true,
   access: 'admin',
   changes: ['live.studios', 'live.recordings', 'live.lives'],
   summary: 'Delete an archived studio with its keys and recordings; its reports stay',

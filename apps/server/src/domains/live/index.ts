@@ -1,6 +1,7 @@
 export { inletOf } from './media/inlet.ts';
 export { LIVE_CHANGED, type Live, type LiveChanged } from './media/live.ts';
 export { openLive } from './media/open-live.ts';
+export { openPeers } from './media/peers.ts';
 export { makeRenditions } from './media/renditions.ts';
 export { tellService } from './media/tell-service.ts';
 export { noWorker, openWorker, type Worker } from './media/worker.ts';

@@ -1,4 +1,4 @@
-import { Agent, request as ask } from 'node:http';
+import { Agent, request as ask, type RequestOptions } from 'node:http';
 
 /** An answer of the media process, whole. */
 export type RelayedAnswer = { status: number; headers: Record<string, string>; body: Buffer };
@@ -7,18 +7,29 @@ export type RelayedAnswer = { status: number; headers: Record<string, string>; b
 const ANSWER_MS = 10_000;
 const RELAYED = ['content-type', 'cache-control', 'content-encoding', 'vary', 'access-control-allow-origin'];
 
-/**
- * Asks the media process for files of HLS over its Unix socket. A crowd that waits for the same part is one question.
- * Rejects while the process is away or does not answer.
- */
-export const hlsRelay = (socketPath: string) => {
+/** Where a file is asked for: `name` tells it from other places. */
+export type Source = { name: string; path: string; way: Pick<RequestOptions, 'socketPath' | 'agent' | 'headers'> };
+
+/** The media process of this machine, at its Unix socket. */
+export const mediaHere = (socketPath: string) => {
   const agent = new Agent({ keepAlive: true });
+  return {
+    source: (path: string): Source => ({ name: 'here', path, way: { socketPath, agent } }),
+    close: (): void => agent.destroy(),
+  };
+};
+
+/**
+ * Asks for files of HLS. A crowd that waits for the same part is one question. Rejects while the other side is away or
+ * does not answer.
+ */
+export const hlsRelay = () => {
   const asked = new Map<string, Promise<RelayedAnswer>>();
 
-  const fetchOnce = (path: string, zipped: boolean): Promise<RelayedAnswer> =>
+  const fetchOnce = ({ path, way }: Source, zipped: boolean): Promise<RelayedAnswer> =>
     new Promise((resolve, reject) => {
-      const headers = zipped ? { 'accept-encoding': 'gzip' } : {};
-      const question = ask({ socketPath, path, agent, headers, timeout: ANSWER_MS }, (answer) => {
+      const headers = { ...way.headers, ...(zipped ? { 'accept-encoding': 'gzip' } : {}) };
+      const question = ask({ ...way, path, headers, timeout: ANSWER_MS }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.once('error', reject);
@@ -30,20 +41,19 @@ export const hlsRelay = (socketPath: string) => {
           resolve({ status: answer.statusCode ?? 502, headers: Object.fromEntries(kept), body: Buffer.concat(parts) });
         });
       });
-      question.once('timeout', () => question.destroy(new Error('the media process does not answer')));
+      question.once('timeout', () => question.destroy(new Error('no answer')));
       question.once('error', reject);
       question.end();
     });
 
   return {
-    get: (path: string, zipped: boolean): Promise<RelayedAnswer> => {
-      const key = `${zipped} ${path}`;
+    get: (source: Source, zipped: boolean): Promise<RelayedAnswer> => {
+      const key = `${source.name} ${zipped} ${source.path}`;
       const known = asked.get(key);
       if (known) return known;
-      const answer = fetchOnce(path, zipped).finally(() => asked.delete(key));
+      const answer = fetchOnce(source, zipped).finally(() => asked.delete(key));
       asked.set(key, answer);
       return answer;
     },
-    close: (): void => agent.destroy(),
   };
 };

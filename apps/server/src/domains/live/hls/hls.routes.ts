@@ -3,8 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { sendFailure } from '../../../http/envelope.ts';
 import { rateLimit } from '../../../http/rate.ts';
+import type { Relay } from '../../../relay/relay.ts';
+import { isRelayed } from '../../../relay/relayed.ts';
+import type { Peers } from '../media/peers.ts';
 import type { RememberedStudios } from '../studios/remembered-studios.ts';
-import { hlsRelay } from './hls-relay.ts';
+import { hlsRelay, mediaHere, type Source } from './hls-relay.ts';
 
 /** Requests a minute of one network: a player sends about four a second, and a company may sit behind one address. */
 const REQUESTS = 120_000;
@@ -15,33 +18,56 @@ type Asked = { Params: { slug: string; variant?: string; file?: string } };
 
 /**
  * HLS of what the audience sees, for players and for caches between them and us: playlists and files of the media process,
- * which says how long each may be kept.
+ * which says how long each may be kept. A server that does not hold the studio asks the one that does.
  */
-export const hlsRoutes = (http: FastifyInstance, deps: Deps, studios: RememberedStudios): void => {
+export const hlsRoutes = (
+  http: FastifyInstance,
+  deps: Deps,
+  { studios, peers, relay }: { studios: RememberedStudios; peers: Peers; relay: Relay },
+): void => {
   const { live, log } = deps;
-  const relay = hlsRelay(live.hlsSocket);
+  const files = hlsRelay();
+  const here = mediaHere(live.hlsSocket);
   const count = rateLimit();
-  http.addHook('onClose', async () => relay.close());
+  http.addHook('onClose', async () => here.close());
+
+  /** The same file at the server that holds the studio; null when there is none. */
+  const elsewhere = async (request: FastifyRequest, studioId: string, again: boolean): Promise<Source | null> => {
+    const peer = isRelayed(request.raw) ? null : await peers.holding(studioId)(again);
+    return peer && { name: peer.node, path: request.url, way: relay.way(peer, request.ip) };
+  };
+  const fetched = async (request: FastifyRequest, path: string, studioId: string) => {
+    const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (live.isOwner()) return files.get(here.source(path), zipped);
+    const first = await elsewhere(request, studioId, false);
+    const answer = first && (await files.get(first, zipped).catch(() => null));
+    if (answer && answer.status !== 503) return answer;
+    const next = await elsewhere(request, studioId, true);
+    if (next && next.name !== first?.name) return files.get(next, zipped);
+    if (answer) return answer;
+    throw new Error('no server holds the studio');
+  };
 
   const answer = async (request: FastifyRequest<Asked>, reply: FastifyReply): Promise<unknown> => {
     const { slug, variant, file } = request.params;
     if (variant !== undefined && !(VARIANT.test(variant) && FILE.test(file ?? '')))
       return sendFailure(reply, 'noRoute');
-    count(networkOf(request.ip), REQUESTS);
+    // Counted where the client asked.
+    if (!isRelayed(request.raw)) count(networkOf(request.ip), REQUESTS);
     const studio = await studios.bySlug(slug);
     if (!studio) return sendFailure(reply, 'noRoute');
     const [, search] = request.url.split('?', 2);
     const path = `/${studio.id}/${variant ? `${variant}/${file}` : 'index.m3u8'}${search ? `?${search.slice(0, 200)}` : ''}`;
-    const zipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     try {
-      const { status, headers, body } = await relay.get(path, zipped);
+      const { status, headers, body } = await fetched(request, path, studio.id);
       // Pages of other sites may show it.
       return reply
         .code(status)
-        .headers({ ...headers, 'cross-origin-resource-policy': 'cross-origin' })
+        .headers({ ...headers, ...(status === 503 ? { 'retry-after': '1' } : {}) })
+        .header('cross-origin-resource-policy', 'cross-origin')
         .send(body);
     } catch (error) {
-      log.debug({ err: error }, 'no HLS from the media process');
+      log.debug({ err: error }, 'no HLS from where the studio is held');
       return sendFailure(reply, 'unavailable');
     }
   };

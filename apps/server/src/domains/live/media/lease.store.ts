@@ -11,7 +11,8 @@ const LEASE = { studioId: studioLeases.studioId, node: studioLeases.node, epoch:
 /** A studio's lease; `node` is null while no node holds it, `alive` says whether the holder has renewed in time. */
 export type Lease = RowOf<typeof LEASE> & { alive: boolean };
 
-export type Node = { id: string; address: string };
+/** `inside` is where other servers pass requests on to it; null where none can. */
+export type Node = { id: string; address: string; inside: string | null };
 
 const readLeases = (db: Queryable): Promise<Lease[]> =>
   db
@@ -20,8 +21,8 @@ const readLeases = (db: Queryable): Promise<Lease[]> =>
     .leftJoin(mediaNodes, eq(mediaNodes.id, studioLeases.node));
 
 /** Renews the leases of a node, whichever they are. @returns all leases as they are after that */
-export const renewNode = async (db: Db, { id, address }: Node): Promise<Lease[]> => {
-  const renewed = { address, until: sql`clock_timestamp() + make_interval(secs => ${HOLDS_MS / 1_000})` };
+export const renewNode = async (db: Db, { id, address, inside }: Node): Promise<Lease[]> => {
+  const renewed = { address, inside, until: sql`clock_timestamp() + make_interval(secs => ${HOLDS_MS / 1_000})` };
   await db
     .insert(mediaNodes)
     .values({ id, ...renewed })

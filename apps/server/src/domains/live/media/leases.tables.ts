@@ -24,5 +24,6 @@ export const mediaLease = table('media_lease', {
 export const mediaNodes = table('media_nodes', {
   id: uuid('id').notNull(),
   address: text('address').notNull(),
+  inside: text('inside'),
   until: instant('until').notNull(),
 });

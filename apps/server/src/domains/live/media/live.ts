@@ -94,8 +94,11 @@ export type LiveEvents = {
 export type Handed = Extract<ToMedia, { type: 'viewer' | 'publisher' }>;
 
 export type Live = {
-  /** Takes part: becomes the owner when nobody is, and starts the media process then. */
-  start: () => void;
+  /**
+   * Takes part: becomes the owner when no other process is, and starts the media process then.
+   * @param inside where other servers pass requests on to this one
+   */
+  start: (inside?: string | null) => void;
   stop: () => Promise<void>;
   /** Whether this process runs the media process, or would if it were not away: it holds at least one studio. */
   isOwner: () => boolean;

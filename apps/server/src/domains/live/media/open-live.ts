@@ -196,11 +196,11 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     inlet,
     hlsSocket,
     node,
-    start: () => {
+    start: (inside = null) => {
       if (!config.media) return;
       spokenFor = new Set();
       leases = contend(deps, {
-        node: { id: node, address },
+        node: { id: node, address, inside },
         alone: config.databaseUrl === null,
         gained,
         lost,

@@ -3,8 +3,10 @@ import type { Deps } from '../../../deps.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Authenticate, Mount } from '../../../http/mount.ts';
 import type { RightWatch } from '../../../http/right-watch.ts';
+import type { Relay } from '../../../relay/relay.ts';
 import { hlsRoutes } from '../hls/hls.routes.ts';
 import { attachLive } from '../media/attach-live.ts';
+import type { Peers } from '../media/peers.ts';
 import { ticketBook } from '../media/tickets.ts';
 import { reportsRoutes } from '../reports/reports.routes.ts';
 import { audiencePlansRoutes } from '../schedule/audience-plans.routes.ts';
@@ -26,7 +28,7 @@ export const openStudios = (
   http: FastifyInstance,
   mount: Mount,
   deps: Deps,
-  { authenticate, watch }: { authenticate: Authenticate; watch: RightWatch },
+  { authenticate, watch, peers, relay }: { authenticate: Authenticate; watch: RightWatch; peers: Peers; relay: Relay },
 ): Readings => {
   const tokens = viewerTokens(deps.secrets.visitorKey, deps.now);
   const tickets = ticketBook(deps.config.connectionsMax);
@@ -40,9 +42,9 @@ export const openStudios = (
   viewersRoutes(mount, deps, { tokens, studios });
   const endStills = stillsRoutes(mount, deps, studios);
   http.addHook('onClose', async () => endStills());
-  hlsRoutes(http, deps, studios);
+  hlsRoutes(http, deps, { studios, peers, relay });
   deps.live.guard(studioAuthorizer(deps, { tickets, tokens, studios, authenticate, watch }));
-  attachLive(http, deps, tickets);
+  attachLive(http, deps, { tickets, studios, peers, relay });
   const kept = keepStudios(deps);
   http.addHook('onClose', async () => kept.stop());
   return studioReadings(deps, kept);

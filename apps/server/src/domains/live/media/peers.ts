@@ -1,0 +1,47 @@
+import { coalesce } from '../../../coalesce.ts';
+import type { Deps } from '../../../deps.ts';
+import type { FindPeer } from '../../../relay/relay.ts';
+import { findPeers, type PeerRow } from './peers.store.ts';
+
+/** How long what was read is believed. */
+const BELIEVED_MS = 500;
+/** What was read is read again at most so often, however many find that their server does not answer. */
+const DOUBTED_MS = 100;
+/** How long it is believed while the database does not answer. */
+const STALE_MS = 60_000;
+
+export type Peers = {
+  /** Finds the other server that holds a studio. */
+  holding: (studioId: string) => FindPeer;
+  /** Finds another server that reaches the folder of files: each that takes part in holding studios does. */
+  withFiles: FindPeer;
+};
+
+/** Which other servers there are, as their leases say; a crowd that asks is one look at the database. */
+export const openPeers = ({ db, live, log }: Pick<Deps, 'db' | 'live' | 'log'>): Peers => {
+  let known: PeerRow[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = coalesce(async () => {
+    if (performance.now() - readAt < DOUBTED_MS) return;
+    known = await findPeers(db);
+    readAt = performance.now();
+  });
+  const readOnce = async (): Promise<void> => {
+    await read().catch((error: unknown) => {
+      log.debug({ err: error }, 'the other servers could not be read');
+      if (performance.now() - readAt > STALE_MS) known = [];
+    });
+  };
+  const find =
+    (is: (peer: PeerRow) => boolean): FindPeer =>
+    async (again) => {
+      const look = () => known.find((peer) => peer.node !== live.node && is(peer));
+      const age = performance.now() - readAt;
+      if (again || age > BELIEVED_MS) await readOnce();
+      // A studio may be new, or have been taken over just now.
+      if (!look()) await readOnce();
+      const found = look();
+      return found?.url ? { node: found.node, url: found.url } : null;
+    };
+  return { holding: (studioId) => find((peer) => peer.studioId === studioId), withFiles: find(() => true) };
+};

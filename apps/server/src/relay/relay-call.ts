@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { FindPeer, Relay } from './relay.ts';
+import { passedOn } from './relayed.ts';
+
+/** As long as a proxy waits between two bytes. */
+const SILENT_MS = 75_000;
+
+/**
+ * Has another server answer a call, before anything of its body was read: body and answer stream through, each as fast as
+ * the slower side takes it.
+ * @returns false when no other server can be reached, and nothing was sent
+ * @throws AppError `unavailable` when the other server went away before it answered
+ */
+export const relayCall = async (
+  relay: Relay,
+  find: FindPeer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> => {
+  const socket = await relay.reach(find);
+  if (!socket) return false;
+  // The other server decides how long its work may take.
+  request.raw.socket.setTimeout(SILENT_MS);
+  const upstream = relay.askFor(socket, request.raw, request.ip, { 'x-request-id': request.id });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    upstream.once('response', resolve).once('error', reject);
+  });
+  // An answer may come before the body is whole; what is left of the body then goes nowhere.
+  const sent = pipeline(request.raw, upstream);
+  sent.catch(() => {});
+  const gone = (): void => void upstream.destroy();
+  request.raw.socket.once('close', gone);
+  try {
+    const answer = await answered;
+    answer.once('close', () => request.raw.socket.off('close', gone));
+    reply
+      .code(answer.statusCode ?? 502)
+      .headers(passedOn(answer.headers))
+      .send(answer);
+    return true;
+  } catch {
+    throw new AppError('unavailable', { retryAfterSeconds: 1 });
+  }
+};

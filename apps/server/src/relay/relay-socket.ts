@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { refuseUpgrade } from '../realtime/upgrade.ts';
+import type { FindPeer, Relay } from './relay.ts';
+
+/** As long as a proxy waits between two bytes. */
+const SILENT_MS = 75_000;
+/** From the question to the handshake. */
+const OPEN_MS = 5_000;
+
+const REFUSALS: Record<number, 'forbidden' | 'notFound' | 'tooMany'> = {
+  403: 'forbidden',
+  404: 'notFound',
+  429: 'tooMany',
+};
+
+type Opened = { answer: IncomingMessage; socket: Socket | null; head: Buffer };
+
+/** Joins two sockets: what comes on one goes out on the other as fast as that takes it, and both end together. */
+const join = (one: Duplex, other: Duplex): void => {
+  for (const [from, to] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    from.pipe(to);
+    from.on('error', () => from.destroy());
+    from.once('close', () => to.destroy());
+  }
+};
+
+/** Has another server serve a WebSocket that was asked for here. A client that is refused is told why, and may ask again. */
+export const relaySocket = async (
+  relay: Relay,
+  find: FindPeer,
+  client: { request: IncomingMessage; socket: Socket; head: Buffer; address: string },
+): Promise<void> => {
+  const { request, socket, head, address } = client;
+  const onError = (): void => void socket.destroy();
+  socket.on('error', onError);
+  try {
+    const inside = await relay.reach(find);
+    if (!inside || socket.destroyed) {
+      inside?.destroy();
+      return refuseUpgrade(request, socket, 'unavailable');
+    }
+    socket.once('close', () => inside.destroy());
+    const opened = await ask(relay, inside, request, address);
+    if (!opened.socket) {
+      inside.destroy();
+      return refuseUpgrade(request, socket, REFUSALS[opened.answer.statusCode ?? 0] ?? 'unavailable');
+    }
+    const lines = opened.answer.rawHeaders.flatMap((name, i, all) => (i % 2 ? [] : [`${name}: ${all[i + 1]}`]));
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+    socket.write(opened.head);
+    opened.socket.write(head);
+    socket.setNoDelay(true);
+    for (const one of [socket, opened.socket]) one.setTimeout(SILENT_MS, () => one.destroy());
+    join(socket, opened.socket);
+  } catch {
+    refuseUpgrade(request, socket, 'unavailable');
+  } finally {
+    socket.off('error', onError);
+  }
+};
+
+const ask = (relay: Relay, inside: Socket, request: IncomingMessage, address: string): Promise<Opened> =>
+  new Promise((resolve, reject) => {
+    const upstream = relay.askFor(inside, request, address, { connection: 'Upgrade' });
+    const late = setTimeout(() => upstream.destroy(new Error('the other server does not answer')), OPEN_MS);
+    upstream.on('upgrade', (answer, socket, head) => {
+      clearTimeout(late);
+      resolve({ answer, socket, head });
+    });
+    upstream.on('response', (answer) => {
+      clearTimeout(late);
+      answer.resume();
+      resolve({ answer, socket: null, head: Buffer.alloc(0) });
+    });
+    upstream.on('error', (error) => {
+      clearTimeout(late);
+      reject(error);
+    });
+    upstream.end();
+  });

@@ -1,0 +1,92 @@
+import { Agent, request as ask, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { keyedHash } from '../crypto/signed-token.ts';
+import { proveAsking } from './proof.ts';
+import { CLIENT, passedOn } from './relayed.ts';
+
+/** A server of the installation and where others reach it. */
+export type Peer = { node: string; url: string };
+
+/**
+ * Finds the server that can answer; null when there is none.
+ * @param again the one that was found before did not answer
+ */
+export type FindPeer = (again: boolean) => Promise<Peer | null>;
+
+/** What both sides prove to know: derived from a key that all servers of an installation have. */
+export const relayKey = (visitorKey: Buffer): Buffer => keyedHash(visitorKey, 'relay between servers');
+
+const noAnswer = (): Error => new Error('the other server does not answer');
+
+/** Passes requests on to other servers of the installation, over connections on which both have proven who they are. */
+export const openRelay = ({ key, log }: { key: Buffer; log: Logger }) => {
+  const agents = new Map<string, Agent>();
+  const open = new Set<Socket>();
+
+  const dial = ({ node, url }: Peer): { socket: Socket; proven: Promise<void> } => {
+    const { hostname, port } = new URL(url);
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), noDelay: true });
+    socket.setKeepAlive(true, 5_000);
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    return { socket, proven: proveAsking(socket, { key, node }) };
+  };
+  /** Of each server a few connections stay open, for requests without a client of their own. */
+  const agentOf = (peer: Peer): Agent => {
+    const known = agents.get(peer.node);
+    if (known) return known;
+    const agent = new Agent({ keepAlive: true, timeout: 30_000 });
+    agent.createConnection = (_options, settle) => {
+      const { socket, proven } = dial(peer);
+      proven.then(
+        () => settle?.(null, socket),
+        (error: Error) => {
+          // A server that was started again has another name.
+          agents.delete(peer.node);
+          settle?.(error, socket);
+        },
+      );
+      return undefined;
+    };
+    agents.set(peer.node, agent);
+    return agent;
+  };
+
+  return {
+    /** For requests that many clients share, over connections that stay open; `address` is the first one's. */
+    way: (peer: Peer, address: string) => ({ agent: agentOf(peer), headers: { host: 'localhost', [CLIENT]: address } }),
+    /**
+     * Opens a connection on which nothing was asked yet, to the server that is found now, or to the one that is found
+     * after that has not answered; null when there is none.
+     */
+    reach: async (find: FindPeer): Promise<Socket | null> => {
+      for (const again of [false, true]) {
+        const peer = await find(again);
+        if (!peer) return null;
+        const { socket, proven } = dial(peer);
+        try {
+          await proven;
+          return socket;
+        } catch (error) {
+          log.debug({ err: error, peer }, 'another server could not be reached');
+        }
+      }
+      return null;
+    },
+    /** Asks what a client has asked, with its address. Its headers are sent; its body is the caller's to send. */
+    askFor: (socket: Socket, client: IncomingMessage, address: string, extra: Record<string, string> = {}) =>
+      ask({
+        createConnection: () => socket,
+        method: client.method,
+        path: client.url,
+        headers: { ...passedOn(client.headers), ...extra, [CLIENT]: address },
+      }),
+    close: (): void => {
+      for (const agent of agents.values()) agent.destroy();
+      for (const socket of open) socket.destroy(noAnswer());
+    },
+  };
+};
+
+export type Relay = ReturnType<typeof openRelay>;
