@@ -61,4 +61,4 @@ test('no first message is lost on its way to the media process, however busy the
   await media.stop();
   rmSync(folder, { recursive: true });
   expect(asked).toBe(VIEWERS);
-}, 20_000);
+});
