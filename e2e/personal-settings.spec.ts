@@ -1,0 +1,40 @@
+import { newStudio } from './live-studio.ts';
+import { secondAdmin } from './planted.ts';
+import { enter, expect, test, tokenFor } from './support.ts';
+
+test('the single-key switch and the time zone of an account change what its keys do and which times it reads', async ({
+  page,
+  request,
+}) => {
+  const token = await secondAdmin(request, await tokenFor(request, 'admin'));
+  const studio = await newStudio(request, token, 'keys');
+  await enter(page, token);
+  await page.goto('/user/setting?tab=personal');
+
+  const registered = page.getByText(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}$/).first();
+  const before = await registered.textContent();
+  await page.getByRole('combobox', { name: '时区' }).click();
+  await page.getByRole('combobox', { name: '时区' }).pressSequentially('America/New_York');
+  await page.getByRole('option', { name: 'America/New_York' }).click();
+  await expect(registered).not.toHaveText(before ?? '');
+  const hoursApart = (Date.parse(`${before}Z`) - Date.parse(`${await registered.textContent()}Z`)) / 3_600_000;
+  expect([12, 13], 'Shanghai is ahead of New York').toContain(hoursApart);
+
+  const sheet = page.getByRole('dialog', { name: '监控快捷键' });
+  const keys = page.getByRole('region', { name: '快捷操作' });
+  await page.getByRole('switch', { name: '单键快捷键' }).click();
+  await expect(page.getByRole('switch', { name: '单键快捷键' })).not.toBeChecked();
+  await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('?');
+  await expect(sheet).toBeHidden();
+
+  await page.goto('/user/setting?tab=personal');
+  await page.getByRole('switch', { name: '单键快捷键' }).click();
+  await expect(page.getByRole('switch', { name: '单键快捷键' })).toBeChecked();
+  await page.goto(`/dashboard/monitor?studio=${studio.slug}`);
+  await expect(keys).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+});
