@@ -5,23 +5,26 @@ import { api, enter, expect, test, tokenFor } from './support.ts';
 
 const bar = (page: Page) => page.getByRole('region', { name: '快捷操作' });
 
-/** Whether all of it lies within the window, unscrolled. */
-const isInView = (part: Locator) =>
-  part.evaluate((element) => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  });
+type Box = { top: number; bottom: number; left: number; right: number };
+
+const boxOf = async (part: Locator): Promise<Box> => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error(`${part} is not shown`);
+  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width };
+};
+const liesIn = (inner: Box, outer: Box): boolean =>
+  inner.top >= outer.top - 1 &&
+  inner.bottom <= outer.bottom + 1 &&
+  inner.left >= outer.left - 1 &&
+  inner.right <= outer.right + 1;
 
 /** How many rows lie within the list's own window and the page's. */
-const rowsInView = (list: Locator) =>
-  list.evaluate((element) => {
-    const own = element.getBoundingClientRect();
-    const bottom = Math.min(own.bottom, innerHeight);
-    return [...element.querySelectorAll('li')].filter((row) => {
-      const box = row.getBoundingClientRect();
-      return box.height > 0 && box.top >= own.top - 1 && box.bottom <= bottom + 1;
-    }).length;
-  });
+const rowsInView = async (list: Locator, window: Box): Promise<number> => {
+  const own = await boxOf(list);
+  const seen = { ...own, bottom: Math.min(own.bottom, window.bottom) };
+  const rows = await Promise.all((await list.getByRole('listitem').all()).map(boxOf));
+  return rows.filter((row) => liesIn(row, seen)).length;
+};
 
 test('picture, controls and fifteen chat lines are in view without scrolling, and the bar keeps its height', async ({
   page,
@@ -54,10 +57,11 @@ test('picture, controls and fifteen chat lines are in view without scrolling, an
           controls: bar(page),
           'what is said': page.getByRole('textbox', { name: '输入消息' }),
         };
+        const window = { top: 0, left: 0, bottom: size.height, right: size.width };
         for (const [name, part] of Object.entries(parts)) {
-          expect(await isInView(part), `${name} in view at ${size.width}`).toBe(true);
+          expect(liesIn(await boxOf(part), window), `${name} in view at ${size.width}`).toBe(true);
         }
-        expect(await rowsInView(list), `chat lines at ${size.width}`).toBeGreaterThanOrEqual(15);
+        expect(await rowsInView(list, window), `chat lines at ${size.width}`).toBeGreaterThanOrEqual(15);
       });
     }
     await page.setViewportSize({ width: 1440, height: 900 });

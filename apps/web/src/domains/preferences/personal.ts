@@ -1,13 +1,18 @@
 import { getPreferences, PERSONAL_DEFAULT, type PersonalChoices } from '@onair/contract/preferences/preferences';
-import { queryClient, queryOf, useCall } from '../../shared/api/query.ts';
+import { queryClient, queryOf } from '../../shared/api/query.ts';
 import { isLocaleChosen, setLocale } from '../../shared/i18n/locale.ts';
 import { setTimeZone } from '../../shared/i18n/time-zone.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { changePreferences } from './change-preferences.ts';
+import { changePreferences, usePreferences } from './change-preferences.ts';
 
-/** How the console speaks to the reader; as usual until it is known. */
-export const usePersonal = (): PersonalChoices =>
-  useCall(getPreferences, {}, { handled: true }).data?.personal ?? PERSONAL_DEFAULT;
+/**
+ * How the console speaks to the reader; undefined until it is known, so that nothing acts by a choice that was not made.
+ * Where it cannot be read, the defaults apply.
+ */
+export const usePersonal = (): PersonalChoices | undefined => {
+  const preferences = usePreferences();
+  return preferences && (preferences.personal ?? PERSONAL_DEFAULT);
+};
 
 export const changePersonal = (part: Partial<PersonalChoices>): void => {
   if (part.language) setLocale(part.language);

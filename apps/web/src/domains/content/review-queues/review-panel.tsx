@@ -47,7 +47,7 @@ export const ReviewPanel = ({ queueId, waiting, onClose }: Props) => {
   const words = useWords(reviewWords);
   const format = useFormat();
   const review = useReview(queueId);
-  const { singleKeys } = usePersonal();
+  const singleKeys = usePersonal()?.singleKeys === true;
   const { view, error, busy, said, decide, undo } = review;
   const item = view?.item ?? null;
   // Which item is being rejected: another item, another question.

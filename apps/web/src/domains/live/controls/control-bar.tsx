@@ -79,7 +79,7 @@ const BarStatus = ({ situation }: { situation: Situation | undefined }) => {
 export const ControlBar = () => {
   const words = useWords(controlWords);
   const names = useWords(operationWords);
-  const { singleKeys } = usePersonal();
+  const singleKeys = usePersonal()?.singleKeys === true;
   const situation = useSituation();
   const operations = useOperations();
   const [asking, setAsking] = useState<{ operation: AskedOperation; open: boolean } | null>(null);

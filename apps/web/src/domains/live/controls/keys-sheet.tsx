@@ -18,7 +18,7 @@ const KEYS = [
 /** What each key does. */
 export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const words = useWords(controlWords);
-  const { singleKeys } = usePersonal();
+  const singleKeys = usePersonal()?.singleKeys === true;
   return (
     <Dialog open={open} title={words.keysTitle} width={440} onClose={onClose}>
       <dl className={styles.keys}>
