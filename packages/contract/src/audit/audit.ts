@@ -20,6 +20,8 @@ export const AuditEntry = Type.Object({
   action: Type.String(),
   subjectType: Type.String(),
   subjectId: Type.String(),
+  /** What it is called now, in the reader's language; what is gone, as the row itself named it. Null for what has no name. */
+  subjectName: Type.Union([Type.String(), Type.Null()]),
   address: Type.String(),
 });
 export type AuditEntry = Static<typeof AuditEntry>;

@@ -3,8 +3,8 @@ import { AUDIT_GENESIS } from '../../db/audit-chain.ts';
 import type { Queryable } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { auditLog } from '../../db/db.tables.ts';
-import { bigInt, oneValue, string } from '../../db/rows.ts';
-import { and, desc, eq, gte, lt, type SQL, sql } from '../../db/sql.ts';
+import { bigInt, oneValue, orNull, string } from '../../db/rows.ts';
+import { type AnyColumn, and, desc, eq, gte, lt, type SQL, sql } from '../../db/sql.ts';
 
 const whereOf = ({ account, action, feature, text, from, to }: AuditFilter, timeZone: string): SQL => {
   const { accountName, subjectType, subjectId, address } = auditLog;
@@ -22,6 +22,15 @@ const whereOf = ({ account, action, feature, text, from, to }: AuditFilter, time
   return sql.join(parts, sql` and `);
 };
 
+/** How the row itself named its subject, before it was changed or when it was made. */
+const NAME_FIELDS = ['name', 'title', 'nameZh', 'username', 'number'];
+const nameIn = (json: AnyColumn): SQL =>
+  sql.join(
+    NAME_FIELDS.map((field) => sql`${json} ->> ${field}::text`),
+    sql`, `,
+  );
+const ownName = orNull(string(sql`coalesce(${nameIn(auditLog.after)}, ${nameIn(auditLog.before)})`));
+
 const ENTRY = {
   seq: auditLog.seq,
   at: auditLog.at,
@@ -31,6 +40,7 @@ const ENTRY = {
   subjectType: auditLog.subjectType,
   subjectId: auditLog.subjectId,
   address: auditLog.address,
+  subjectName: ownName,
 };
 const within = (before: number, from: number, where: SQL) =>
   and(lt(auditLog.seq, before), gte(auditLog.seq, from), where);

@@ -1,4 +1,5 @@
 import {
+  type AuditEntry,
   type AuditFilter,
   auditVerification,
   exportAudit,
@@ -19,6 +20,7 @@ import { auditWords } from './audit.words.ts';
 import { auditFile } from './audit-export.ts';
 import { findAudit, findAuditRow } from './audit-list.store.ts';
 import { auditVerifier } from './audit-verification.ts';
+import { findSubjectNames, keyOf } from './subject-names.store.ts';
 
 const checkDays = ({ from, to }: AuditFilter, locale: Locale): void => {
   if (!from || !to || from <= to) return;
@@ -29,12 +31,21 @@ export const auditRoutes = (mount: Mount, deps: Deps): void => {
   const verifier = auditVerifier(deps);
   const exporting = semaphore(1, 4);
 
-  mount(listAudit, ({ query: { before, limit = 20, ...filter }, locale }) => {
+  /** Rows with what their subjects are called now. */
+  const named = async <Row extends AuditEntry>(rows: readonly Row[], locale: Locale): Promise<Row[]> => {
+    const names = await findSubjectNames(deps.db, rows, locale);
+    return rows.map((row) => ({ ...row, subjectName: names.get(keyOf(row)) ?? row.subjectName }));
+  };
+
+  mount(listAudit, async ({ query: { before, limit = 20, ...filter }, locale }) => {
     checkDays(filter, locale);
-    return findAudit(deps.db, filter, { before, limit }, deps.config.timeZone);
+    const { list, next } = await findAudit(deps.db, filter, { before, limit }, deps.config.timeZone);
+    return { list: await named(list, locale), next };
   });
 
-  mount(getAudit, async ({ params }) => found(await findAuditRow(deps.db, params.seq)));
+  mount(getAudit, async ({ params, locale }) =>
+    found((await named([found(await findAuditRow(deps.db, params.seq))], locale))[0] ?? null),
+  );
 
   mount(exportAudit, async ({ query, session, locale, raw, reply }) => {
     checkDays(query, locale);

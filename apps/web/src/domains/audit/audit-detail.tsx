@@ -50,7 +50,7 @@ const Row = ({ row }: { row: AuditDetail }) => {
     [words.account, row.account || words.system],
     [words.role, row.role ?? '–'],
     [words.action, `${actName(row.action)} (${row.action})`],
-    [words.subject, `${subjectWords(words, row.subjectType)} ${row.subjectId}`],
+    [words.subject, [subjectWords(words, row.subjectType), row.subjectName, row.subjectId].filter(Boolean).join(' · ')],
     [words.address, row.address],
     [words.request, row.requestId],
     [words.hash, row.checksum],

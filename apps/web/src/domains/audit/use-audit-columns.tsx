@@ -33,9 +33,10 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
       key: 'subject',
       title: words.subject,
       width: 160,
-      cell: ({ subjectType, subjectId }) => (
-        <Text cut className={styles.subject} title={subjectId}>
-          <Text tone="muted">{subjectWords(words, subjectType)}</Text> {shortId(subjectId)}
+      cell: ({ subjectType, subjectId, subjectName }) => (
+        <Text cut className={styles.subject} title={subjectName ? `${subjectName} (${subjectId})` : subjectId}>
+          <Text tone="muted">{subjectWords(words, subjectType)}</Text>{' '}
+          {subjectName ? <span data-content>{subjectName}</span> : shortId(subjectId)}
         </Text>
       ),
     },

@@ -6,7 +6,7 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { forgetPictures, holdPictures } from '../../../files/uploads/pictures.store.ts';
-import { countFollowers, retractMessages } from '../../notifications/index.ts';
+import { addPush, countFollowers, retractMessages } from '../../notifications/index.ts';
 import { findStudio } from '../studios/studios.store.ts';
 import { planFaults, shownPlan } from './plans.rules.ts';
 import {
@@ -20,7 +20,7 @@ import {
   lockSchedule,
   updatePlan,
 } from './plans.store.ts';
-import { scheduleWords, timesText } from './schedule.words.ts';
+import { followerWords, scheduleWords, timesText } from './schedule.words.ts';
 
 /** Bus subject on which every process hears that a plan has changed. */
 export const PLANS_CHANGED = 'plans.changed';
@@ -43,6 +43,15 @@ export const shown = async (
 export const tellOfPlan = (deps: Deps, w: Write, id: string): void => {
   w.emit(scheduleChannel, 'changed', { id });
   w.onCommit(() => deps.bus.publish(PLANS_CHANGED, {}));
+};
+
+/** Tells the browsers that follow a plan what has become of it, as long as it is not over; a later notice replaces this one. */
+const tellFollowers = async (deps: Deps, w: Write, plan: KeptPlan, what: 'moved' | 'canceled' | 'restored') => {
+  const seconds = Math.ceil((Date.parse(plan.endsAt) - w.at.getTime()) / 1000);
+  if (seconds <= 0) return;
+  const words = followerWords(plan, what, deps.config.timeZone);
+  const about = aboutPlan(plan.id);
+  await addPush(w, { to: [about], words, url: `/live/${plan.studioSlug}`, tag: about, seconds });
 };
 
 const fault = (field: string, rule: string, msg: string): AppError =>
@@ -131,6 +140,9 @@ export const editPlanOf = (
       await forgetPictures(w.tx, 'cover', [before.cover]);
     }
     const after = reread(await findPlan(w.tx, id));
+    if (before.startsAt !== after.startsAt || before.studioId !== after.studioId) {
+      await tellFollowers(deps, w, after, 'moved');
+    }
     w.audit({
       action: 'plan.edit',
       subjectType: 'plan',
@@ -146,6 +158,7 @@ export const deletePlanOf = (deps: Deps, actor: Actor, id: string, version: numb
     const before = await current(w, id, version, actor);
     await updatePlan(w.tx, id, { deletedAt: w.at.toISOString() }, w.at);
     await retractMessages(w, aboutPlan(id));
+    await tellFollowers(deps, w, before, 'canceled');
     w.audit({ action: 'plan.delete', subjectType: 'plan', subjectId: id, before: planFieldsOf(before) });
     tellOfPlan(deps, w, id);
     return true;
@@ -157,6 +170,7 @@ export const restorePlanOf = (deps: Deps, actor: Actor, id: string): Promise<Pla
     if (plan.deletedAt !== null) {
       await demandFree(deps, w.tx, { ...planFieldsOf(plan), id }, actor);
       await updatePlan(w.tx, id, { deletedAt: null }, w.at);
+      await tellFollowers(deps, w, plan, 'restored');
       w.audit({ action: 'plan.restore', subjectType: 'plan', subjectId: id });
       tellOfPlan(deps, w, id);
     }

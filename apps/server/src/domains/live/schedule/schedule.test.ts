@@ -213,6 +213,27 @@ describe('before the start', () => {
     ]);
   });
 
+  test('browsers that follow it hear when it is moved, canceled and planned again, and not of other changes', async () => {
+    const { id, version } = await make(60, { title: 'Talk' });
+    const { slug } = studio;
+    await app.call(followPlan, { slug, id, ...push.browser() }, { headers: { 'accept-language': 'en-US' } });
+    const titles = async () => {
+      await app.deps.jobs.runDue();
+      return push.received.filter(({ notice }) => notice.tag === `plan:${id}`).map(({ notice }) => notice.title);
+    };
+    const fields = planIn(app, studio.id, 60, { title: 'Talk' });
+    await by.ok(editPlan, { ...fields, id, version, notes: 'For the staff' });
+    expect(await titles()).toEqual([]);
+    await by.ok(editPlan, { ...planIn(app, studio.id, 180, { title: 'Talk' }), id, version: version + 1 });
+    expect(await titles()).toEqual(['New time for a live']);
+    expect(push.received.at(-1)?.notice.body).toContain('Talk · ');
+    await by.ok(deletePlan, { id, version: version + 2 });
+    await by.ok(restorePlan, { id });
+    expect((await titles()).toSorted()).toEqual(
+      ['New time for a live', 'A live was canceled', 'A canceled live takes place after all'].toSorted(),
+    );
+  });
+
   test('the audience sees what comes, by the server’s clock, and nothing that is for the staff', async () => {
     const { id } = await make(60, { notes: 'secret', title: 'Talk' });
     const { slug } = studio;

@@ -89,3 +89,17 @@ export const noticeWords = (plan: KeptPlan, minutes: number) => ({
   'zh-CN': { title: `${inWords(minutes, 'zh-CN')}开播`, body: `${plan.title} · ${plan.nameZh}` },
   'en-US': { title: `Starts ${inWords(minutes, 'en-US')}`, body: `${plan.title} · ${plan.nameEn}` },
 });
+
+/** What the followers of a planned live hear when it is moved, canceled, or planned again after all. */
+export const followerWords = (plan: KeptPlan, what: 'moved' | 'canceled' | 'restored', timeZone: string) => {
+  const titles = {
+    moved: { 'zh-CN': '直播时间已更改', 'en-US': 'New time for a live' },
+    canceled: { 'zh-CN': '直播已取消', 'en-US': 'A live was canceled' },
+    restored: { 'zh-CN': '直播恢复排期', 'en-US': 'A canceled live takes place after all' },
+  }[what];
+  const worded = (locale: Locale) => ({
+    title: titles[locale],
+    body: `${plan.title} · ${locale === 'zh-CN' ? plan.nameZh : plan.nameEn} · ${timesText(plan, timeZone, locale)} (${timeZone})`,
+  });
+  return { 'zh-CN': worded('zh-CN'), 'en-US': worded('en-US') };
+};

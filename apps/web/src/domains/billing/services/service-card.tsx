@@ -78,7 +78,7 @@ export const ServiceCard = ({ service, onAct }: { service: Service; onAct: (act:
         admin ? (
           <>
             {service.enable ? (
-              <PageLink to="Insights" aria-label={gate.openNamed(title)}>
+              <PageLink to="Insights" className={styles.view} aria-label={gate.openNamed(title)}>
                 {gate.open}
               </PageLink>
             ) : null}

@@ -1,0 +1,65 @@
+import { listAudit } from '@onair/contract/audit/audit';
+import { createPerson } from '@onair/contract/identity/people';
+import { createStudio } from '@onair/contract/live/studios';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { write } from '../../db/write.ts';
+import { systemActor } from '../../deps.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { findSubjectNames } from './subject-names.store.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await testApp();
+  token = (await app.enter('admin')).token;
+});
+afterAll(() => app.close());
+
+const names = async (language: string) => {
+  const { body } = await app.call(listAudit, {}, { token, headers: { 'accept-language': language } });
+  if (body.status !== 'ok') throw new Error(body.msg);
+  return body.data.list.map(({ action, subjectName }) => [action, subjectName]);
+};
+const noted = (subjectType: string, subjectId: string, more: { before?: object; after?: object } = {}) =>
+  write(app.deps, systemActor, async (w) => w.audit({ action: 'policy.edit', subjectType, subjectId, ...more }));
+
+test('rows name what they are about in the reader’s language, as it is called now', async () => {
+  const studio = { slug: 'north', nameZh: '北楼直播间', nameEn: 'North studio' };
+  expect((await app.call(createStudio, studio, { token })).body.status).toBe('ok');
+  await app.call(createPerson, { username: 'lin.xiao', name: '林晓', role: 'user' }, { token });
+  expect(await names('en-US')).toEqual(
+    expect.arrayContaining([
+      ['studio.create', 'North studio'],
+      ['account.create', '林晓'],
+    ]),
+  );
+  expect(await names('zh-CN')).toContainEqual(['studio.create', '北楼直播间']);
+});
+
+test('what is gone is called as its row named it, and what never had a name has none', async () => {
+  const gone = '01890000-0000-7000-8000-00000000000a';
+  await noted('queue', gone, { before: { name: 'Sports videos' } });
+  await noted('policy', gone, { before: { name: 'Old set' }, after: { name: 'Newer set' } });
+  await noted('ledger', '12');
+  await noted('account', 'no id at all');
+  expect((await names('en-US')).slice(0, 4).map(([, name]) => name)).toEqual([
+    null,
+    null,
+    'Newer set',
+    'Sports videos',
+  ]);
+});
+
+test('a page of a hundred rows costs one query for each kind of subject', async () => {
+  const { rows } = await app.pool.query<{ id: string }>('select id from accounts');
+  const accounts = Array.from({ length: 100 }, () => ({ subjectType: 'account', subjectId: rows[0]?.id ?? '' }));
+  let queries = 0;
+  const db = new Proxy(app.deps.db, {
+    get: (target, name, self) => {
+      if (name === 'select') queries += 1;
+      return Reflect.get(target, name, self);
+    },
+  });
+  await findSubjectNames(db, [...accounts, { subjectType: 'service', subjectId: rows[0]?.id ?? '' }], 'en-US');
+  expect(queries).toBe(2);
+});
