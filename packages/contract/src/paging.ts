@@ -13,3 +13,6 @@ export const PageQuery = Type.Object({
 
 export const PageOf = <T extends TSchema>(row: T) =>
   Type.Object({ list: Type.Array(row), total: Type.Integer({ minimum: 0 }) });
+
+/** Header of an exported file: how many rows it holds. */
+export const EXPORT_TOTAL_HEADER = 'x-total-rows';

@@ -6,9 +6,6 @@ export const ExportFormat = Type.Union([Type.Literal('csv'), Type.Literal('xlsx'
 
 /** Most sets in one file; beyond it a filter is asked for. */
 export const EXPORT_ROWS_MAX = 100_000;
-/** Answer header: how many sets the file holds, so that a reader of the stream can show progress. */
-export const EXPORT_TOTAL_HEADER = 'x-total-rows';
-
 /** Paging is ignored: the file holds every page. At most two at a time an account (429). */
 export const exportPolicies = endpoint({
   name: 'exportPolicies',

@@ -1,13 +1,10 @@
-import type { Readable } from 'node:stream';
-import { AUDIT_EXPORT_MAX, type AuditFilter, type exportAudit } from '@onair/contract/audit/audit';
+import { AUDIT_EXPORT_MAX, type AuditFilter } from '@onair/contract/audit/audit';
 import { auditActions } from '@onair/contract/audit/audit-actions';
-import type { Query } from '@onair/contract/endpoint';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import type { Deps } from '../../deps.ts';
-import { csvStream } from '../../files/formats/csv-write.ts';
 import type { Cell } from '../../files/formats/sheet.ts';
-import { xlsxStream } from '../../files/formats/xlsx-write.ts';
+import type { Sheet } from '../../http/sheet-export.ts';
 import { auditWords } from './audit.words.ts';
 import { type AuditExportRow, auditForExport, lastSeq, WINDOW } from './audit-list.store.ts';
 
@@ -45,8 +42,8 @@ async function* batches(deps: Deps, filter: AuditFilter, locale: Locale): AsyncG
   }
 }
 
-/** What a filter shows as a stream of CSV or XLSX, fetched as fast as the reader takes it. */
-export const auditFile = (deps: Deps, query: Query<typeof exportAudit>, locale: Locale): Readable => {
-  const rows = batches(deps, query, locale);
-  return query.format === 'xlsx' ? xlsxStream(rows, auditWords[locale].sheet, WIDTHS) : csvStream(rows);
+/** What a filter shows. */
+export const auditSheet = (deps: Deps, filter: AuditFilter, locale: Locale): Sheet => {
+  const { sheet, fileName: name } = auditWords[locale];
+  return { rows: batches(deps, filter, locale), widths: WIDTHS, sheet, name, plain: 'audit-log' };
 };

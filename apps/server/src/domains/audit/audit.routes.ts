@@ -11,13 +11,10 @@ import type { Locale } from '@onair/contract/text';
 import { found } from '../../db/demand.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { attachment } from '../../files/formats/attachment.ts';
-import { CSV_TYPE } from '../../files/formats/csv-write.ts';
-import { XLSX_TYPE } from '../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../http/mount.ts';
-import { semaphore } from '../../http/semaphore.ts';
+import { sheetExport } from '../../http/sheet-export.ts';
 import { auditWords } from './audit.words.ts';
-import { auditFile } from './audit-export.ts';
+import { auditSheet } from './audit-export.ts';
 import { findAudit, findAuditRow } from './audit-list.store.ts';
 import { auditVerifier } from './audit-verification.ts';
 import { findSubjectNames, keyOf } from './subject-names.store.ts';
@@ -29,7 +26,7 @@ const checkDays = ({ from, to }: AuditFilter, locale: Locale): void => {
 
 export const auditRoutes = (mount: Mount, deps: Deps): void => {
   const verifier = auditVerifier(deps);
-  const exporting = semaphore(1, 4);
+  const exporting = sheetExport(deps, { perAccount: 1, altogether: 4 });
 
   /** Rows with what their subjects are called now. */
   const named = async <Row extends AuditEntry>(rows: readonly Row[], locale: Locale): Promise<Row[]> => {
@@ -47,20 +44,10 @@ export const auditRoutes = (mount: Mount, deps: Deps): void => {
     found((await named([found(await findAuditRow(deps.db, params.seq))], locale))[0] ?? null),
   );
 
-  mount(exportAudit, async ({ query, session, locale, raw, reply }) => {
+  mount(exportAudit, (asked) => {
+    const { query, locale } = asked;
     checkDays(query, locale);
-    const words = auditWords[locale];
-    const release = exporting(session.accountId, words.tooManyExports);
-    const stream = auditFile(deps, query, locale);
-    stream.once('close', release);
-    if (raw.raw.socket.destroyed) stream.destroy();
-    const { format = 'csv' } = query;
-    const day = deps.now().toLocaleDateString('sv-SE', { timeZone: deps.config.timeZone });
-    reply
-      .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
-      .header('content-disposition', attachment(`${words.fileName}-${day}.${format}`, `audit-log-${day}.${format}`))
-      .send(stream);
-    return null;
+    return exporting(asked, auditWords[locale].tooManyExports, () => auditSheet(deps, query, locale));
   });
 
   mount(auditVerification, async () => verifier.state());

@@ -12,12 +12,9 @@ import { companyCalendar, dayNumberOf } from '../../../calendar.ts';
 import { write } from '../../../db/write.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { attachment } from '../../../files/formats/attachment.ts';
-import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
-import { semaphore } from '../../../http/semaphore.ts';
+import { sheetExport } from '../../../http/sheet-export.ts';
 import {
   type EntryFilter,
   findEntries,
@@ -32,8 +29,6 @@ import { ledgerWords } from './ledger.words.ts';
 import { ledgerRows } from './ledger-export.ts';
 import { watchBalance } from './watch-balance.ts';
 
-const EXPORTS_PER_ACCOUNT = 2;
-const EXPORTS_ALTOGETHER = 16;
 /** Of the columns of a sheet, in characters. */
 const WIDTHS = [8, 20, 10, 14, 14, 14, 18, 20, 16, 30];
 
@@ -43,7 +38,7 @@ const DAY_MAX = dayNumberOf('9999-12-30');
 /** The company's account: what it holds, what happened in it, and money that comes in. */
 export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
   const calendar = companyCalendar(deps.config.timeZone);
-  const exporting = semaphore(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+  const exporting = sheetExport(deps, { perAccount: 2, altogether: 16 });
 
   /** @throws AppError `invalid` for days that do not exist or stand in the wrong order */
   const filterOf = ({ kind, from, to }: LedgerFilter, locale: Locale): EntryFilter => {
@@ -84,25 +79,17 @@ export const ledgerRoutes = (mount: Mount, deps: Deps): void => {
     return { list, ...sums, balance };
   });
 
-  mount(exportLedger, async ({ query, session, locale, raw, reply }) => {
-    const words = ledgerWords[locale];
-    const filter = filterOf(query, locale);
-    const release = exporting(session.accountId, words.tooManyExports);
-    const rows = ledgerRows(deps, filter, locale);
-    const { format = 'csv' } = query;
-    const stream = format === 'xlsx' ? xlsxStream(rows, words.fileName, WIDTHS) : csvStream(rows);
-    stream.once('close', release);
-    // Fastify ends the stream when the reader goes away while it is sent; this is for one who went before.
-    if (raw.raw.socket.destroyed) stream.destroy();
-    const { day } = calendar.at(deps.now().getTime());
-    reply
-      .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
-      .header(
-        'content-disposition',
-        attachment(`${words.fileName}-${day}.${format}`, `company-account-${day}.${format}`),
-      )
-      .send(stream);
-    return null;
+  mount(exportLedger, (asked) => {
+    const { query, locale } = asked;
+    const { tooManyExports, fileName: name } = ledgerWords[locale];
+    const rows = ledgerRows(deps, filterOf(query, locale), locale);
+    return exporting(asked, tooManyExports, () => ({
+      rows,
+      widths: WIDTHS,
+      sheet: name,
+      name,
+      plain: 'company-account',
+    }));
   });
 
   mount(topUpLedger, ({ body, actor, session, locale }) =>

@@ -2,11 +2,8 @@ import * as chat from '@onair/contract/chat/chat';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { attachment } from '../../../files/formats/attachment.ts';
-import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
-import { XLSX_TYPE, xlsxStream } from '../../../files/formats/xlsx-write.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { semaphore } from '../../../http/semaphore.ts';
+import { sheetExport } from '../../../http/sheet-export.ts';
 import { findRecognition } from '../../identity/index.ts';
 import { type ChatRoom, findMainRoom, findRoom } from '../rooms/chat.store.ts';
 import { countWaiting } from '../rooms/hits.store.ts';
@@ -17,8 +14,6 @@ import { countLines, findCollected, findLines, linesOf } from './lines.store.ts'
 import { actsOn, findModerators, findMuted, findPerson } from './people.store.ts';
 import { addModerator, mute, removeModerator, saveMode, unmute } from './room-acts.ts';
 
-const EXPORTS_PER_ACCOUNT = 2;
-const EXPORTS_ALTOGETHER = 8;
 /** Of the columns of a sheet, in characters. */
 const WIDTHS = [8, 20, 20, 10, 60, 40, 12, 10, 20];
 /** Lines and acts shown of one person. */
@@ -27,7 +22,7 @@ const RECENT = 50;
 /** The chat rooms of studios, for their operators. The rooms themselves are in `chat/`. */
 export const chatRoutes = (mount: Mount, deps: Deps): void => {
   const { db } = deps;
-  const exporting = semaphore(EXPORTS_PER_ACCOUNT, EXPORTS_ALTOGETHER);
+  const exporting = sheetExport(deps, { perAccount: 2, altogether: 8 });
 
   const roomOf = async (studioId: string | undefined): Promise<ChatRoom> =>
     found(await (studioId === undefined ? findMainRoom(db) : findRoom(db, studioId)));
@@ -77,7 +72,8 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
     removeModerator(deps, actor, (await roomOf(query.studioId)).studioId, params.accountId),
   );
 
-  mount(chat.downloadChat, async ({ query, session, locale, raw, reply }) => {
+  mount(chat.downloadChat, async (asked) => {
+    const { query, locale } = asked;
     const words = chatPageWords[locale];
     const { studioId } = await roomOf(query.studioId);
     const filter = { studioId, category: query.category ?? 'all', text: query.text?.trim() || null };
@@ -85,18 +81,15 @@ export const chatRoutes = (mount: Mount, deps: Deps): void => {
     if (total > chat.CHAT_EXPORT_MAX) {
       throw new AppError('rejected', { words: words.tooManyLines(chat.CHAT_EXPORT_MAX) });
     }
-    const release = exporting(session.accountId, words.tooManyExports);
-    const { format = 'csv' } = query;
     const rows = chatRows(deps, filter, locale);
-    const stream = format === 'xlsx' ? xlsxStream(rows, words.sheet, WIDTHS) : csvStream(rows);
-    stream.once('close', release);
-    if (raw.raw.socket.destroyed) stream.destroy();
-    const day = deps.now().toLocaleDateString('sv-SE', { timeZone: deps.config.timeZone });
-    reply
-      .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
-      .header('content-disposition', attachment(`${words.sheet}-${day}.${format}`, `chat-${day}.${format}`))
-      .header('x-total-rows', total)
-      .send(stream);
-    return null;
+    const { sheet } = words;
+    return exporting(asked, words.tooManyExports, () => ({
+      rows,
+      total,
+      widths: WIDTHS,
+      sheet,
+      name: sheet,
+      plain: 'chat',
+    }));
   });
 };

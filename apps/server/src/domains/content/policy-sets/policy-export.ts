@@ -4,9 +4,8 @@ import type { Locale } from '@onair/contract/text';
 import { stringify } from 'uuid';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { csvStream } from '../../../files/formats/csv-write.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
-import { xlsxStream } from '../../../files/formats/xlsx-write.ts';
+import type { Sheet } from '../../../http/sheet-export.ts';
 import { type ExportRow, ID_BYTES, policiesForExport, policyIds } from './policy-list.store.ts';
 import { policyWords } from './policy-sets.words.ts';
 import { ruleText } from './rule-text.ts';
@@ -46,16 +45,14 @@ async function* batches(deps: Deps, ids: Buffer, locale: Locale): AsyncGenerator
 }
 
 /**
- * What a filter shows, as a stream of CSV or XLSX. Which sets and in which order is decided at once; their rows are then
- * fetched as fast as the reader takes them, and no database connection waits for a slow one. Stops when the stream is destroyed.
+ * What a filter shows. Which sets and in which order is decided immediately, their rows are fetched later.
  * @throws AppError `rejected` when the filter shows more than a file may hold
  */
-export const exportFile = async (deps: Deps, query: Query<typeof exportPolicies>, locale: Locale) => {
+export const policySheet = async (deps: Deps, query: Query<typeof exportPolicies>, locale: Locale): Promise<Sheet> => {
   const words = policyWords[locale];
   const ids = await policyIds(deps.db, query, EXPORT_ROWS_MAX + 1, deps.config.timeZone);
   const total = ids.length / ID_BYTES;
   if (total > EXPORT_ROWS_MAX) throw new AppError('rejected', { words: words.tooManyRows(EXPORT_ROWS_MAX) });
   const rows = batches(deps, ids, locale);
-  const stream = query.format === 'xlsx' ? xlsxStream(rows, words.sheet, WIDTHS) : csvStream(rows);
-  return { stream, total };
+  return { rows, total, widths: WIDTHS, sheet: words.sheet, name: words.fileName, plain: 'policy-sets' };
 };

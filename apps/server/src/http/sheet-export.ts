@@ -1,0 +1,55 @@
+import { EXPORT_TOTAL_HEADER } from '@onair/contract/paging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps, Session } from '../deps.ts';
+import { attachment } from '../files/formats/attachment.ts';
+import { CSV_TYPE, csvStream } from '../files/formats/csv-write.ts';
+import type { Cell } from '../files/formats/sheet.ts';
+import { XLSX_TYPE, xlsxStream } from '../files/formats/xlsx-write.ts';
+import { semaphore } from './semaphore.ts';
+
+export type Sheet = {
+  /** Batches of rows, the first with the headings. They are fetched as fast as the reader takes them. */
+  rows: AsyncIterable<Cell[][]>;
+  /** How many rows there are, where that is known before the first is sent. */
+  total?: number;
+  /** Of the columns, in characters. */
+  widths: readonly number[];
+  /** The name of the sheet in the file. */
+  sheet: string;
+  /** The name of the file without day and extension, in the reader's script and for old browsers. */
+  name: string;
+  plain: string;
+};
+
+type Asked = { session: Session; raw: FastifyRequest; reply: FastifyReply; query: { format?: 'csv' | 'xlsx' } };
+
+/**
+ * Answers with rows as a CSV or XLSX file that carries the company's day in its name. The stream ends when the reader goes
+ * away; no database connection waits for a slow one.
+ * @param bounds exports that go on at the same time: of one account, and of all
+ * @returns a function that throws AppError `tooMany` with the words `busy` when there are enough
+ */
+export const sheetExport = ({ now, config }: Deps, bounds: { perAccount: number; altogether: number }) => {
+  const acquire = semaphore(bounds.perAccount, bounds.altogether);
+  return async ({ session, raw, reply, query }: Asked, busy: string, sheet: () => Sheet | Promise<Sheet>) => {
+    const release = acquire(session.accountId, busy);
+    try {
+      const { rows, total, widths, name, plain, ...made } = await sheet();
+      const { format = 'csv' } = query;
+      const stream = format === 'xlsx' ? xlsxStream(rows, made.sheet, widths) : csvStream(rows);
+      stream.once('close', release);
+      // Fastify ends the stream when the reader goes away while it is sent; this is for one who went before.
+      if (raw.raw.socket.destroyed) stream.destroy();
+      const day = now().toLocaleDateString('sv-SE', { timeZone: config.timeZone });
+      reply
+        .type(format === 'csv' ? CSV_TYPE : XLSX_TYPE)
+        .header('content-disposition', attachment(`${name}-${day}.${format}`, `${plain}-${day}.${format}`));
+      if (total !== undefined) reply.header(EXPORT_TOTAL_HEADER, total);
+      reply.send(stream);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    return null;
+  };
+};
