@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus, Subject } from '../../../bus/bus.ts';
+import { pendingReplies } from '../../../pending-replies.ts';
 import { COMMAND_MS } from './commands.ts';
 import type { CommandAnswer, LiveAsk } from './live.ts';
 
@@ -25,20 +26,20 @@ export const asking = (
     epochOf: (studioId: string) => number | null;
     /** Who holds a studio, as was heard last. */
     holder: (studioId: string) => Holder | null;
-    /** Looks at once whether the studio is new. */
+    /** Looks immediately whether the studio is new. */
     look: () => Promise<void>;
     perform: (what: LiveAsk) => Promise<CommandAnswer>;
   },
 ) => {
   const { node, epochOf, holder, look, perform } = options;
-  const waiting = new Map<string, (answer: CommandAnswer) => void>();
+  const replies = pendingReplies<string, CommandAnswer>(ELSEWHERE);
   const stops = [
     bus.subscribe(ASK, async ({ id, to, what }) => {
       // Another node's, or meant for a time when another one held the studio.
       if (to.node !== node || to.epoch !== epochOf(what.studioId)) return;
       bus.publish(ANSWER, { id, answer: await perform(what).catch((): CommandAnswer => 'notPossible') });
     }),
-    bus.subscribe(ANSWER, ({ id, answer }) => waiting.get(id)?.(answer)),
+    bus.subscribe(ANSWER, ({ id, answer }) => replies.answer(id, answer)),
   ];
   return {
     ask: async (what: LiveAsk): Promise<CommandAnswer> => {
@@ -47,15 +48,9 @@ export const asking = (
       const to = holder(what.studioId);
       if (!to || to.node === node) return ELSEWHERE;
       const id = randomUUID();
-      return new Promise((resolve) => {
-        const settle = (answer: CommandAnswer): void => {
-          clearTimeout(late);
-          waiting.delete(id);
-          resolve(answer);
-        };
-        const late = setTimeout(() => settle(ELSEWHERE), ANSWER_MS);
-        waiting.set(id, settle);
+      return replies.request(id, ANSWER_MS, () => {
         bus.publish(ASK, { id, to, what });
+        return true;
       });
     },
     stop: () => {

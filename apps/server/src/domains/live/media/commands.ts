@@ -1,9 +1,10 @@
 import type { StudioCommand, StudioSettings, ToMedia } from '@onair/contract/live/media-channel';
+import { pendingReplies } from '../../../pending-replies.ts';
 import type { CommandAnswer } from './live.ts';
 
-/** How long a command may take in all, waiting for those before it included; then it is not performed any more. */
+/** How long a command may take in all, waiting for those before it included; then it is no longer performed. */
 export const COMMAND_MS = 2_000;
-/** Commands of a studio that may wait; a crowd of them is refused at once. */
+/** Commands of a studio that may wait; beyond them each is refused immediately. */
 const WAITING_MAX = 100;
 /** Answers to commands with an id are kept for retries. */
 const REMEMBERED = 1_000;
@@ -16,23 +17,16 @@ const LATE: CommandAnswer = { away: 'starting' };
  * @param say gives a message to the media process. @returns false when it is not there
  */
 export const mediaCommands = (say: (message: ToMedia) => boolean) => {
-  const answers = new Map<number, (answer: CommandAnswer) => void>();
+  const replies = pendingReplies<number, CommandAnswer>(LATE);
   const queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
   const known = new Map<string, Promise<CommandAnswer>>();
   let lastId = 0;
 
-  const send = (studio: StudioSettings, command: StudioCommand, leftMs: number): Promise<CommandAnswer> =>
-    new Promise((resolve) => {
-      const id = ++lastId;
-      const settle = (answer: CommandAnswer): void => {
-        clearTimeout(late);
-        answers.delete(id);
-        resolve(answer);
-      };
-      const late = setTimeout(() => settle(LATE), leftMs);
-      answers.set(id, settle);
-      if (!say({ type: 'command', id, studio, command, until: Date.now() + leftMs })) settle(LATE);
-    });
+  const send = (studio: StudioSettings, command: StudioCommand, leftMs: number): Promise<CommandAnswer> => {
+    const id = ++lastId;
+    const until = Date.now() + leftMs;
+    return replies.request(id, leftMs, () => say({ type: 'command', id, studio, command, until }));
+  };
 
   const enqueue = (studio: StudioSettings, command: StudioCommand): Promise<CommandAnswer> => {
     const queue = queues.get(studio.studioId) ?? { last: Promise.resolve(), waiting: 0 };
@@ -66,10 +60,8 @@ export const mediaCommands = (say: (message: ToMedia) => boolean) => {
       void answer.then((how) => how === 'done' || known.delete(id));
       return answer;
     },
-    answered: (id: number, answer: CommandAnswer): void => answers.get(id)?.(answer),
+    answered: replies.answer,
     /** The media process has gone. */
-    failAll: (): void => {
-      for (const settle of answers.values()) settle(LATE);
-    },
+    failAll: replies.giveUp,
   };
 };

@@ -12,12 +12,18 @@ import type {
   SlateJob,
   SlateResult,
   StillJob,
+  ToWorker,
   WorkerFailure,
   WorkerJob,
   WorkerResult,
 } from '@onair/contract/live/worker-channel';
 import type { Logger } from 'pino';
-import { openWorkerProcess, type WorkerProcess } from './worker-process.ts';
+import { type SupervisedProcess, supervise } from '../../../supervised-process.ts';
+
+/** A machine where FFmpeg crashes is not kept busy with starting it. */
+const WAITS = { firstMs: 1_000, longestMs: 60_000, steadyMs: 60_000 };
+const STOP_MS = 3_000;
+const STOP: ToWorker = { type: 'stop' };
 
 const PROGRAM = fileURLToPath(new URL('../../../../../media/src/worker.ts', import.meta.url));
 
@@ -55,9 +61,9 @@ export type Worker = {
   /** Why there is none now; null while there is. */
   away(): WorkerAway | null;
   run<J extends WorkerJob>(job: J, progress?: (progress: Progress) => void): Job<ResultOf<J>>;
-  /** Hears that it came or went. Returns the function that ends this. */
+  /** Called when it comes or goes. @returns the function that ends this */
   onChange(listener: () => void): () => void;
-  /** Has it run from now on. */
+  /** Starts the process. */
   start(): void;
   close(): Promise<void>;
 };
@@ -98,21 +104,20 @@ export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger;
     waiting.delete(id);
     return one;
   };
-  const heard = (message: FromWorker): void => {
+  let process: SupervisedProcess<ToWorker> | null = null;
+  let isAbsent = false;
+  const onMessage = (message: FromWorker): void => {
     if (message.type === 'ready') became(null);
     else if (message.type === 'unavailable') {
+      needs.log.info({ reason: message.reason }, 'videos cannot be prepared on this system');
+      isAbsent = true;
+      process?.send(STOP);
       became(message.reason);
       failAll('away');
     } else if (message.type === 'progress') waiting.get(message.id)?.progress(message);
     else if (message.type === 'done') settled(message.id)?.resolve(message.result);
     else settled(message.id)?.reject(new JobFailed(message.reason));
   };
-  const ended = (): void => {
-    became('crashing');
-    failAll('crashed');
-  };
-  let process: WorkerProcess | null = null;
-
   return {
     away: () => why,
     run: <J extends WorkerJob>(job: J, progress: (progress: Progress) => void = () => {}) => {
@@ -135,7 +140,24 @@ export const openWorker = (needs: { environment: NodeJS.ProcessEnv; log: Logger;
       return () => listeners.delete(listener);
     },
     start: () => {
-      process = openWorkerProcess({ program: PROGRAM, ...needs, heard, ended });
+      const { program = PROGRAM, environment, log } = needs;
+      process = supervise<FromWorker, ToWorker>({
+        program,
+        environment: () => environment,
+        waits: WAITS,
+        stop: { message: STOP, withinMs: STOP_MS },
+        log,
+        printed: (line) => log.warn({ worker: line }, 'worker says'),
+        message: onMessage,
+        ended: (end) => {
+          // It has said that it has no encoder: starting it again does not help.
+          if (isAbsent) return null;
+          log.error(end, 'worker ended; it is started again');
+          became('crashing');
+          failAll('crashed');
+          return undefined;
+        },
+      });
     },
     close: async () => {
       await process?.close();

@@ -1,0 +1,24 @@
+/** Requests over a channel that wait for the message with their id. `late` is the answer where none comes in time. */
+export const pendingReplies = <Id, Answer>(late: Answer) => {
+  const pending = new Map<Id, (answer: Answer) => void>();
+  return {
+    /** @param send sends the request. @returns false where it cannot be sent: the answer is `late` then */
+    request: (id: Id, withinMs: number, send: () => boolean): Promise<Answer> =>
+      new Promise((resolve) => {
+        const settle = (answer: Answer): void => {
+          clearTimeout(timer);
+          pending.delete(id);
+          resolve(answer);
+        };
+        const timer = setTimeout(() => settle(late), withinMs);
+        pending.set(id, settle);
+        if (!send()) settle(late);
+      }),
+    /** An answer to what no longer waits is dropped. */
+    answer: (id: Id, answer: Answer): void => pending.get(id)?.(answer),
+    /** The other side has gone. */
+    giveUp: (): void => {
+      for (const settle of [...pending.values()]) settle(late);
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type SupervisedProcess, supervise } from './supervised-process.ts';
+import { until } from './testing/data-folder.ts';
+
+/** Says its pid, prints a key, and does what it is told. */
+const PROGRAM = `
+process.on('message', ({ type }) => {
+  if (type === 'exit') process.exit(3);
+  if (type === 'deaf') process.removeAllListeners('message').on('message', () => {});
+  if (type === 'stop') process.disconnect();
+});
+console.log('key ' + 'k'.repeat(40));
+process.send({ pid: process.pid, env: process.env.TRY });
+`;
+
+type Hello = { pid: number; env: string };
+type Order = { type: 'exit' | 'deaf' | 'stop' };
+
+let folder: string;
+let program: string;
+let mine: SupervisedProcess<Order> | null = null;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'onair-supervise-'));
+  program = join(folder, 'program.mjs');
+  await writeFile(program, PROGRAM);
+});
+afterEach(async () => {
+  await mine?.close();
+  mine = null;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (after: () => number | null | undefined = () => undefined, withinMs = 2_000) => {
+  const hellos: Hello[] = [];
+  const printed: string[] = [];
+  const ends: { code: number | null; signal: NodeJS.Signals | null }[] = [];
+  const process = supervise<Hello, Order>({
+    program,
+    environment: () => ({ TRY: String(ends.length) }),
+    waits: { firstMs: 20, longestMs: 40, steadyMs: 60_000 },
+    stop: { message: { type: 'stop' }, withinMs },
+    log: pino({ level: 'silent' }),
+    printed: (line) => printed.push(line),
+    message: (hello) => hellos.push(hello),
+    ended: (end) => {
+      ends.push(end);
+      return after();
+    },
+  });
+  mine = process;
+  return { process, hellos, printed, ends };
+};
+
+test('a process that ends is started again, with the environment of that moment', async () => {
+  const { process, hellos, printed, ends } = run();
+  await until(() => hellos.length === 1);
+  expect(process.send({ type: 'exit' })).toBe(true);
+  await until(() => hellos.length === 2);
+  expect(ends).toEqual([{ code: 3, signal: null }]);
+  expect(hellos.map(({ env }) => env)).toEqual(['0', '1']);
+  expect([process.restarts(), process.pid()]).toEqual([1, hellos[1]?.pid]);
+  expect(printed[0]).toBe('key [redacted]');
+});
+
+test('a process that is left alone after its end takes no messages', async () => {
+  const { process, hellos, ends } = run(() => null);
+  await until(() => hellos.length === 1);
+  process.send({ type: 'exit' });
+  await until(() => ends.length === 1);
+  expect([process.send({ type: 'stop' }), process.pid(), process.restarts()]).toEqual([false, null, 0]);
+});
+
+test('closing ends it without another start, also when it does not listen', async () => {
+  const { process, hellos, ends } = run(undefined, 200);
+  await until(() => hellos.length === 1);
+  process.send({ type: 'deaf' });
+  await process.close();
+  expect([process.pid(), process.isConnected(), ends]).toEqual([null, false, []]);
+});

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Logger } from 'pino';
+
+/** How it ended. */
+type End = { code: number | null; signal: NodeJS.Signals | null };
+
+type Supervision<From> = {
+  /** Path of its program. */
+  program: string;
+  /** Read before each start. */
+  environment: () => NodeJS.ProcessEnv;
+  /** The wait before another start, doubled each time up to the longest. A process that ran for `steadyMs` starts over. */
+  waits: { firstMs: number; longestMs: number; steadyMs: number };
+  /** The message that asks it to end, and how long it may take before it is killed. */
+  stop: { message: object; withinMs: number };
+  log: Logger;
+  /** A line that it printed. */
+  printed: (line: string) => void;
+  message: (message: From) => void;
+  started?: () => void;
+  /** It has ended without being asked to. @returns milliseconds until another start, null to leave it, nothing for the usual wait */
+  ended: (end: End) => number | null | undefined;
+};
+
+export type SupervisedProcess<To> = {
+  pid: () => number | null;
+  /** How often it was started again. */
+  restarts: () => number;
+  isConnected: () => boolean;
+  /** Sends a message, with a socket that it takes over. @returns false when the process is not there */
+  send: (message: To, socket?: Socket) => boolean;
+  /** For a process that does not answer any more. */
+  kill: () => void;
+  close: () => Promise<void>;
+};
+
+/** Nothing that could be a key gets into the log, whatever a library prints. */
+const harmless = (line: string): string => line.slice(0, 500).replace(/[\w-]{32,}/g, '[redacted]');
+
+/**
+ * Runs a Node program as a process of its own and starts it again, after longer and longer waits, whenever it ends. It ends
+ * with this process, however that ends: the channel between them closes then.
+ */
+export const supervise = <From, To extends object>(options: Supervision<From>): SupervisedProcess<To> => {
+  const { program, environment, waits, log } = options;
+  let child: ChildProcess | null = null;
+  let waitMs = waits.firstMs;
+  let restarts = 0;
+  let closing = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const start = (): void => {
+    const startedAt = performance.now();
+    const now = fork(program, [], { env: environment(), execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child = now;
+    for (const output of [now.stdout, now.stderr]) {
+      if (output) createInterface({ input: output }).on('line', (line) => options.printed(harmless(line)));
+    }
+    now.on('message', (message: From) => options.message(message));
+    now.on('error', (err) => log.error({ err, program }, 'a process cannot be started or reached'));
+    // Comes once for every end, also for a program that could not be started.
+    now.once('close', (code, signal) => {
+      child = null;
+      if (performance.now() - startedAt > waits.steadyMs) waitMs = waits.firstMs;
+      if (closing) return;
+      const wait = options.ended({ code, signal });
+      if (wait === null) return;
+      restarts += 1;
+      timer = setTimeout(start, wait ?? waitMs);
+      waitMs = Math.min(waitMs * 2, waits.longestMs);
+    });
+    options.started?.();
+  };
+  start();
+
+  return {
+    pid: () => child?.pid ?? null,
+    restarts: () => restarts,
+    isConnected: () => child?.connected ?? false,
+    send: (message, socket) => {
+      if (!child?.connected) return false;
+      child.send(message, socket, {}, () => socket?.destroy());
+      return true;
+    },
+    kill: () => child?.kill('SIGKILL'),
+    close: async () => {
+      closing = true;
+      clearTimeout(timer);
+      const last = child;
+      if (!last) return;
+      const gone = new Promise((resolve) => last.once('close', resolve));
+      if (last.connected) last.send(options.stop.message, () => {});
+      const late = setTimeout(() => last.kill('SIGKILL'), options.stop.withinMs);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+};
