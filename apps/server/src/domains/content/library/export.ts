@@ -4,9 +4,8 @@ import type { Locale } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { csvStream } from '../../../files/formats/csv-write.ts';
 import type { Cell } from '../../../files/formats/sheet.ts';
-import { xlsxStream } from '../../../files/formats/xlsx-write.ts';
+import type { Sheet } from '../../../http/sheet-export.ts';
 import { policyWords } from '../policy-sets/policy-sets.words.ts';
 import { tagsCell } from './file-rows.ts';
 import { type FileItem, findFileItems, findMatchingIds } from './files.store.ts';
@@ -51,17 +50,16 @@ async function* batches(deps: Deps, ids: readonly number[], locale: Locale): Asy
   }
 }
 
-type Asked = { filter: LibraryFilter; reader: Reader; format: 'csv' | 'xlsx'; locale: Locale };
+type Asked = { filter: LibraryFilter; reader: Reader; locale: Locale };
 
 /**
- * What filters show, as a stream of CSV or XLSX. Which items is decided before the first is read; no database connection
- * waits for a slow reader. @throws AppError `rejected` when there are more than a file may hold
+ * What filters show. Which items is decided before the first is read. @throws AppError `rejected` when there are more than a file may hold
  */
-export const exportItems = async (deps: Deps, { filter, reader, format, locale }: Asked) => {
+export const itemsSheet = async (deps: Deps, { filter, reader, locale }: Asked): Promise<Sheet> => {
   const words = filesWords[locale];
   const ids = await findMatchingIds(deps.db, filter, reader, EXPORT_ROWS_MAX + 1);
   if (ids.length > EXPORT_ROWS_MAX) throw new AppError('rejected', { words: words.tooManyItems(EXPORT_ROWS_MAX) });
   const rows = batches(deps, ids, locale);
-  const stream = format === 'xlsx' ? xlsxStream(rows, words.fileName, WIDTHS) : csvStream(rows);
-  return { stream, total: ids.length };
+  const { fileName: name } = words;
+  return { rows, total: ids.length, widths: WIDTHS, sheet: name, name, plain: 'content' };
 };
