@@ -114,3 +114,25 @@ test('before air the audience sees what comes, a countdown and calendars', async
   const feed = await request.get(`/api/live/${studio.slug}/schedule.ics`);
   expect(await feed.text()).toContain('SUMMARY:观众预告');
 });
+
+test('a month shows plans by day; keys move one to the next day, and a press on a day plans a live', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const studio = await newStudio(request, token, 'plan-month');
+  const { data } = await api<Plan>(request, token, 'POST', '/api/schedule', planOf(studio.id, '月历', 90));
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto(`/dashboard/schedule?view=month&studio=${studio.id}&week=${weekOf(data)}`);
+  const calendar = page.getByRole('region', { name: 'Month calendar' });
+  const plan = calendar.locator(`[data-plan="${data.id}"]`).first();
+  await plan.focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText(/“月历” moved to/)).toBeVisible();
+  const stored = async () => (await api<Plan>(request, token, 'GET', `/api/schedule/${data.id}`)).data.startsAt;
+  await expect.poll(stored).toBe(new Date(Date.parse(data.startsAt) + 86_400_000).toISOString());
+  expect(await blockers(page)).toEqual([]);
+  await calendar.locator(`[data-day="${weekOf(data)}"]`).press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Plan a live' })).toBeVisible();
+});

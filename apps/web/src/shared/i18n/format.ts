@@ -104,6 +104,9 @@ export const formatIn = (locale: Locale, zone: string | null = null) => {
     day: (day: string) => dateFormat(locale, 'day', { year: 'numeric', ...two, timeZone: 'UTC' }).format(new Date(day)),
     /** A company day without its year, for axes. */
     shortDay: (day: string) => dateFormat(locale, 'shortDay', { ...two, timeZone: 'UTC' }).format(new Date(day)),
+    /** The month of a company day: November 2026, 2026年11月. */
+    month: (day: string) =>
+      dateFormat(locale, 'month', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day)),
     /** The weekday of a company day: Sun, 周日. */
     weekday: (day: string) =>
       dateFormat(locale, 'weekday', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day)),

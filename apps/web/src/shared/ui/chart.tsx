@@ -4,6 +4,7 @@ import { Text } from '../layout/layout.tsx';
 import { usePaint } from '../settings/theme.ts';
 import { dress } from './chart/base-option.ts';
 import { ChartFrame, type FrameProps } from './chart/chart-frame.tsx';
+import { type ChartMark, ChartMarks } from './chart/chart-marks.tsx';
 import { ChartToolsContext } from './chart/chart-tools.ts';
 import type { ChartOption, ChartPalette, ChartPart } from './chart/chart-types.ts';
 import { readPalette } from './chart/palette.ts';
@@ -23,6 +24,8 @@ type Props = FrameProps & {
   tip?: ((place: number) => string) | undefined;
   /** The part of the axis that a zoom bar shows. */
   zoom?: Zoom | undefined;
+  /** What happened at places of the axis, and what such marks are called together. */
+  marks?: { name: string; list: readonly ChartMark[] } | undefined;
 };
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
@@ -31,7 +34,7 @@ const REDUCED = '(prefers-reduced-motion: reduce)';
  * A chart of the drawing library, which loads when the first one appears; follows theme, theme colour, language and size.
  * Charts of a page that must be there first are drawn by the page itself (`drawing/`).
  */
-export const Chart = ({ parts, option, tip, zoom, ...frame }: Props) => {
+export const Chart = ({ parts, option, tip, zoom, marks, ...frame }: Props) => {
   const { title, table, onPick } = frame;
   const tools = use(ChartToolsContext);
   const { box, chart, fault, retry } = useEngine(parts);
@@ -67,11 +70,14 @@ export const Chart = ({ parts, option, tip, zoom, ...frame }: Props) => {
       {...frame}
       box={box}
       beside={
-        tip && pointed !== null ? (
-          <Text as="p" tone="strong" size={12} line={20} numeric rounded className={styles.tip} aria-hidden="true">
-            {tip(pointed)}
-          </Text>
-        ) : null
+        <>
+          {marks ? <ChartMarks chart={chart} marks={marks.list} name={marks.name} /> : null}
+          {tip && pointed !== null ? (
+            <Text as="p" tone="strong" size={12} line={20} numeric rounded className={styles.tip} aria-hidden="true">
+              {tip(pointed)}
+            </Text>
+          ) : null}
+        </>
       }
       fault={
         fault ? (

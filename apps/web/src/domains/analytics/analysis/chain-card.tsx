@@ -14,6 +14,7 @@ import { analysisWords } from './analysis.words.ts';
 import { type Drill, oneBucket } from './drill.ts';
 import { Figure } from './figure.tsx';
 import { overRange, unitWords } from './figures.ts';
+import { useChartMarks } from './marks.ts';
 import { daysText } from './range.ts';
 import { useAnalysis, useCsv } from './use-analysis.ts';
 
@@ -45,6 +46,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
     const labels = chartData.xAxis.map(words.dayAfter);
     return { labels, places: labels, series, ...unitWords(unit, format) };
   }, [chartData, range, unit, byDay, words, format]);
+  const marks = useChartMarks(range);
   const { parts, kind } = LOOKS[quota];
   const option = useMemo(() => (parts === LINE ? sparkLine(drawing) : sparkBars(drawing, [0, 4])), [parts, drawing]);
   const table = useMemo(() => tableOf(byDay ? words.daysLater : words.time, drawing), [byDay, words, drawing]);
@@ -71,6 +73,7 @@ const Drawn = ({ quota, answer }: { quota: ChainQuota; answer: Answer }) => {
         height={CHART_HEIGHT}
         tableHeight={TABLE_HEIGHT}
         tip={(place) => tipOf(drawing, place)}
+        marks={byDay ? undefined : marks}
         onPick={byDay ? undefined : pick}
       />
     </>

@@ -4,6 +4,7 @@ import { useCompanyClock, useCompanyZone } from '../../../shared/i18n/company-cl
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconPlus } from '../../../shared/kit/icons.ts';
+import { Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
@@ -37,12 +38,9 @@ export const HappenedCard = () => {
       <section className={styles.tall} aria-label={words.happened} tabIndex={0}>
         <ul className={styles.list}>
           {marks?.map(({ key, at, kind, text, note }) => (
-            <li key={key} data-mark={key}>
+            <li key={key} data-mark={key} tabIndex={-1}>
               <StatusTag tone={MARK_TONES[kind]}>{words[kind]}</StatusTag>
-              <time dateTime={at}>
-                {clock.minute(at)}
-                {clock.zone(at)}
-              </time>
+              <time dateTime={at}>{clock.minute(at)}</time>
               <span className={styles.grow} data-content>
                 {text}
               </span>
@@ -70,6 +68,9 @@ export const HappenedCard = () => {
           ))}
         </ul>
       </section>
+      <Text as="p" tone="muted" size={12} above={8}>
+        {words.zone(timeZone)}
+      </Text>
       <NoteDialog
         key={`${dialog.key} ${timeZone}`}
         note={dialog.item}

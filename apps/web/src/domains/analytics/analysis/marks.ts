@@ -1,8 +1,11 @@
+import type { RangeInfo } from '@onair/contract/analytics/analysis-range';
 import { type Annotations, listAnnotations, type Note } from '@onair/contract/analytics/annotations';
 import { useMemo } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
+import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { type Format, useFormat } from '../../../shared/i18n/format.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import type { ChartMark } from '../../../shared/ui/chart/chart-marks.tsx';
 import type { Tone } from '../../../shared/ui/status-tag.tsx';
 import { deskWords } from './desk.words.ts';
 import { useAnalysis } from './use-analysis.ts';
@@ -51,4 +54,45 @@ export const useMarks = () => {
   const { data } = query;
   const marks = useMemo(() => data && marksOf(data, words, format), [data, words, format]);
   return { query, marks };
+};
+
+const WORST: readonly MarkKind[] = ['note', 'live', 'outage'];
+
+/** Shows something of the list below, and moves the focus there. */
+const showBelow = (key: string): void => {
+  const entry = document.querySelector<HTMLElement>(`[data-mark="${CSS.escape(key)}"]`);
+  entry?.scrollIntoView({ block: 'center' });
+  entry?.focus({ preventScroll: true });
+};
+
+/** The marks by the part of a range in which they lie: one for each part, which leads to the first of them in the list. */
+export const marksOn = (
+  { buckets }: Pick<RangeInfo, 'buckets'>,
+  marks: readonly Mark[],
+  textOf: (mark: Mark) => string,
+) =>
+  buckets.flatMap(({ from, to }, place): ChartMark[] => {
+    // A live may have begun before the range.
+    const within = marks.filter(({ at }) => at < to && (at >= from || place === 0));
+    const [first] = within;
+    if (!first) return [];
+    const worst = WORST.findLast((kind) => within.some((mark) => mark.kind === kind)) ?? 'note';
+    return [
+      { place, tone: MARK_TONES[worst], label: within.map(textOf).join('\n'), onOpen: () => showBelow(first.key) },
+    ];
+  });
+
+/** What happened, for a chart over a range. */
+export const useChartMarks = (range: RangeInfo): { name: string; list: ChartMark[] } | undefined => {
+  const words = useWords(deskWords);
+  const clock = useCompanyClock();
+  const { marks } = useMarks();
+  return useMemo(
+    () =>
+      marks && {
+        name: words.happened,
+        list: marksOn(range, marks, ({ at, kind, text }) => `${words[kind]} · ${clock.minute(at)} · ${text}`),
+      },
+    [marks, range, words, clock],
+  );
 };

@@ -14,6 +14,7 @@ import { analysisWords } from './analysis.words.ts';
 import { oneBucket } from './drill.ts';
 import { Figure } from './figure.tsx';
 import { overRange } from './figures.ts';
+import { useChartMarks } from './marks.ts';
 import styles from './opinion.module.css';
 import { OpinionFamilies, TILE_HEIGHT, TILE_TABLE_HEIGHT } from './opinion-families.tsx';
 import { daysText } from './range.ts';
@@ -45,6 +46,7 @@ const Course = ({ quota, answer }: DrawnProps) => {
     () => (quota === 'published' ? sparkBars(drawing, [4]) : sparkLine(drawing)),
     [quota, drawing],
   );
+  const marks = useChartMarks(range);
   const table = useMemo(() => tableOf(words.time, drawing), [words, drawing]);
   const pick = (index: number) =>
     open({
@@ -63,6 +65,7 @@ const Course = ({ quota, answer }: DrawnProps) => {
       height={TILE_HEIGHT}
       tableHeight={TILE_TABLE_HEIGHT}
       tip={(place) => tipOf(drawing, place)}
+      marks={marks}
       onPick={pick}
     />
   );

@@ -16,6 +16,7 @@ import { analysisWords } from './analysis.words.ts';
 import { type Drill, oneBucket } from './drill.ts';
 import { Figure } from './figure.tsx';
 import { overRange } from './figures.ts';
+import { useChartMarks } from './marks.ts';
 import styles from './overview.module.css';
 import { daysText } from './range.ts';
 import { useAnalysis, useCsv } from './use-analysis.ts';
@@ -46,6 +47,7 @@ const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
   const format = useFormat();
   const { open } = useAnalysis();
   const title = nameOf(part.name, range.days, words);
+  const marks = useChartMarks(range);
   const { color, icon, kind, contents } = LOOKS[part.name];
   const drawing = useMemo(
     () => overRange(range, [{ name: title, values: part.value }], 'count', format),
@@ -71,7 +73,15 @@ const Area = ({ part, answer: { range } }: { part: Part; answer: Answer }) => {
           <Figure {...part} range={range} />
         </div>
       </header>
-      <Chart title={title} parts={PARTS} option={option} table={null} height={AREA_HEIGHT} onPick={pick} />
+      <Chart
+        title={title}
+        parts={PARTS}
+        option={option}
+        table={null}
+        height={AREA_HEIGHT}
+        marks={marks}
+        onPick={pick}
+      />
     </section>
   );
 };

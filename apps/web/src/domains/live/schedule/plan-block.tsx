@@ -1,16 +1,13 @@
 import type { Plan } from '@onair/contract/live/schedule';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
-import { addMinutes, instantOf, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
+import { mayMove, type Shift, STEP_MINUTES, shiftPlan } from './shift-plan.ts';
 import type { Times } from './use-plans.ts';
 import type { Piece } from './week.ts';
 
-/** Dragging and keys move by so many minutes. */
-export const STEP_MINUTES = 15;
-const SHORTEST = STEP_MINUTES;
 const DRAG_PX = 4;
 
 type Props = {
@@ -20,7 +17,6 @@ type Props = {
   onMove: (id: string, times: Times, how: { now: boolean }) => void;
 };
 
-type Shift = { start: number; end: number };
 type Grip = { x: number; y: number; edge: boolean; plan: Plan; shift: Shift | null };
 
 const KEYS: Readonly<Record<string, number>> = {
@@ -36,19 +32,11 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
   const clock = useCompanyClock();
   const grip = useRef<Grip | null>(null);
   const { plan, from, to, lane, lanes } = piece;
-  const mayMove = plan.state === 'planned' || plan.state === 'missed';
+  const movable = mayMove(plan);
   const when = `${clock.time(plan.startsAt)}–${clock.time(plan.endsAt)}`;
 
-  /** By the company's clock, so that a day more is the same time of day. */
-  const shifted = (of: Plan, { start, end }: Shift): Times => {
-    const by = (at: string, minutes: number) => instantOf(addMinutes(localOf(at, timeZone), minutes), timeZone);
-    const startsAt = by(of.startsAt, start);
-    const earliest = Date.parse(startsAt) + SHORTEST * 60_000;
-    return { startsAt, endsAt: new Date(Math.max(earliest, Date.parse(by(of.endsAt, end)))).toISOString() };
-  };
-
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
-    if (!mayMove || event.button !== 0) return;
+    if (!movable || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const edge = event.target instanceof HTMLElement && event.target.dataset.edge !== undefined;
     grip.current = { x: event.clientX, y: event.clientY, edge, plan, shift: null };
@@ -65,11 +53,11 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
     const shift = { start: held.edge ? 0 : minutes + days * 1440, end: minutes + days * 1440 };
     if (held.shift?.start === shift.start && held.shift.end === shift.end) return;
     held.shift = shift;
-    onMove(plan.id, shifted(held.plan, shift), { now: false });
+    onMove(plan.id, shiftPlan(held.plan, shift, timeZone), { now: false });
   };
   const onPointerUp = () => {
     const held = grip.current;
-    if (held?.shift) onMove(plan.id, shifted(held.plan, held.shift), { now: true });
+    if (held?.shift) onMove(plan.id, shiftPlan(held.plan, held.shift, timeZone), { now: true });
     // The click that follows must not open it.
     setTimeout(() => {
       grip.current = null;
@@ -77,10 +65,10 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEYS[event.key];
-    if (!mayMove || !event.altKey || step === undefined) return;
+    if (!movable || !event.altKey || step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    onMove(plan.id, shifted(plan, { start: event.shiftKey ? 0 : step, end: step }), { now: false });
+    onMove(plan.id, shiftPlan(plan, { start: event.shiftKey ? 0 : step, end: step }, timeZone), { now: false });
   };
 
   return (
@@ -88,7 +76,7 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
       type="button"
       className={styles.plan}
       data-state={plan.state}
-      data-movable={mayMove}
+      data-movable={movable}
       data-plan={plan.id}
       style={{
         top: `${(from / 1440) * 100}%`,
@@ -109,7 +97,7 @@ export const PlanBlock = ({ piece, timeZone, onOpen, onMove }: Props) => {
       <span>{when}</span>
       <span>{plan.studio}</span>
       <span className="sr-only">{words.states[plan.state]}</span>
-      {mayMove ? <i data-edge className={styles.edge} aria-hidden="true" /> : null}
+      {movable ? <i data-edge className={styles.edge} aria-hidden="true" /> : null}
     </button>
   );
 };

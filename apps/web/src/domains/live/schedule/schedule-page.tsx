@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { useCompanyZone } from '../../../shared/i18n/company-clock.ts';
 import { useFormat } from '../../../shared/i18n/format.ts';
-import { addDays, addMinutes, type LocalTime, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
+import { addMinutes, type LocalTime, localOf } from '../../../shared/i18n/local-time.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
 import { Button } from '../../../shared/kit/controls.ts';
 import { IconLeft, IconPlus, IconRight } from '../../../shared/kit/icons.ts';
@@ -17,30 +17,33 @@ import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded } from '../../../shared/ui/states.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
+import { type Period, periodOf, spanOf } from './period.ts';
 import { EditPlan, NewPlan } from './plan-dialogs.tsx';
 import { newDraft, type PlanDraft } from './plan-form.ts';
 import { PlanList } from './plan-list.tsx';
 import { scheduleWords } from './schedule.words.ts';
 import { useScheduleState } from './schedule-state.ts';
 import { usePlanMoves } from './use-plans.ts';
-import { spanOf, thisMonday } from './week.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 
-/** The week that is shown, what of it, and as what. */
-const Tools = ({ monday, studios, timeZone }: { monday: string; studios: readonly StudioCard[]; timeZone: string }) => {
+type ToolsProps = { period: Period; studios: readonly StudioCard[]; timeZone: string };
+
+/** The week or month that is shown, what of it, and as what. */
+const Tools = ({ period: { kind, first, last, before, after }, studios, timeZone }: ToolsProps) => {
   const words = useWords(scheduleWords);
   const format = useFormat();
   const [{ view, studio, state }, change] = useScheduleState();
-  const go = (week: string) => change({ week: week === thisMonday(Date.now(), timeZone) ? undefined : week });
+  const go = (day: string) => change({ week: day === periodOf(view, undefined, timeZone).first ? undefined : day });
   return (
     <Row wrap gap={[8, 12]} below={16}>
       <Row gap={8}>
-        <IconButton label={words.before} icon={<IconLeft />} onClick={() => go(addDays(monday, -7))} />
-        <Button onClick={() => change({ week: undefined })}>{words.today}</Button>
-        <IconButton label={words.after} icon={<IconRight />} onClick={() => go(addDays(monday, 7))} />
+        <IconButton label={words.before[kind]} icon={<IconLeft />} onClick={() => go(before)} />
+        <Button onClick={() => change({ week: undefined })}>{words.today[kind]}</Button>
+        <IconButton label={words.after[kind]} icon={<IconRight />} onClick={() => go(after)} />
       </Row>
       <Text tone="strong" size={16} weight="medium" numeric grow role="status">
-        {format.day(monday)} – {format.day(addDays(monday, 6))}
+        {kind === 'month' ? format.month(first) : `${format.day(first)} – ${format.day(last)}`}
       </Text>
       <NamedSelect
         name={words.studio}
@@ -60,7 +63,7 @@ const Tools = ({ monday, studios, timeZone }: { monday: string; studios: readonl
       />
       <Segments
         label={words.view}
-        options={(['week', 'list'] as const).map((value) => ({ value, label: words.views[value] }))}
+        options={(['week', 'month', 'list'] as const).map((value) => ({ value, label: words.views[value] }))}
         value={view}
         onChange={(next) => change({ view: next })}
       />
@@ -86,13 +89,13 @@ const OpenPlan = ({
   return <EditPlan {...{ plan: shown, open: plan !== undefined, studios, timeZone }} onClose={close} />;
 };
 
-const Week = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone: string }) => {
+const Calendar = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone: string }) => {
   const words = useWords(scheduleWords);
   const goTo = useGoTo();
   const [{ view, week, studio, state, plan: openId }, change] = useScheduleState();
-  const monday = week ? mondayOf(week) : thisMonday(Date.now(), timeZone);
+  const period = periodOf(view, week, timeZone);
   const query = useCall(listPlans, {
-    ...spanOf(monday, timeZone),
+    ...spanOf(period, timeZone),
     ...(studio ? { studio } : {}),
     ...(state ? { state } : {}),
   });
@@ -122,11 +125,26 @@ const Week = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone:
           </Button>
         }
       >
-        <Tools {...{ monday, studios, timeZone }} />
+        <Tools {...{ period, studios, timeZone }} />
         <Loaded query={query}>
           {() =>
             view === 'week' ? (
-              <WeekCalendar {...{ monday, plans, timeZone }} onCreate={create} onOpen={open} onMove={move} />
+              <WeekCalendar
+                {...{ plans, timeZone }}
+                monday={period.first}
+                onCreate={create}
+                onOpen={open}
+                onMove={move}
+              />
+            ) : view === 'month' ? (
+              <MonthCalendar
+                {...{ plans, timeZone }}
+                day={period.first}
+                onCreate={create}
+                onOpen={open}
+                onMove={move}
+                onWeek={(day) => change({ view: 'week', week: day })}
+              />
             ) : plans.length === 0 ? (
               <Empty text={studio || state ? words.noneFiltered : words.none} />
             ) : (
@@ -147,7 +165,7 @@ const Week = ({ studios, timeZone }: { studios: readonly StudioCard[]; timeZone:
   );
 };
 
-/** Planned lives: a week as a calendar or a list, in which they are made, moved and deleted. */
+/** Planned lives: a week or month as a calendar, or a week as a list, in which they are made, moved and deleted. */
 export const SchedulePage = () => {
   const words = useWords(scheduleWords);
   const timeZone = useCompanyZone();
@@ -156,7 +174,7 @@ export const SchedulePage = () => {
   useChannel(studioChannel);
   return (
     <Loaded query={studios} isEmpty={(list) => list.length === 0} empty={<Empty text={words.noStudios} />}>
-      {(list) => <Week studios={list} timeZone={timeZone} />}
+      {(list) => <Calendar studios={list} timeZone={timeZone} />}
     </Loaded>
   );
 };

@@ -5,8 +5,8 @@ import { useSearchState } from '../../../shared/page/page.tsx';
 
 /** What the page keeps in its address. */
 export const ScheduleState = Type.Object({
-  view: Type.Union([Type.Literal('week'), Type.Literal('list')], { default: 'week' }),
-  /** A day of the week that is shown; this week where none is named. */
+  view: Type.Union([Type.Literal('week'), Type.Literal('month'), Type.Literal('list')], { default: 'week' }),
+  /** A day of the week or month that is shown; the running one where none is named. */
   week: Type.Optional(Day),
   studio: Type.Optional(Uuid),
   state: Type.Optional(PlanState),

@@ -1,5 +1,5 @@
 import type { Plan } from '@onair/contract/live/schedule';
-import { addDays, dayOf, instantOf, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
+import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
 
 /** A part of a plan on one day: its minutes, and its place beside others of the same time. */
 export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number };
@@ -50,11 +50,3 @@ export const weekOf = (monday: string, plans: readonly Plan[], timeZone: string)
     });
     return { day, pieces: inLanes(pieces) };
   });
-
-/** What to read for a week. */
-export const spanOf = (monday: string, timeZone: string) => ({
-  from: instantOf(`${monday}T00:00`, timeZone),
-  to: instantOf(`${addDays(monday, 7)}T00:00`, timeZone),
-});
-
-export const thisMonday = (now: number, timeZone: string): string => mondayOf(dayOf(localOf(now, timeZone)));

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { formatIn } from '../../../shared/i18n/format.ts';
+import { deskWords } from './desk.words.ts';
+import { marksOf, marksOn } from './marks.ts';
+
+const words = deskWords['en-US'];
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
+const bucket = (hour: number) => ({ from: at(hour), to: at(hour + 2), start: '', end: '' });
+const live = { id: 'l', studio: 'Main', title: 'Night', from: at(-3), to: at(1), peak: 1200 };
+const outage = { from: at(2), to: at(3), events: 3, usual: 400 };
+const note = { id: 'n', at: at(3), text: 'feed moved', author: 'Anna', version: 1 };
+
+test('marks stand at the part of the range in which they lie, the worst of several in front, and name all', () => {
+  const marks = marksOf({ lives: [live], outages: [outage], notes: [note] }, words, formatIn('en-US'));
+  expect(marks.map(({ kind }) => kind)).toEqual(['live', 'outage', 'note']);
+  const found = marksOn({ buckets: [bucket(0), bucket(2), bucket(4)] }, marks, ({ text }) => text);
+  expect(found.map(({ place, tone, label }) => ({ place, tone, label }))).toEqual([
+    { place: 0, tone: 'good', label: 'Main · Night · peak 1,200 viewers' },
+    { place: 1, tone: 'bad', label: '3 events arrived; about 400 are usual\nfeed moved · Anna' },
+  ]);
+});

@@ -1,0 +1,32 @@
+import { addDays, dayOf, instantOf, localOf, mondayOf } from '../../../shared/i18n/local-time.ts';
+import { daysOfMonth, monthAfter } from './month.ts';
+
+/** The days that the page is about, and where the ones before and after begin. `shown` has whole weeks. */
+export type Period = {
+  kind: 'week' | 'month';
+  first: string;
+  last: string;
+  shown: { first: string; last: string };
+  before: string;
+  after: string;
+};
+
+/** The week, or in its view the month, in which a day lies; the running one without a day. */
+export const periodOf = (view: 'week' | 'month' | 'list', day: string | undefined, timeZone: string): Period => {
+  const on = day ?? dayOf(localOf(Date.now(), timeZone));
+  if (view === 'month') {
+    const [first, after] = [monthAfter(on, 0), monthAfter(on, 1)];
+    const days = daysOfMonth(on);
+    const shown = { first: days[0] ?? first, last: days.at(-1) ?? first };
+    return { kind: 'month', first, last: addDays(after, -1), shown, before: monthAfter(on, -1), after };
+  }
+  const first = mondayOf(on);
+  const last = addDays(first, 6);
+  return { kind: 'week', first, last, shown: { first, last }, before: addDays(first, -7), after: addDays(first, 7) };
+};
+
+/** What to read for it. */
+export const spanOf = ({ shown: { first, last } }: Period, timeZone: string) => ({
+  from: instantOf(`${first}T00:00`, timeZone),
+  to: instantOf(`${addDays(last, 1)}T00:00`, timeZone),
+});

@@ -1,0 +1,48 @@
+import type { EChartsType } from 'echarts/core';
+import { type KeyboardEvent, useState } from 'react';
+import { StatusDot, type Tone } from '../status-tag.tsx';
+import styles from './chart-marks.module.css';
+import { useGround } from './use-ground.ts';
+
+/** Something that happened at a place of the axis; `label` says what. */
+export type ChartMark = { place: number; tone: Tone; label: string; onOpen: () => void };
+
+type Props = { chart: EChartsType | null; marks: readonly ChartMark[]; name: string };
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Small marks on the ground of a plot. One of them is in the tab order, the arrow keys reach the others. */
+export const ChartMarks = ({ chart, marks, name }: Props) => {
+  const ground = useGround(chart, marks.length === 0 ? 0 : Math.max(...marks.map(({ place }) => place)) + 1);
+  const [chosen, setChosen] = useState(0);
+  if (!ground) return null;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (chosen + step + marks.length) % marks.length;
+    setChosen(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  };
+  const current = Math.min(chosen, marks.length - 1);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div role="group" aria-label={name} onKeyDown={onKeyDown}>
+      {marks.map(({ place, tone, label, onOpen }, index) => (
+        <button
+          key={place}
+          type="button"
+          className={styles.mark}
+          style={{ left: ground.at[place], top: ground.bottom }}
+          tabIndex={index === current ? 0 : -1}
+          aria-label={label}
+          title={label}
+          onFocus={() => setChosen(index)}
+          onClick={onOpen}
+        >
+          <StatusDot tone={tone} />
+        </button>
+      ))}
+    </div>
+  );
+};
