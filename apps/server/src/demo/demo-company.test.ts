@@ -1,9 +1,11 @@
-import { previewAlert } from '@onair/contract/analytics/alerts';
+import { listAlerts, previewAlert } from '@onair/contract/analytics/alerts';
 import * as analysis from '@onair/contract/analytics/analysis';
 import * as analysisContent from '@onair/contract/analytics/analysis-content';
 import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { listAnnotations } from '@onair/contract/analytics/annotations';
 import { contribution } from '@onair/contract/analytics/contribution';
+import { weeklyReport } from '@onair/contract/analytics/weekly-report';
+import { weekOfDay } from '@onair/contract/analytics/weeks';
 import { contentData, workplaceSummary } from '@onair/contract/analytics/workplace';
 import { listLedger } from '@onair/contract/billing/ledger';
 import { listApplications } from '@onair/contract/campaigns/campaigns';
@@ -97,6 +99,28 @@ describe('the demo company', () => {
         ({ state, from }) => state === 'spike' && calendar.at(Date.parse(from)).day === dayNamed(spike.daysAgo),
       ),
     ).toBe(true);
+  });
+
+  test('has alerts that fired when it happened, with their messages and in the report of the week', async () => {
+    const { spike, outage } = stories;
+    expect((await ask(listAlerts, {})).map(({ name, state }) => [name, state])).toEqual(
+      expect.arrayContaining([
+        ['体育内容点击', 'normal'],
+        ['全站点击量', 'normal'],
+      ]),
+    );
+    const messages = await ask(listMessages, {});
+    for (const [title, hour] of [
+      ['数据激增：体育内容点击', `${dayNamed(spike.daysAgo)} ${spike.from}:00`],
+      ['数据骤降：全站点击量', `${dayNamed(outage.daysAgo)} ${outage.from}:00`],
+    ] as const) {
+      const message = messages.find((one) => one.title === title);
+      expect(message?.content).toContain(hour);
+      expect(message?.link).toContain(`from=${hour.slice(0, 10)}`);
+    }
+    const weeks = [...new Set([spike, outage].map(({ daysAgo }) => weekOfDay(dayNamed(daysAgo))))];
+    const fired = (await Promise.all(weeks.map((week) => ask(weeklyReport, { week })))).flatMap(({ alerts }) => alerts);
+    expect(fired.map(({ state }) => state)).toEqual(expect.arrayContaining(['spike', 'drop', 'normal']));
   });
 
   test('has figures that people know: visits, click-through, and what follows a click', async () => {

@@ -17,6 +17,8 @@ export type DemoState = {
   historyFrom: number;
   /** Everything that is not traffic (sets, messages, money) is there too. */
   furnished: boolean;
+  /** What watched figures found in the stories is there too. */
+  alerted: boolean;
 };
 
 const DAY = 86_400_000;
@@ -32,6 +34,7 @@ export const readDemo = async (db: Queryable): Promise<DemoState | null> => {
     anchor: Math.floor(filledUntil / DAY) - 10_000,
     publishedUntil: filledUntil,
     historyFrom: firstDay,
+    alerted: true,
     ...value,
     ...{ firstDay, filledUntil, furnished },
   };

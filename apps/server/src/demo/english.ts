@@ -3,6 +3,7 @@ import { demoAuthors } from './facts/authors.ts';
 import { audienceLines, chatWords } from './facts/chat.ts';
 import {
   activityWords,
+  alertNames,
   announcementWords,
   companyNames,
   companyWords,
@@ -28,6 +29,7 @@ const nouns: readonly Pair[] = [
   ...subjectPairs,
   ...companyNames,
   ...companyWords,
+  ...alertNames,
   ...groupWords,
   ...setWords,
   ...activityWords,
@@ -67,7 +69,7 @@ const composed = (text: string, exact: ReadonlyMap<string, string>): string | un
 export const demoEnglish = () => {
   const exact = new Map([...allTitles(), ...nouns.map(({ zh, en }) => [zh, en] as const)]);
   const chinese = new Map([...exact].map(([zh, en]) => [en, zh]));
-  const names = new Map([...companyNames, ...peopleNames, ...demoAuthors].map(({ zh, en }) => [zh, en]));
+  const names = new Map([...companyNames, ...peopleNames, ...demoAuthors, ...alertNames].map(({ zh, en }) => [zh, en]));
   const anyName = new RegExp([...names.keys()].filter((name) => HAN.test(name)).join('|'), 'gu');
 
   const english = (text: string): string => {

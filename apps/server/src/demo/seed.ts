@@ -1,6 +1,6 @@
 import { companyCalendar } from '../calendar.ts';
 import type { Deps } from '../deps.ts';
-import { noteExposuresFrom, seedVisits, upkeepEvents } from '../domains/analytics/index.ts';
+import { noteExposuresFrom, seedAlerts, seedVisits, upkeepEvents } from '../domains/analytics/index.ts';
 import { seedServices } from '../domains/billing/index.ts';
 import { seedActivities } from '../domains/campaigns/index.ts';
 import { seedChat } from '../domains/chat/index.ts';
@@ -14,6 +14,7 @@ import { type DemoState, readDemo, saveDemo } from './demo.store.ts';
 import { demoFiller } from './fill.ts';
 import { seedModeration } from './moderation.ts';
 import { seeded } from './prng.ts';
+import { watchedFigures } from './stories.ts';
 import { unfinished } from './unfinished.ts';
 
 const DAY = 86_400_000;
@@ -32,7 +33,7 @@ const begin = (deps: Deps): DemoState => {
   const firstDay = anchor - deps.config.demoDays;
   const publishedUntil = calendar.startOf(firstDay) - 1;
   const filledUntil = calendar.startOf(anchor) - 1;
-  return { firstDay, anchor, publishedUntil, filledUntil, historyFrom: anchor, furnished: false };
+  return { firstDay, anchor, publishedUntil, filledUntil, historyFrom: anchor, furnished: false, alerted: false };
 };
 
 /** Each part looks for itself whether it is there already, so that a start after an interruption completes what is missing. */
@@ -122,8 +123,13 @@ export const seedDemo = async (deps: Deps, progress: SeedProgress): Promise<void
   await saveDemo(deps.db, { furnished: true });
 };
 
-/** Stores the days before those that `seedDemo` left behind it. */
+/** Stores the days before those that `seedDemo` left behind it; then figures can be judged by what was usual. */
 export const seedHistory = async (deps: Deps, progress: SeedProgress, goesOn = () => true): Promise<void> => {
   const state = await readDemo(deps.db);
-  if (state) await storeHistory(deps, state.firstDay, progress, goesOn);
+  if (!state) return;
+  await storeHistory(deps, state.firstDay, progress, goesOn);
+  const owner = (await demoActors(deps.db)).get('admin');
+  if (state.alerted || !owner || !goesOn()) return;
+  await seedAlerts(deps, owner.session.accountId, watchedFigures(state.anchor));
+  await saveDemo(deps.db, { alerted: true });
 };

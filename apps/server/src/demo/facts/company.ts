@@ -20,6 +20,11 @@ export const companyNames = pairs(`
 远光传媒有限公司 = Farlight Media Co., Ltd.
 远光传媒 = Farlight Media`);
 
+/** Names of watched figures, which messages name within their titles. */
+export const alertNames = pairs(`
+体育内容点击 = Clicks on sports
+全站点击量 = All clicks`);
+
 export const companyWords = pairs(`
 北京 = Beijing
 上海 = Shanghai

@@ -1,4 +1,5 @@
 export { analysisRoutes } from './analysis/analysis.routes.ts';
+export { type DemoAlert, seedAlerts } from './desk/desk.demo.ts';
 export { deskRoutes } from './desk/desk.routes.ts';
 export { judgeAlerts } from './desk/judge-alerts.ts';
 export { insightsRoutes } from './insights/insights.routes.ts';

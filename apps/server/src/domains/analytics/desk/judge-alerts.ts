@@ -32,7 +32,8 @@ export const hourClock = (timeZone: string) => {
   };
 };
 
-const judgeOne = async (deps: Deps, w: Write, id: string, end: number): Promise<void> => {
+/** Judges an alert's hours up to `end`, a number of an hour, in the write. */
+export const judgeOne = async (deps: Deps, w: Write, id: string, end: number): Promise<void> => {
   const { timeZone } = deps.config;
   const clock = hourClock(timeZone);
   const until = clock.instantOf(end);
