@@ -1,10 +1,11 @@
-import { docOf } from '@onair/contract/content/document-text';
+import type { Doc } from '@onair/contract/content/document';
+import { docOf, textOf } from '@onair/contract/content/document-text';
 import { given } from '@onair/contract/typed';
 import { companyCalendar } from '../calendar.ts';
 import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import { type Batch, eventRecorder, type HistoryDay, historyRecorder } from '../domains/analytics/index.ts';
-import { addDocuments, admitNew, ensureAuthors } from '../domains/content/index.ts';
+import { addDocuments, admitNew, demoPictures, ensureAuthors } from '../domains/content/index.ts';
 import { countsOf, type DemoDay, eventsOf, markOf, type Published, readersByHour, SHOWN_DAYS } from './attention.ts';
 import { type DemoState, publishedItems, saveDemo } from './demo.store.ts';
 import { demoAuthors } from './facts/authors.ts';
@@ -18,6 +19,12 @@ const RETURN_DAYS = 12;
 /** Days of history of which what people did is stored one by one. */
 const SINGLE_DAYS = 30;
 const DAYS_REMEMBERED = 20;
+
+/** A document with a picture behind its first paragraph. */
+const withPicture = (
+  { content: [first, ...rest] }: Doc,
+  attrs: { pictureId: string; alt: string; caption: string },
+): Doc => ({ type: 'doc', content: [...(first ? [first] : []), { type: 'image', attrs }, ...rest] });
 
 /**
  * Lets the demo company's life happen, by the functions that serve real traffic. A span filled twice, or in parts, comes
@@ -73,9 +80,16 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
       .flat()
       .filter(({ publishedAt }) => publishedAt > from && publishedAt <= until);
     if (items.length === 0) return saveDemo(deps.db, { publishedUntil: until });
+    const pictures = await demoPictures(deps);
+    /** One of those of its category, so that neighbors differ; `more` is how far on. */
+    const pictureOf = ({ category }: { category: string }, n: number, more = 0): string | null => {
+      const drawn = pictures.get(category) ?? [];
+      return drawn[(n + more) % drawn.length] ?? null;
+    };
     await write(deps, systemActor, async (w) => {
-      const rows = items.map(({ online, publishedAt, paragraphs: _, ...item }) => ({
+      const rows = items.map(({ online, publishedAt, paragraphs: _, ...item }, n) => ({
         ...item,
+        coverId: pictureOf(item, n),
         status: online ? ('online' as const) : ('offline' as const),
         publishedAt: new Date(publishedAt),
       }));
@@ -88,9 +102,11 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
       const ids = await admitNew(w, deps, rows);
       await addDocuments(
         w.tx,
-        items.flatMap(({ paragraphs }, n) => {
-          const text = paragraphs.join('\n');
-          return { contentId: given(ids[n]), doc: docOf(text), text };
+        items.map(({ paragraphs, type, title, category }, n) => {
+          const plain = docOf(paragraphs.join('\n'));
+          const pictureId = type === 'img' ? pictureOf({ category }, n, 1) : null;
+          const doc = pictureId ? withPicture(plain, { pictureId, alt: title, caption: '' }) : plain;
+          return { contentId: given(ids[n]), doc, text: textOf(doc) };
         }),
       );
       const after = { items: ids.length, from: ids[0], to: ids.at(-1) };

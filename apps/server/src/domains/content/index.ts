@@ -14,6 +14,7 @@ export { startBulks } from './library/bulk.ts';
 export { libraryRoutes } from './library/library.routes.ts';
 export { startPictures } from './pictures/derivatives.ts';
 export { pictureKey } from './pictures/picture-key.ts';
+export { demoPictures } from './pictures/pictures.demo.ts';
 export { contentPicturesRoutes } from './pictures/pictures.routes.ts';
 export { prunePolicies } from './policy-sets/policy-bulk.store.ts';
 export { seedPolicies } from './policy-sets/policy-sets.demo.ts';

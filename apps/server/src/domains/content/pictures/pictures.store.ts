@@ -17,14 +17,16 @@ type NewPicture = {
   bytes: number;
   name: string;
   alt: string;
-  /** See `lookOf`. */
-  look: string;
+  /** See `lookOf`; null where nobody looks for its like. */
+  look: string | null;
   createdBy: string | null;
   at: Date;
 };
 
 export const insertPicture = async (tx: Tx, { at, look, ...picture }: NewPicture): Promise<void> => {
-  await tx.insert(p).values({ ...picture, phash: lookNumber(look), createdAt: at.toISOString() });
+  await tx
+    .insert(p)
+    .values({ ...picture, phash: look === null ? null : lookNumber(look), createdAt: at.toISOString() });
 };
 
 /** Pictures that look like this one, the nearest first; its own row is left out. */
@@ -37,6 +39,12 @@ export const findSimilar = async (db: Queryable, look: string, own: string): Pro
     .orderBy(distance, desc(p.createdAt))
     .limit(SIMILAR_SHOWN);
   return rows.map(({ id, uploadedAt }) => ({ id, uploadedAt, url: contentPictureUrl(id) }));
+};
+
+/** Ids of pictures by their names. */
+export const findNamed = async (db: Queryable, names: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db.select({ id: p.id, name: p.name }).from(p).where(among(p.name, names));
+  return new Map(rows.map(({ id, name }) => [name, id]));
 };
 
 /** By which bytes a picture is stored; null when there is none. */

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { write } from '../../../db/write.ts';
+import { type Deps, systemActor } from '../../../deps.ts';
+import { objectsOf } from '../../../files/objects/objects.ts';
+import { originalName } from './derivatives.ts';
+import { findNamed, insertPicture } from './pictures.store.ts';
+
+/** Drawn for the demo company by `scripts/make-covers.mjs`, some for each category: `<category>-<n>.webp`. */
+const FOLDER = new URL('./covers/', import.meta.url);
+const [WIDTH, HEIGHT] = [1280, 720];
+
+/** Pictures of the demo company by category; a second call finds those of the first. None where files cannot be written. */
+export const demoPictures = async (deps: Deps): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const files = (await readdir(FOLDER)).sort();
+  const known = await findNamed(deps.db, files);
+  const missing = files.filter((name) => !known.has(name));
+  if (missing.length > 0 && (await deps.storage.look()).away !== null) return new Map();
+  for (const name of missing) {
+    const bytes = await readFile(new URL(name, FOLDER));
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    await objectsOf(deps.config).write(originalName(hash), bytes);
+    const id = deps.newId();
+    const facts = { width: WIDTH, height: HEIGHT, bytes: bytes.length, name };
+    await write(deps, systemActor, async (w) => {
+      await insertPicture(w.tx, {
+        id,
+        hash,
+        mime: 'image/webp',
+        ...facts,
+        alt: '',
+        look: null,
+        createdBy: null,
+        at: w.at,
+      });
+      w.audit({ action: 'content.picture', subjectType: 'picture', subjectId: id, after: facts });
+    });
+    known.set(name, id);
+  }
+  const byCategory = Map.groupBy(files, (name) => name.split('-')[0] ?? '');
+  return new Map(
+    [...byCategory].map(([category, names]) => [category, names.flatMap((name) => known.get(name) ?? [])]),
+  );
+};
