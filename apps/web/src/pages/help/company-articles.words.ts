@@ -10,7 +10,7 @@ export const companyArticles = defineWords({
 - 在“内容分析”选择时间范围并与上一周期对比
 - 点击图中任意一点查看背后的内容与事件
 - “为什么变了？”按类型、分类、来源、作者或时段列出变化的来由；点击一行筛选整页
-- 在“期间发生了什么”查看直播与数据中断，并添加备注
+- 图表底部的小标记是直播、数据中断与备注；点击它跳到“期间发生了什么”，在那里添加备注
 - “数据提醒”在指标骤降或激增时通知您，新建时可预览
 - “数据周报”按周列出指标、变化、直播与表现最好的内容，可打印；管理员可在“账号设置”选择每周一用邮件接收
 - 每张图都可以切换为表格，或导出为 CSV 与图片
@@ -73,7 +73,7 @@ $ Authorization: Bearer onair_…
 - In Content analytics, select a range and compare it with the previous period
 - Click a point of a chart to see the content and events behind it
 - “Why did it change?” lists what each type, category, source, author or hour added or took away. Click a row to filter the page
-- “What happened” shows lives and outages, and your notes
+- Small marks at the bottom of a chart are lives, outages and notes. Press one to find it under “What happened”, where you add notes
 - “Alerts” tell you when a figure drops or spikes, with a preview before you create one
 - The Weekly report has the figures of a week, what changed most, its lives and its best content, and can be printed. Admins can have it mailed on Mondays: see Account settings
 - Every chart can be shown as a table, or exported as CSV or image

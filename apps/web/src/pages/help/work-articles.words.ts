@@ -37,6 +37,7 @@ export const workArticles = defineWords({
       text: `- 打开“直播排期”，在周历中选择一个空闲时间，或点击“新建排期”
 - 选择直播间，填写标题、类目、直播方式、开始与计划结束时间；可上传封面、指定负责人并设置提醒
 - 拖动排期可更改时间，拖动下边缘可更改结束时间。键盘操作：Alt 加方向键移动，再按住 Shift 调整结束时间
+- “月”视图按日列出排期：点击日期新建，拖到另一天即可改期
 - 到时间后，在直播监控中开播：标题、类目和直播方式取自排期；直播结束后，从排期打开报告
 
 同一直播间的两场排期不能重叠：保存时会说明该时段已被哪一场占用。删除后可立即撤销。
@@ -136,6 +137,7 @@ Manage studio, beside its name, renames or archives it. An archived studio is hi
       text: `- Open Schedule and press a free hour of the week, or Plan a live
 - Choose the studio, then enter title, category, method, start and planned end; add a cover, a person in charge and a reminder
 - Drag a plan to another time; drag its lower edge to change the end. By keyboard: Alt with an arrow key moves it, and with Shift as well it changes the end
+- Month shows plans by day: press a day to plan a live, drag a plan to move it to another day
 - When the time comes, go live in the live monitor: title, category and method come from the plan. Afterwards the plan opens the report
 
 Two plans of one studio never overlap: saving says which live has the studio at that time. A deleted plan can be put back immediately.
