@@ -42,13 +42,13 @@ export type Visit = {
 };
 
 /** Chromium's "fast 3G" of its device tools: 1.6 Mbit/s down, 0.75 up, 150 ms and their usual overhead. */
-const FAST_3G = {
+export const FAST_3G = {
   offline: false,
   latency: 562.5,
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
-const SLOWER = 4;
+export const SLOWER = 4;
 /** For so long what moves after the page is whole counts too. */
 const SETTLE_MS = 300;
 

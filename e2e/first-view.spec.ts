@@ -104,3 +104,43 @@ test('nothing moves while a page opens', async ({ page, request }) => {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   expect(await page.evaluate('window.shifts')).toEqual([]);
 });
+
+test('the login form can be filled in and sent before its code is there', async ({ page }) => {
+  await page.addInitScript(noteShifts);
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const form = page.locator('#first');
+  await form.getByLabel('用户名').fill('admin');
+  await form.getByPlaceholder('请输入密码').fill('admin');
+  await expect(form.getByRole('button', { name: '以管理员身份体验' })).toBeVisible();
+  letThrough();
+  // Its place is taken by the same form with the same content, nothing moves, and the cursor stays where it was.
+  await expect(form).toHaveCount(0);
+  await expect(page.getByLabel('用户名')).toHaveValue('admin');
+  await expect(page.getByPlaceholder('请输入密码')).toBeFocused();
+  expect(await page.evaluate('window.shifts')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /欢迎回来/ })).toBeVisible();
+});
+
+test('what is pressed in the login form before its code is there is done once it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('arco-locale', 'en-US');
+    localStorage.setItem('arco-theme', 'dark');
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await page.locator('#first').getByRole('button', { name: 'Forgot password' }).click();
+    await expect(page.locator('#first').getByRole('button', { name: 'Light mode' })).toBeVisible();
+    await route.continue();
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await expect(page.locator('#first')).toHaveCount(0);
+});

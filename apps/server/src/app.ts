@@ -158,7 +158,7 @@ export const buildApp = async (deps: Deps): Promise<App> => {
     siteKey: () => publicSiteKey(deps.db),
     inLanguage: deps.config.demo ? pagesInReadersLanguage() : undefined,
   });
-  await serveWeb(http, deps.config.webDir);
+  await serveWeb(http, deps.config.webDir, deps.config);
   const studios = openStudios(http, mount, deps, { authenticate, watch, peers, relay });
   const stream = attachStream(http, deps, authenticate);
   const inLanguage = deps.config.demo ? chatInReadersLanguage() : undefined;

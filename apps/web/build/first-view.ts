@@ -5,6 +5,7 @@ import { type PageRoute, pageRoutes } from '@onair/contract/routes';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Reading } from '../src/app/first-calls.ts';
 import type { FirstCall, FirstView } from '../src/shared/api/early.ts';
+import { loginTemplates } from './login-markup.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } };
@@ -189,7 +190,14 @@ export const firstView = (root: string): Plugin => {
         // Signed out these show the login page, whose code is the start's own; signed in they lead on to the default page.
         const home = pageRoutes.find(({ name }) => name === DEFAULT_PAGE);
         const { scripts } = filesOf(DEFAULT_PAGE);
-        index.source = page({ calls: calls.get(home?.path ?? '') ?? [], code: scripts }, '');
+        const start = page({ calls: calls.get(home?.path ?? '') ?? [], code: scripts }, '');
+        index.source = start;
+        for (const [fileName, templates] of await loginTemplates(root))
+          this.emitFile({
+            type: 'asset',
+            fileName,
+            source: start.replace('<noscript>', () => `${templates}<noscript>`),
+          });
         this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) });
       },
     },

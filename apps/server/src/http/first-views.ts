@@ -1,10 +1,15 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file that answers a path, and what a browser may begin to fetch with it, as a `Link` header. */
 type FirstView = { file: string; link?: string };
 
-const ANY: FirstView = { file: 'index.html' };
+/** Settings that decide what the login page offers. */
+export type LoginOffers = { demo: boolean; registration: boolean };
+
+/** The page with the login form of these settings in it, as the build names it (`build/login-markup.ts` of the web app). */
+const startOf = ({ demo, registration }: LoginOffers): string =>
+  `start/${demo ? 'demo' : 'live'}-${registration ? 'open' : 'closed'}.html`;
 
 const read = (path: string): Record<string, FirstView> => {
   try {
@@ -17,9 +22,10 @@ const read = (path: string): Record<string, FirstView> => {
 
 /**
  * Which HTML answers a path of the console: the build makes one for each page, which names the page's own code, styles and
- * calls (`pages.json`), and one for all other paths. The folder may be built again while the server runs.
+ * calls (`pages.json`), and one for all other paths, which holds the login form. The folder may be built again while the server runs.
  */
-export const firstViews = (webDir: string): ((path: string) => FirstView) => {
+export const firstViews = (webDir: string, offers?: LoginOffers): ((path: string) => FirstView) => {
+  const start = offers && startOf(offers);
   const list = join(webDir, 'pages.json');
   let builtAt = -1;
   let views: Record<string, FirstView> = {};
@@ -30,6 +36,7 @@ export const firstViews = (webDir: string): ((path: string) => FirstView) => {
       views = read(list);
     }
     const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-    return (Object.hasOwn(views, plain) ? views[plain] : undefined) ?? ANY;
+    const view = Object.hasOwn(views, plain) ? views[plain] : undefined;
+    return view ?? { file: start && existsSync(join(webDir, start)) ? start : 'index.html' };
   };
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './envelope.ts';
-import { firstViews } from './first-views.ts';
+import { firstViews, type LoginOffers } from './first-views.ts';
 
 /** What a build may hold for browsers. Compressed twins are chosen by the server, never asked for by name. */
 const SERVED = /\.(html|js|css|svg|png|jpg|webp|ico|woff2?|json|txt|webmanifest|wasm)$/;
@@ -39,7 +39,7 @@ const isPage = (request: FastifyRequest): boolean => {
  * Serves the built web app: files with a hash in their name for ever, everything else after asking again, the page
  * itself for every address that a person may open, the audience page for those of studios. Whatever is not there is a 404, as an envelope.
  */
-export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, webDir: string, offers?: LoginOffers): Promise<void> => {
   await app.register(fastifyStatic, {
     root: webDir,
     // Our own routes decide what is served: no index, no folder, no dotfile, no listing.
@@ -52,7 +52,7 @@ export const serveWeb = async (app: FastifyInstance, webDir: string): Promise<vo
     suppressWarning: true,
   });
 
-  const viewOf = firstViews(webDir);
+  const viewOf = firstViews(webDir, offers);
   const sendPage = (reply: FastifyReply, path: string): FastifyReply => {
     reply.header('cache-control', 'no-cache');
     const { file, link } = AUDIENCE.test(path) ? { file: 'live.html' } : viewOf(path);

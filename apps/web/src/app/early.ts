@@ -3,6 +3,7 @@
  * language, its frame the widths of the settings, and starts what the first view reads. Built by itself, as one small file.
  */
 
+import { showFirstForm } from '../domains/identity/session/first-form.ts';
 import file from '../settings.json';
 import { type Early, type FirstCall, type FirstView, requestName, WAIT_MS } from '../shared/api/early.ts';
 import { chooseLocale } from '../shared/i18n/choose-locale.ts';
@@ -47,6 +48,7 @@ new MutationObserver((_changes, observer) => {
 const { sizes } = frameOf(settings, { mobile: matchMedia(MOBILE).matches, narrow: matchMedia(NARROW).matches });
 for (const [name, size] of Object.entries(sizes)) root.style.setProperty(name, size);
 if (token) root.setAttribute('data-frame', '');
+else if (!location.hash.startsWith('#reset=')) showFirstForm(`${locale} ${theme}`, stored('login-name'));
 
 type Sent = Pick<FirstCall, 'method' | 'url' | 'body'>;
 

@@ -1,6 +1,6 @@
 import { site } from '@onair/contract/system/system';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCall } from '../../../shared/api/query.ts';
 import { setLocale, useLocale } from '../../../shared/i18n/locale.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -11,6 +11,7 @@ import { toggleTheme, useSettings } from '../../../shared/settings/settings.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { lazyPart } from '../../../shared/ui/lazy-part.tsx';
 import { Logo } from '../../../shared/ui/logo.tsx';
+import { takeFirstForm } from './first-form.ts';
 import styles from './login.module.css';
 import { loginWords } from './login.words.ts';
 import { LoginForm } from './login-form.tsx';
@@ -61,23 +62,24 @@ const Forms = ({ view, show }: { view: LoginView; show: (view: LoginView) => voi
   return <LoginForm site={data} show={show} />;
 };
 
-export const LoginPage = () => {
+const hash = (): string => (typeof location === 'undefined' ? '' : location.hash);
+
+/** Everything that the page shows; the build writes it into the HTML too (`login-markup.tsx`). */
+export const LoginFrame = () => {
   const words = useWords(loginWords);
-  const router = useRouter();
-  const [view, setView] = useState<LoginView>(() => (resetTokenIn(location.hash) ? 'reset' : 'login'));
-  const mustChange = useSession((state) => state.profile?.mustChangePassword);
+  const frame = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<LoginView>(() => (resetTokenIn(hash()) ? 'reset' : 'login'));
   const show = (next: LoginView) => {
     // A used or abandoned reset link must not come back with the browser's history.
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
     setView(next);
   };
-  useEffect(() => {
-    if (mustChange === false) router.invalidate();
-  }, [mustChange, router]);
+  useLayoutEffect(() => {
+    if (frame.current) takeFirstForm(frame.current);
+  }, []);
 
   return (
-    <div className={styles.page}>
-      <title>{`${words.login} · ${words.product}`}</title>
+    <div className={styles.page} ref={frame}>
       <Row as="header" gap={10} size={20} className={styles.brand}>
         <Logo size={32} />
         <span>{words.product}</span>
@@ -91,5 +93,20 @@ export const LoginPage = () => {
         <footer className={styles.footer}>Onair · 播控台</footer>
       </main>
     </div>
+  );
+};
+
+export const LoginPage = () => {
+  const words = useWords(loginWords);
+  const router = useRouter();
+  const mustChange = useSession((state) => state.profile?.mustChangePassword);
+  useEffect(() => {
+    if (mustChange === false) router.invalidate();
+  }, [mustChange, router]);
+  return (
+    <>
+      <title>{`${words.login} · ${words.product}`}</title>
+      <LoginFrame />
+    </>
   );
 };

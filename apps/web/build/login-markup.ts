@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { kitImports, kitLayer } from './kit.ts';
+import { standIns } from './stand-ins.ts';
+
+/** What the login page's HTML depends on besides language and theme, which the browser chooses: the server's settings. */
+const SITES = [
+  { demo: false, registration: false },
+  { demo: false, registration: true },
+  { demo: true, registration: false },
+  { demo: true, registration: true },
+] as const;
+const LOCALES = ['zh-CN', 'en-US'] as const;
+const THEMES = ['light', 'dark'] as const;
+
+type Site = (typeof SITES)[number];
+type Markup = { markupOf: (site: Site) => string };
+
+/** The file that a server with these settings answers with where an address names no page (`http/first-views.ts` there). */
+export const startFile = ({ demo, registration }: Site): string =>
+  `start/${demo ? 'demo' : 'live'}-${registration ? 'open' : 'closed'}.html`;
+
+/** The login page in one language and theme. What it stores in a browser is read as modules begin, so each has its own. */
+const rendered = async (file: string, locale: string, theme: string): Promise<Markup> => {
+  const stored = new Map([
+    ['arco-locale', locale],
+    ['arco-theme', theme],
+  ]);
+  const getItem = (key: string) => stored.get(key) ?? null;
+  for (const [name, value] of Object.entries({ localStorage: { getItem }, ResizeObserver: class {} }))
+    Object.defineProperty(globalThis, name, { configurable: true, value });
+  return import(`${pathToFileURL(file).href}?${locale}-${theme}`);
+};
+
+/**
+ * The login page as elements that are there before any code: a template for each language and theme, of which the early
+ * script shows one, rendered by the page's own components.
+ * @returns templates by the name of the file that they belong into
+ */
+export const loginTemplates = async (root: string): Promise<Map<string, string>> => {
+  const outDir = await mkdtemp(join(tmpdir(), 'onair-login-'));
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      plugins: [kitLayer(), react(), kitImports()],
+      resolve: { alias: standIns(root) },
+      css: { modules: { localsConvention: 'camelCaseOnly' } },
+      ssr: { noExternal: true },
+      build: {
+        ssr: join(root, 'src/domains/identity/session/login-markup.tsx'),
+        outDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        target: 'es2023',
+        assetsInlineLimit: 0,
+        rolldownOptions: { output: { entryFileNames: 'login.mjs' } },
+      },
+    });
+    const templates = new Map(SITES.map((site) => [startFile(site), '']));
+    for (const locale of LOCALES)
+      for (const theme of THEMES) {
+        const { markupOf } = await rendered(join(outDir, 'login.mjs'), locale, theme);
+        for (const site of SITES) {
+          const file = startFile(site);
+          // The policy forbids styles in attributes; the early script may set them.
+          const markup = markupOf(site).replaceAll(' style="', ' data-style="');
+          const template = `<template data-first="${locale} ${theme}">${markup}</template>\n    `;
+          templates.set(file, (templates.get(file) ?? '') + template);
+        }
+      }
+    return templates;
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+};
