@@ -30,11 +30,12 @@ export const STREAM_PATH = '/api/stream';
 
 /**
  * What a browser sends. `auth` comes first and once. `lastId` is the last kept event that the browser has seen, null when
- * it has seen none: subscribe first and fetch then, so that nothing falls between.
+ * it has seen none: subscribe first and fetch then, so that nothing falls between. Who has fetched first says with `readMs`
+ * how many milliseconds ago that began at most, counted when the message arrives: an event since then is answered with `reset`.
  */
 export type FromBrowser =
   | { type: 'auth'; token: string }
-  | { type: 'subscribe'; topic: string; lastId: number | null }
+  | { type: 'subscribe'; topic: string; lastId: number | null; readMs?: number }
   | { type: 'unsubscribe'; topic: string }
   | { type: 'pong' }
   /** Asks for `pong`, when nothing has come for a while. */

@@ -65,6 +65,21 @@ test('a page that may have read just before an event is told to read again, and 
   expect([mine.all('reset').length, theirs.all('reset').length]).toEqual([1, 0]);
 });
 
+test('a page that says since when it reads is notified of events since then only', async () => {
+  const { token, accountId } = await app.enter('user');
+  const client = await served.listener(token);
+  await send([accountId]);
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  const resets = async (readMs: number): Promise<number> => {
+    const before = client.all('subscribed').length;
+    client.say({ type: 'subscribe', topic: 'messages', lastId: null, readMs });
+    await client.until(() => client.all('subscribed')[before]);
+    return client.all('reset').length;
+  };
+  expect(await resets(20)).toBe(0);
+  expect(await resets(10_000)).toBe(1);
+});
+
 test.each([
   [
     'more than can be replayed',

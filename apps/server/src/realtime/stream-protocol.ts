@@ -17,6 +17,8 @@ const refusalOf = (channel: Channel | undefined, session: Session): FailureName 
   return session.mustChangePassword ? 'mustChangePassword' : null;
 };
 
+type Subscribing = Extract<FromBrowser, { type: 'subscribe' }>;
+
 /** The stream of channels: `auth` first, then topics are subscribed and their events come. */
 export const streamProtocol = (parts: {
   hub: Hub;
@@ -42,12 +44,11 @@ export const streamProtocol = (parts: {
   const join = async (
     connection: StreamConnection,
     session: Session,
-    topic: string,
-    lastId: number | null,
+    { topic, lastId, readMs }: Subscribing,
   ): Promise<void> => {
     const channel = channelOf.get(topic);
     const failure = refusalOf(channel, session);
-    if (channel && !failure) return subscribe(connection, session.accountId, channel, lastId);
+    if (channel && !failure) return subscribe(connection, session.accountId, channel, { lastId, readMs });
     if (failure === 'forbidden') {
       log.info({ topic, failure, account: session.username, address: connection.address }, 'refused');
     }
@@ -64,7 +65,7 @@ export const streamProtocol = (parts: {
       const message = parseMessage(json);
       const { login } = connection;
       if (!login) return authenticate(connection, message);
-      if (message?.type === 'subscribe') return join(connection, login.session, message.topic, message.lastId);
+      if (message?.type === 'subscribe') return join(connection, login.session, message);
       if (message?.type === 'unsubscribe') return hub.leave(connection, message.topic);
       if (message?.type === 'ping') return connection.send(streamFrame({ type: 'pong' }));
       if (message?.type !== 'pong') connection.send(failedFrame('invalid', connection.locale));

@@ -29,11 +29,12 @@ export const subscriber = (parts: { db: Db; hub: Hub; tail: EventTail; replayMax
     connection: StreamConnection,
     accountId: string,
     channel: Channel,
-    lastId: number | null,
+    { lastId, readMs }: { lastId: number | null; readMs: number | undefined },
   ): Promise<void> => {
     const { topic } = channel;
     const subscription = hub.join(connection, channel, accountId);
-    if (lastId === null && hub.changedLately(subscription)) connection.send(streamFrame({ type: 'reset', topic }));
+    if (lastId === null && hub.changedLately(subscription, readMs))
+      connection.send(streamFrame({ type: 'reset', topic }));
     // Everything up to here has been delivered in this process, so a new subscription misses nothing before it.
     let reached = tail.newest();
     if (channel.kept && lastId !== null) {

@@ -40,7 +40,8 @@ export const offer = (subscription: Subscription, id: number | null, framed: Buf
 
 /**
  * Between what a page read first and its subscription lies less than this, in milliseconds: it shows answers of the last 15
- * seconds without asking again, and takes a subscription that came late for a gap by itself.
+ * seconds without asking again, and takes a subscription that came late for a gap by itself. A page that was just opened has
+ * read since then only, and says so.
  */
 const GAP_MS = 20_000;
 
@@ -58,7 +59,8 @@ const recentEvents = () => {
         lastAt.delete(oldest);
       }
     },
-    has: (key: string): boolean => performance.now() - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < GAP_MS,
+    has: (key: string, withinMs: number): boolean =>
+      performance.now() - (lastAt.get(key) ?? Number.NEGATIVE_INFINITY) < Math.min(withinMs, GAP_MS),
   };
 };
 
@@ -92,8 +94,8 @@ export const topicHub = () => {
     leaveAll: (connection: StreamConnection): void => {
       for (const topic of [...connection.subscriptions.keys()]) leave(connection, topic);
     },
-    /** There were events that a subscriber who read a moment ago may know nothing of. */
-    changedLately: ({ key }: Subscription): boolean => recent.has(key),
+    /** There were events that a subscriber who read at most so long ago may know nothing of. */
+    changedLately: ({ key }: Subscription, readMs: number = GAP_MS): boolean => recent.has(key, readMs),
     deliver: (entry: StreamEntry): void => {
       const key = keyOf(entry.topic, entry.accountId);
       recent.note(key);

@@ -3,10 +3,10 @@
  * language, its frame the widths of the settings, and starts what the first view reads. Built by itself, as one small file.
  */
 
-import { showFirstForm } from '../domains/identity/session/first-form.ts';
 import file from '../settings.json';
 import { type Early, type FirstCall, type FirstView, requestName, WAIT_MS } from '../shared/api/early.ts';
 import { chooseLocale } from '../shared/i18n/choose-locale.ts';
+import { showFirstForm } from '../shared/page/first-form.ts';
 import { frameOf, MOBILE, NARROW } from '../shared/settings/frame.ts';
 import { readSettings } from '../shared/settings/read-settings.ts';
 

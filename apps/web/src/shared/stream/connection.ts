@@ -46,7 +46,13 @@ const say = (message: FromBrowser): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 };
 
-const subscribe = (topic: string): void => say({ type: 'subscribe', topic, lastId: lastIdOf(topic) });
+/** Milliseconds from the first word to the answer: a message needs no longer to arrive. */
+let answerMs = 0;
+let askedAt = 0;
+
+/** Nothing that this page shows was read before it was opened. */
+const subscribe = (topic: string): void =>
+  say({ type: 'subscribe', topic, lastId: lastIdOf(topic), readMs: Math.ceil(performance.now() + answerMs) });
 
 const hear = (data: unknown): void => {
   const message = parse(data);
@@ -54,6 +60,7 @@ const hear = (data: unknown): void => {
   if (message?.type === 'ping') say({ type: 'pong' });
   else if (message?.type === 'ready') {
     attempt = 0;
+    answerMs = performance.now() - askedAt;
     useStream.setState({ live: true, sessionId: message.sessionId });
     topicNames().forEach(subscribe);
   } else if (message) deliver(message);
@@ -69,6 +76,7 @@ const open = (): void => {
   const mine = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${STREAM_PATH}`);
   socket = mine;
   mine.onopen = () => {
+    askedAt = performance.now();
     say({ type: 'auth', token });
   };
   watchdog = newWatchdog({ ...QUIET, ask: () => say({ type: 'ping' }), dead: () => comeBack(WENT_SILENT) });
