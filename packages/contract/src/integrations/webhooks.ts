@@ -7,6 +7,7 @@ export const WEBHOOK_KINDS = [
   'content.published',
   'content.updated',
   'content.withdrawn',
+  'content.bulk',
   'live.started',
   'live.ended',
 ] as const;
@@ -15,6 +16,7 @@ export const WebhookKind = Type.Union([
   Type.Literal('content.published'),
   Type.Literal('content.updated'),
   Type.Literal('content.withdrawn'),
+  Type.Literal('content.bulk'),
   Type.Literal('live.started'),
   Type.Literal('live.ended'),
 ]);

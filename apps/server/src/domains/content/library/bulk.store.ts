@@ -212,3 +212,19 @@ export const storeProgress = async (tx: Tx, id: string, { done, changed, state, 
 export const storeUndoneBy = async (tx: Tx, id: string, undoneBy: string): Promise<void> => {
   await tx.update(bulks).set({ undoneBy }).where(eq(bulks.id, id));
 };
+
+const those = async (tx: Tx, ids: readonly number[], where: SQL | undefined): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: contents.id })
+    .from(contents)
+    .where(and(among(contents.id, ids), where));
+  return rows.map(({ id }) => id);
+};
+
+/** Those of these items that the audience has seen. */
+export const releasedAmong = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  those(tx, ids, eq(contents.released, true));
+
+/** Those of these items that the audience sees. */
+export const onlineAmong = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set(await those(tx, ids, and(eq(contents.status, 'online'), isNull(contents.deletedAt))));

@@ -1,9 +1,11 @@
 import { bulkContent, cancelBulk, getBulk, undoBulk } from '@onair/contract/content/library';
+import { createWebhook } from '@onair/contract/integrations/webhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
 import { makeItems } from '../../../testing/items.ts';
 import { contentNow, dataOf, type Person, retitle } from '../review-queues/review-queues.fixtures.ts';
-import { startBulks } from './bulk.ts';
+import { carryOut, startBulks } from './bulk.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -16,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const never = new AbortController().signal;
 const as = () => ({ token: admin.token });
 const now = async (bulk: string) => dataOf(await app.call(getBulk, { bulk }, as()));
 
@@ -69,4 +72,29 @@ it('stops when it is canceled, and is for admins', async () => {
   expect((await app.call(cancelBulk, { bulk }, as())).body.code).toBe(50007);
   const refused = await app.call(bulkContent, { act: { act: 'withdraw' }, ids: [id] }, { token: user.token });
   expect(refused.body.code).toBe(50003);
+});
+
+it('calls webhooks once for a chunk, with what it means to the audience', async () => {
+  const url = 'https://hooks.example/onair';
+  const hook = dataOf(await app.call(createWebhook, { name: 'Bulk', url, kinds: ['content.bulk'] }, as())).record;
+  const ids = await makeItems(app, [{ title: 'Seen' }, { title: 'Seen too' }, { title: 'Hidden', status: 'offline' }]);
+  await carryOut(
+    app.deps,
+    dataOf(await app.call(bulkContent, { act: { act: 'addTag', tag: 'w' }, ids }, as())).id,
+    never,
+  );
+  app.clock.advance(1_000);
+  const begun = dataOf(await app.call(bulkContent, { act: { act: 'withdraw' }, ids }, as()));
+  await carryOut(app.deps, begun.id, never);
+  app.clock.advance(1_000);
+  await carryOut(app.deps, dataOf(await app.call(undoBulk, { bulk: begun.id }, as())).id, never);
+  const { rows } = await app.deps.db.execute<{ body: string }>(
+    sql`select body from webhook_deliveries where webhook_id = ${hook.id} order by created_at, id`,
+  );
+  const [one, two] = ids;
+  expect(rows.map(({ body }) => JSON.parse(body).data)).toMatchObject([
+    { published: [], withdrawn: [], updated: [one, two] },
+    { published: [], withdrawn: [one, two], updated: [] },
+    { published: [one, two], withdrawn: [], updated: [] },
+  ]);
 });

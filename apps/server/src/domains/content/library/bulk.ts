@@ -10,6 +10,7 @@ import { type Actor, type Deps, type Session, systemActor } from '../../../deps.
 import { AppError } from '../../../errors.ts';
 import { admitContents } from '../intake/admit.ts';
 import type { ImportAct } from '../items/items.tables.ts';
+import { announceBulk } from '../published/announce-content.ts';
 import {
   type Chunk,
   changedBy,
@@ -18,12 +19,13 @@ import {
   insertBulk,
   lockBulk,
   nextItems,
+  onlineAmong,
+  releasedAmong,
   storeProgress,
   storeUndoneBy,
   undoItems,
 } from './bulk.store.ts';
 import { bulkKind } from './bulk-kind.ts';
-import { releasedAmong } from './files.store.ts';
 import { changeByFile } from './import.store.ts';
 import { idsOf, matchesOf } from './library.store.ts';
 
@@ -83,6 +85,9 @@ const changeChunk = (tx: Tx, act: AnyAct, chunk: Chunk, undoes: string | null): 
   return act.act === 'import' ? changeByFile(tx, chunk) : changeItems(tx, act, chunk);
 };
 
+/** Acts after which titles are judged: they publish, or bring other titles. */
+const RETITLING: readonly AnyAct['act'][] = ['publish', 'import', 'undo'];
+
 /** One chunk: items, what they were, how far the bulk is, and the audit row, together. @returns whether there is more */
 const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
   await lockContents(w.tx);
@@ -91,10 +96,10 @@ const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
   const { act, undoes, createdBy } = bulk;
   const ids = await nextItems(w.tx, id, bulk.done, CHUNK);
   const chunk = { bulk: id, ids, from: bulk.done, by: createdBy, at: w.at };
+  const before = await onlineAmong(w.tx, ids);
   const changed = await changeChunk(w.tx, act, chunk, undoes);
   // Queues and recognition look at what the audience sees from now on, and at what is filed elsewhere.
-  if (act.act === 'publish') await admitContents(w, deps, changed);
-  else if (act.act === 'import') await admitContents(w, deps, await releasedAmong(w.tx, changed));
+  if (RETITLING.includes(act.act)) await admitContents(w, deps, await releasedAmong(w.tx, changed));
   else if (act.act === 'category') await admitContents(w, deps, changed, { titles: false });
   const done = bulk.done + ids.length;
   const state = done >= bulk.total ? 'done' : 'running';
@@ -102,6 +107,9 @@ const step = async (w: Write, deps: Deps, id: string): Promise<boolean> => {
   if (changed.length > 0) {
     const after = { ...act, by: createdBy, ids: changed };
     w.audit({ action: 'content.bulk', subjectType: 'contentBulk', subjectId: id, after });
+    if (act.act !== 'assign') {
+      await announceBulk(w, { bulk: id, changed, before, after: await onlineAmong(w.tx, changed) });
+    }
     w.emit(contentChannel, 'changed', { id: null });
     w.emit(figuresChannel, 'changed', {});
   }

@@ -107,12 +107,3 @@ export const insertImport = async (
   const { from, columns } = given({ n: items.n, contentId: items.contentId, after: items.after }, rows);
   if (rows.length > 0) await tx.execute(insertFrom(items, { bulkId: sql`${id}::uuid`, ...columns }, from));
 };
-
-/** Those of these items that the audience has seen. */
-export const releasedAmong = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
-  const rows = await tx
-    .select({ id: contents.id })
-    .from(contents)
-    .where(and(among(contents.id, ids), eq(contents.released, true)));
-  return rows.map(({ id }) => id);
-};

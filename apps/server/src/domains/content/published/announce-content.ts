@@ -26,3 +26,21 @@ export const announceChange = async (w: Write, before: ContentRecord | null, aft
   else if (is && before && JSON.stringify(shown(before)) !== JSON.stringify(item))
     await callWebhooks(w, 'content.updated', item);
 };
+
+type BulkOutcome = {
+  bulk: string;
+  changed: readonly number[];
+  /** Which of them the audience saw before, and sees now. */
+  before: ReadonlySet<number>;
+  after: ReadonlySet<number>;
+};
+
+/** Tells webhooks by one call what a part of a change of many items means to the audience: ids, whose items they read themselves. */
+export const announceBulk = async (w: Write, { bulk, before, after, ...given }: BulkOutcome): Promise<void> => {
+  const changed = given.changed.toSorted((a, b) => a - b);
+  const published = changed.filter((id) => after.has(id) && !before.has(id));
+  const withdrawn = changed.filter((id) => before.has(id) && !after.has(id));
+  const updated = changed.filter((id) => before.has(id) && after.has(id));
+  if (published.length + withdrawn.length + updated.length === 0) return;
+  await callWebhooks(w, 'content.bulk', { bulk, published, withdrawn, updated });
+};
