@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About ten minutes. `npm run bench -- server`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one part.
+ * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one part.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { browserRows } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
 import { eventIntake } from './event-intake.ts';
+import { libraryRows } from './library.ts';
 import { liveDemo } from './live-demo.ts';
 import { liveEgress } from './live-egress.ts';
 import { liveLatency } from './live-latency.ts';
@@ -94,6 +95,7 @@ const wanted = (name: string): boolean => part === undefined || part === name;
 try {
   const rows: Row[] = [];
   if (wanted('server')) rows.push(...(await serverHalf()));
+  if (wanted('library')) rows.push(...(await libraryRows(join(place, 'library'), say)));
   if (wanted('charts')) rows.push(...(await chartRows(place, say)));
   if (wanted('live')) {
     say('viewers of a live stream');

@@ -1,13 +1,22 @@
-import type pg from 'pg';
+import pg from 'pg';
+
+/** Runs statements that may last minutes, on a connection of its own: no limit of the pool applies to them. */
+export const patiently = async (pool: pg.Pool, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
 
 /**
  * Fills the contents by SQL, for tests and benches of size: titles of a dozen letters in Chinese and English, one in a
  * thousand with a rare word. The index of words is built at the end, as it is faster so.
  */
-export const addManyContents = async (pool: pg.Pool, rows: number): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
+export const addManyContents = (pool: pg.Pool, rows: number): Promise<void> =>
+  patiently(pool, async (client) => {
     await client.query('drop index contents_by_grams');
     await client.query(`insert into authors (name, created_at) values ('A', now()) on conflict do nothing`);
     await client.query(
@@ -24,7 +33,4 @@ export const addManyContents = async (pool: pg.Pool, rows: number): Promise<void
     );
     await client.query('create index contents_by_grams on contents using gin (text_grams(title_key))');
     await client.query('vacuum analyze contents');
-  } finally {
-    client.release(true);
-  }
-};
+  });
