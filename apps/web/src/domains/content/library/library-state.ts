@@ -1,4 +1,5 @@
 import { LIBRARY_FILTER, type LibraryFilter, LibraryOrder } from '@onair/contract/content/library';
+import { Day } from '@onair/contract/text';
 import { keysOf } from '@onair/contract/typed';
 import { type Static, Type } from 'typebox';
 import { parseSearch, readSearch, stringifySearch, writeSearch } from '../../../shared/page/read-search.ts';
@@ -7,7 +8,9 @@ import { parseSearch, readSearch, stringifySearch, writeSearch } from '../../../
 export const LibraryState = Type.Object({
   ...LIBRARY_FILTER,
   order: Type.Optional(LibraryOrder),
-  look: Type.Optional(Type.Union([Type.Literal('grid'), Type.Literal('table')])),
+  look: Type.Optional(Type.Union([Type.Literal('grid'), Type.Literal('table'), Type.Literal('calendar')])),
+  /** A day of the week that the calendar shows; this week where none is named. */
+  week: Type.Optional(Day),
   create: Type.Optional(Type.Boolean()),
 });
 export type LibraryState = Static<typeof LibraryState>;
@@ -15,10 +18,11 @@ export type LibraryState = Static<typeof LibraryState>;
 const FILTERS = keysOf(LIBRARY_FILTER);
 
 /** The query of the list without its place: the same state always gives the same value. */
-export const listInputOf = ({ look: _, create: __, ...query }: LibraryState) => query;
+export const listInputOf = ({ look: _, create: __, week: ___, ...query }: LibraryState) => query;
 
 /** What restricts the list, without its order. */
-export const filterOf = ({ look: _, create: __, order: ___, ...filter }: LibraryState): LibraryFilter => filter;
+export const filterOf = ({ look: _, create: __, week: ___, order: ____, ...filter }: LibraryState): LibraryFilter =>
+  filter;
 
 export const filterCount = (state: LibraryState): number => FILTERS.filter((key) => state[key] !== undefined).length;
 

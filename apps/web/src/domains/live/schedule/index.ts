@@ -1,2 +1,5 @@
 export { NextPlan, UpNext, useNextPlan } from './next-plan.tsx';
 export { scheduleWords } from './schedule.words.ts';
+export { type Times, useMoves, usePlanMoves } from './use-plans.ts';
+export type { Plan as CalendarEntry } from './week.ts';
+export { WeekCalendar } from './week-calendar.tsx';

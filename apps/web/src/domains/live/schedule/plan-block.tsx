@@ -1,4 +1,3 @@
-import type { Plan } from '@onair/contract/live/schedule';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useCompanyClock } from '../../../shared/i18n/company-clock.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
@@ -6,7 +5,7 @@ import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 import { mayMove, type Shift, STEP_MINUTES, shiftPlan } from './shift-plan.ts';
 import type { Times } from './use-plans.ts';
-import type { Piece } from './week.ts';
+import type { Piece, Plan } from './week.ts';
 
 const DRAG_PX = 4;
 

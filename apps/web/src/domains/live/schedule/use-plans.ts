@@ -13,34 +13,45 @@ const PAUSE_MS = 700;
 export type Times = Pick<Plan, 'startsAt' | 'endsAt'>;
 
 /**
- * Moves plans in time: shown immediately, saved after a moment or with `now`. A refusal puts the plan back and says why.
+ * Moves what a calendar shows in time: shown immediately, sent after a moment or with `now`. What `send` refuses goes back
+ * to where it was.
  */
-export const usePlanMoves = (plans: readonly Plan[]) => {
+export const useMoves = <P extends Times & { id: string }>(
+  entries: readonly P[],
+  send: (entry: P, times: Times) => Promise<unknown>,
+) => {
   const [moved, setMoved] = useState<Readonly<Record<string, Times>>>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const clock = useCompanyClock();
   const forget = (id: string) => setMoved(({ [id]: _, ...others }) => others);
+  const save = (entry: P, times: Times) => {
+    const done = () => forget(entry.id);
+    void send(entry, times).then(done, done);
+  };
+  return {
+    entries: entries.map((entry) => ({ ...entry, ...moved[entry.id] })),
+    move: (id: string, times: Times, { now }: { now: boolean }) => {
+      const entry = entries.find((one) => one.id === id);
+      if (!entry) return;
+      clearTimeout(timer.current);
+      setMoved((before) => ({ ...before, [id]: times }));
+      if (now) save(entry, times);
+      else timer.current = setTimeout(() => save(entry, times), PAUSE_MS);
+    },
+  };
+};
+
+/** Moves planned lives. A refusal says why. */
+export const usePlanMoves = (plans: readonly Plan[]) => {
+  const clock = useCompanyClock();
   const save = useWrite(editPlan, {
-    onDone: ({ id, title, startsAt }) => {
-      forget(id);
+    onDone: ({ title, startsAt }) => {
       Message.success({ id: 'plan-moved', content: wordsNow(scheduleWords).moved(title, clock.minute(startsAt)) });
     },
   });
-  const send = (plan: Plan, times: Times) =>
-    void save
-      .mutateAsync({ ...planFieldsOf(plan), ...times, id: plan.id, version: plan.version })
-      .catch(() => forget(plan.id));
-  return {
-    plans: plans.map((plan) => ({ ...plan, ...moved[plan.id] })),
-    move: (id: string, times: Times, { now }: { now: boolean }) => {
-      const plan = plans.find((one) => one.id === id);
-      if (!plan) return;
-      clearTimeout(timer.current);
-      setMoved((before) => ({ ...before, [id]: times }));
-      if (now) send(plan, times);
-      else timer.current = setTimeout(() => send(plan, times), PAUSE_MS);
-    },
-  };
+  const { entries, move } = useMoves(plans, (plan, times) =>
+    save.mutateAsync({ ...planFieldsOf(plan), ...times, id: plan.id, version: plan.version }),
+  );
+  return { plans: entries, move };
 };
 
 /** Deletes a plan and offers to take that back. */

@@ -1,4 +1,3 @@
-import type { Plan } from '@onair/contract/live/schedule';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../../../shared/i18n/format.ts';
 import { dayOf, type LocalTime, localAt, localOf, minuteOf } from '../../../shared/i18n/local-time.ts';
@@ -9,7 +8,7 @@ import { PlanBlock } from './plan-block.tsx';
 import styles from './schedule.module.css';
 import { scheduleWords } from './schedule.words.ts';
 import type { Times } from './use-plans.ts';
-import { weekOf } from './week.ts';
+import { type Plan, weekOf } from './week.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The hour at the top when the calendar opens. */
@@ -22,7 +21,11 @@ type Props = {
   onCreate: (start: LocalTime) => void;
   onOpen: (id: string) => void;
   onMove: (id: string, times: Times, how: { now: boolean }) => void;
+  /** What the calendar, its hours and its keys are called where it is not about lives alone. */
+  names?: Pick<ReturnType<typeof useScheduleWords>, 'calendar' | 'slot' | 'keys'>;
 };
+
+const useScheduleWords = () => useWords(scheduleWords);
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
@@ -32,8 +35,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Seven days by the hour: a press on a free hour plans a live there. One of the hours is in the tab order, the arrow keys reach the others. */
-export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove }: Props) => {
-  const words = useWords(scheduleWords);
+export const WeekCalendar = ({ monday, plans, timeZone, onCreate, onOpen, onMove, names }: Props) => {
+  const words = { ...useScheduleWords(), ...names };
   const format = useFormat();
   const frame = useRef<HTMLElement>(null);
   const [at, setAt] = useState<readonly [number, number]>([0, 20]);

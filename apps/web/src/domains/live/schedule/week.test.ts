@@ -1,6 +1,5 @@
-import type { Plan } from '@onair/contract/live/schedule';
 import { expect, test } from 'vitest';
-import { weekOf } from './week.ts';
+import { type Plan, weekOf } from './week.ts';
 
 const plan = (id: string, startsAt: string, endsAt: string) => ({ id, startsAt, endsAt }) as Plan;
 const shown = (...plans: Plan[]) =>

@@ -1,5 +1,8 @@
-import type { Plan } from '@onair/contract/live/schedule';
+import type { Plan as LivePlan } from '@onair/contract/live/schedule';
 import { addDays, dayOf, localOf } from '../../../shared/i18n/local-time.ts';
+
+/** What a calendar shows: a planned live, or something else that has a time, in the same words. */
+export type Plan = Pick<LivePlan, 'id' | 'title' | 'startsAt' | 'endsAt' | 'state' | 'studio'>;
 
 /** A part of a plan on one day: its minutes, and its place beside others of the same time. */
 export type Piece = { plan: Plan; from: number; to: number; lane: number; lanes: number };

@@ -1,0 +1,96 @@
+import { LIBRARY_PAGE, listLibrary } from '@onair/contract/content/library';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { call } from '../../../shared/api/call.ts';
+import { keyOf } from '../../../shared/api/query.ts';
+import { useFormat } from '../../../shared/i18n/format.ts';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Alert, Button } from '../../../shared/kit/controls.ts';
+import { Row } from '../../../shared/layout/layout.tsx';
+import { DataRows } from '../../../shared/ui/data-table/data-list.tsx';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states.tsx';
+import styles from './library.module.css';
+import { libraryWords } from './library.words.ts';
+import { LibraryFilters } from './library-filters.tsx';
+import { LibraryGrid } from './library-grid.tsx';
+import { filterCount, type LibraryState, listInputOf, NO_FILTERS } from './library-state.ts';
+import { useLibraryColumns } from './use-library-columns.tsx';
+
+/** Page after page of what the filters show. */
+export const useLibraryPages = (state: LibraryState) => {
+  const input = useMemo(() => listInputOf(state), [state]);
+  return useInfiniteQuery({
+    queryKey: [...keyOf(listLibrary), 'pages', input],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listLibrary,
+        { ...input, limit: LIBRARY_PAGE, ...(pageParam ? { after: pageParam } : {}) },
+        { signal, handled: true },
+      ),
+    initialPageParam: '',
+    enabled: state.look !== 'calendar',
+    getNextPageParam: (page) => page.next,
+    meta: { handled: true },
+  });
+};
+
+type Props = {
+  state: LibraryState;
+  put: (part: Partial<LibraryState>) => void;
+  pages: ReturnType<typeof useLibraryPages>;
+  /** How many items there are, in words. */
+  total: string;
+  /** The button that begins an item. */
+  create: ReactNode;
+};
+
+/** The filters, and what they show as cards or as a table. */
+export const LibraryList = ({ state, put, pages, total, create }: Props) => {
+  const words = useWords(libraryWords);
+  const format = useFormat();
+  const columns = useLibraryColumns(state.text);
+  const rows = pages.data?.pages.flatMap((page) => page.list);
+  return (
+    <>
+      <LibraryFilters state={state} onChange={put} />
+      {state.bin ? <Alert type="info" content={words.binNote} style={{ marginBottom: 16 }} /> : null}
+      <p role="status" className="sr-only">
+        {rows ? words.found(total) : words.loading}
+      </p>
+      {pages.error && !rows ? (
+        <Failed error={pages.error} onRetry={() => pages.refetch()} />
+      ) : rows?.length === 0 ? (
+        <Empty
+          text={filterCount(state) > 0 ? words.noMatch : words.none}
+          action={filterCount(state) > 0 ? <Button onClick={() => put(NO_FILTERS)}>{words.clear}</Button> : create}
+        />
+      ) : state.look === 'table' ? (
+        <DataRows
+          caption={words.title}
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => String(id)}
+          card={{ title: 'item', corner: 'stage', foot: 'operations' }}
+          expected={LIBRARY_PAGE}
+          density="small"
+        />
+      ) : rows ? (
+        <LibraryGrid items={rows} search={state.text} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+      {rows?.length ? (
+        <Row gap={16} justify="center" tone="muted" className={styles.more}>
+          <span>
+            {words.found(total)} · {words.shown(format.number(rows.length))}
+          </span>
+          {pages.hasNextPage ? (
+            <Button loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+              {words.more}
+            </Button>
+          ) : null}
+        </Row>
+      ) : null}
+    </>
+  );
+};
