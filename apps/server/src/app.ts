@@ -56,7 +56,7 @@ import type { ServedRoute } from './http/caller.ts';
 import { docsRoutes } from './http/docs/docs.routes.ts';
 import type { Readings } from './http/metrics.ts';
 import { type Mount, mounter } from './http/mount.ts';
-import { callLimits } from './http/rate.ts';
+import { callLimits, sharedRateLimit } from './http/rate.ts';
 import { rightWatch } from './http/right-watch.ts';
 import { type Draining, openHttp } from './http/server.ts';
 import { serveWeb } from './http/web.ts';
@@ -138,13 +138,15 @@ export const buildApp = async (deps: Deps): Promise<App> => {
   const peers = openPeers(deps);
   const relay = openRelay({ key: relayKey(deps.secrets.visitorKey), log: deps.log });
   http.addHook('preClose', async () => relay.close());
+  const calls = sharedRateLimit(deps.bus, 'calls');
+  http.addHook('onClose', async () => calls.stop());
   const mounted = new Set<string>();
   const mount = mounter(
     http,
     {
       authenticate,
       authenticateToken: tokenCheck(deps),
-      limits: callLimits(deps.config.ratePerMinute),
+      limits: callLimits(deps.config.ratePerMinute, calls.count),
       watch,
       lacksFiles: () => deps.storage.state().away !== null,
       passOn: (request, reply) => relayCall(relay, peers.withFiles, request, reply),

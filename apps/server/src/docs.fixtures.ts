@@ -83,6 +83,16 @@ export const evidence: readonly Evidence[] = [
     'They share `DATABASE_URL`',
     'A server with another key',
   ),
+  ...shows(
+    'apps/server/src/bus/two-processes.nats.test.ts',
+    'limits of calls and of guesses at a password hold over both processes',
+    'Limits of calls, of guesses',
+  ),
+  ...shows(
+    'apps/server/src/http/rate.test.ts',
+    'holds over all servers, but for what is counted',
+    'Servers tell each other',
+  ),
   ...shows('apps/server/src/db/open.test.ts', 'an address that is none is refused', '`DATABASE_URL` names one host.'),
   ...shows(`${FAULTS}/two-processes.test.ts`, 'one of two processes is killed', 'Any server may be killed'),
   ...shows(

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { STREAM_CLOSE, STREAM_PATH } from '@onair/contract/channel';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -114,6 +115,24 @@ test('signing out at one process ends the session at the other at once, its sock
     expect(await socket.closed(1_000)).toMatchObject({ code: STREAM_CLOSE.sessionEnded });
     expect((await call(there, '/api/user/info', account.token)).code).toBe(50008);
   }
+});
+
+test('limits of calls and of guesses at a password hold over both processes', async () => {
+  const account = await app.enter('user');
+  const calls = async (server: Server, times: number) => {
+    let through = 0;
+    for (let n = 0; n < times; n += 1)
+      if ((await call(server, '/api/user/info', account.token)).code === 20000) through += 1;
+    return through;
+  };
+  expect(await calls(here, 310)).toBe(300);
+  await delay(600);
+  expect(await calls(there, 60)).toBeLessThanOrEqual(31);
+
+  const guess = (server: Server) => call(server, '/api/user/login', '', { username: 'alice', password: 'Wr0ng#guess' });
+  const codes: number[] = [];
+  while (codes.at(-1) !== 42900 && codes.length < 50) codes.push((await guess(here)).code);
+  expect((await guess(there)).code).toBe(42900);
 });
 
 test('a client that moves from one process to the other misses nothing', async () => {

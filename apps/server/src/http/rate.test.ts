@@ -1,14 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { userInfo } from '@onair/contract/identity/session';
 import { networkOf } from '@onair/contract/network';
 import { health } from '@onair/contract/system/system';
 import { describe, expect, test } from 'vitest';
+import { inProcessBus } from '../bus/in-process.ts';
 import { readiness } from '../domains/system/readiness.ts';
 import { openLog } from '../log.ts';
 import { releaseStartMemory } from '../memory.ts';
 import { testApp } from '../testing/app.ts';
-import { rateLimit } from './rate.ts';
+import { rateLimit, sharedRateLimit } from './rate.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -41,6 +43,18 @@ describe('the rate of calls', () => {
     expect(taken(count, 'a', 10, 300)).toBe(0);
     now = 60_000;
     expect(taken(count, 'a', 1000, 300)).toBe(300);
+  });
+
+  test('holds over all servers, but for what is counted between two words of theirs and a tenth', async () => {
+    const bus = inProcessBus();
+    const [here, there] = [sharedRateLimit(bus, 'calls'), sharedRateLimit(bus, 'calls')];
+    const other = sharedRateLimit(bus, 'other calls');
+    expect(taken(here.count, 'a', 1_000, 300)).toBe(300);
+    await delay(600);
+    expect(taken(there.count, 'a', 1_000, 300)).toBeLessThanOrEqual(31);
+    expect(taken(there.count, 'b', 1_000, 300)).toBe(300);
+    expect(taken(other.count, 'a', 1_000, 300)).toBe(300);
+    for (const limit of [here, there, other]) limit.stop();
   });
 
   test('is remembered in bounded memory, however many call', () => {

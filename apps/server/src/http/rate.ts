@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { networkOf } from '@onair/contract/network';
 import { given } from '@onair/contract/typed';
+import type { Bus, Subject } from '../bus/bus.ts';
 import type { Actor } from '../deps.ts';
 import { AppError } from '../errors.ts';
 
@@ -7,16 +9,13 @@ const MINUTE = 60_000;
 /** Callers remembered at once. When more arrive, the oldest are forgotten: memory stays bounded under any number of addresses. */
 const CALLERS_MAX = 50_000;
 
-/**
- * Fixed-window counter: `perMinute` calls a minute for each key.
- * @param clock milliseconds that never go back
- * @returns counts a call; throws AppError `tooMany` when the key has had enough
- */
-export const rateLimit = (clock: () => number = () => performance.now()) => {
+/** @param clock milliseconds that never go back */
+const callWindows = (clock: () => number) => {
   const callers = new Map<string, { from: number; calls: number }>();
   // One walk from the oldest on, not a new one each time: it would pass by all that was forgotten before.
   const byAge = callers.keys();
-  return (key: string, perMinute: number): void => {
+  /** Adds calls to a key's minute. @returns those of this minute, and the milliseconds until it is over */
+  return (key: string, calls: number): { calls: number; leftMs: number } => {
     const now = clock();
     let window = callers.get(key);
     if (!window || now - window.from >= MINUTE) {
@@ -26,10 +25,68 @@ export const rateLimit = (clock: () => number = () => performance.now()) => {
       callers.set(key, window);
       if (callers.size > CALLERS_MAX) callers.delete(given(byAge.next().value));
     }
-    window.calls += 1;
-    if (window.calls > perMinute) {
-      throw new AppError('tooMany', { retryAfterSeconds: (window.from + MINUTE - now) / 1000 });
-    }
+    window.calls += calls;
+    return { calls: window.calls, leftMs: window.from + MINUTE - now };
+  };
+};
+
+/** Counts a call of a key. @throws AppError `tooMany` when the key has had enough this minute */
+export type RateLimit = (key: string, perMinute: number) => void;
+
+/**
+ * Fixed-window counter: `perMinute` calls a minute for each key.
+ * @param clock milliseconds that never go back
+ */
+export const rateLimit = (clock: () => number = () => performance.now()): RateLimit => {
+  const add = callWindows(clock);
+  return (key, perMinute) => {
+    const { calls, leftMs } = add(key, 1);
+    if (calls > perMinute) throw new AppError('tooMany', { retryAfterSeconds: leftMs / 1000 });
+  };
+};
+
+/** What one server counted of the keys that call much. */
+type Counted = { server: string; calls: [key: string, calls: number][] };
+
+/** Servers tell each other so often what they have counted; so much may get through meanwhile. */
+const SHARE_MS = 250;
+/** Keys that have used less of their minute are not worth a message. */
+const WORTH_SHARING = 0.1;
+/** Keys in one message: a crowd of callers is shared over several turns. */
+const SHARED_MAX = 2_000;
+
+/**
+ * The same over all servers of an installation: each tells the others what it has counted. A server that is cut off from the
+ * others counts by itself.
+ * @param name of the limit: servers share the counts of limits with the same name
+ */
+export const sharedRateLimit = (bus: Bus, name: string): { count: RateLimit; stop: () => void } => {
+  const server = randomUUID();
+  const subject: Subject<Counted> = `rate.${name}`;
+  const add = callWindows(() => performance.now());
+  const untold = new Map<string, number>();
+  const unsubscribe = bus.subscribe(subject, (counted) => {
+    if (counted.server === server) return;
+    for (const [key, calls] of counted.calls) add(key, calls);
+  });
+  const timer = setInterval(() => {
+    if (untold.size === 0) return;
+    const calls = [...untold].slice(0, SHARED_MAX);
+    for (const [key] of calls) untold.delete(key);
+    bus.publish(subject, { server, calls });
+  }, SHARE_MS).unref();
+  return {
+    count: (key, perMinute) => {
+      const { calls, leftMs } = add(key, 1);
+      const told = untold.get(key);
+      if (told !== undefined) untold.set(key, told + 1);
+      else if (calls > perMinute * WORTH_SHARING) untold.set(key, 1);
+      if (calls > perMinute) throw new AppError('tooMany', { retryAfterSeconds: leftMs / 1000 });
+    },
+    stop: () => {
+      unsubscribe();
+      clearInterval(timer);
+    },
   };
 };
 
@@ -43,9 +100,11 @@ export type Limits = {
   caller(actor: Actor): void;
 };
 
-/** @param perMinute calls a minute of one account, or of one network signed out */
-export const callLimits = (perMinute: number): Limits => {
-  const count = rateLimit();
+/**
+ * @param perMinute calls a minute of one account, or of one network signed out, over all servers
+ * @param count counts them
+ */
+export const callLimits = (perMinute: number, count: RateLimit): Limits => {
   return {
     arrival: ({ address }) => count(`arrival ${networkOf(address)}`, perMinute * ACCOUNTS_BEHIND_ONE_NETWORK),
     caller: ({ session, address }) =>

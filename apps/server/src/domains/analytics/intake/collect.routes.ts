@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { allowOrigins } from '../../../http/cors.ts';
 import type { Readings } from '../../../http/metrics.ts';
 import type { Mount } from '../../../http/mount.ts';
-import { rateLimit } from '../../../http/rate.ts';
+import { sharedRateLimit } from '../../../http/rate.ts';
 import { botWatch } from './bots.rules.ts';
 import { batchOf, timeFaults } from './collect.rules.ts';
 import { collectWords } from './collect.words.ts';
@@ -42,13 +42,14 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
       return recording;
     },
   });
-  const count = rateLimit();
+  const { count, stop: stopCounting } = sharedRateLimit(deps.bus, 'collect');
   const perMinute = deps.config.ratePerMinute * RATE_FACTOR;
   const book = siteBook(deps, companyCalendar(deps.config.timeZone));
   const people = botWatch();
   const allowed = new Set(deps.config.allowedOrigins);
   allowOrigins(http, collect.path, async (origin) => allowed.has(origin) || book.knowsOrigin(origin));
   http.addHook('onClose', async () => {
+    stopCounting();
     await later.settle();
     await book.stop();
   });

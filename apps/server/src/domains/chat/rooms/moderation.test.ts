@@ -122,6 +122,25 @@ describe('acts of operators in a room', () => {
     expect(modes().slice(-3)).toMatchObject([{ slowSeconds: 30 }, { guests: false, open: true }, { open: false }]);
   });
 
+  test('slow mode and the rate of lines hold for a person who goes from server to server', async () => {
+    const limits = { messagesPerSecond: 0.1, messagesBurst: 10 };
+    const [one, two] = [await serveChat(app, limits), await serveChat(app, limits)];
+    const user = await app.enter('user');
+    const [near, far] = [await one.inside({ token: user.token }), await two.inside({ token: user.token })];
+    await setMode({ slowSeconds: 30 });
+    expect(await reason(near)).toBe('said');
+    await far.until(() => [...far.lines.values()].some(({ username }) => username === user.username));
+    expect([await reason(far), await reason(near)]).toEqual(['slow', 'slow']);
+    await setMode({ slowSeconds: 0 });
+    for (let n = 0; n < 5; n += 1) expect(await reason(near)).toBe('said');
+    // Ten at both together, of which one was slowed down there.
+    const there: string[] = [];
+    while (there.length < 6) there.push(await reason(far));
+    expect(there).toEqual(['said', 'said', 'said', 'flood', 'flood', 'flood']);
+    await one.close();
+    await two.close();
+  });
+
   test('an account made a moderator comes in again and sees what the audience does not', async () => {
     const user = await app.enter('user');
     const before = await served.inside({ token: user.token });

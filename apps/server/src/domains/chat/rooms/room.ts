@@ -36,7 +36,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
   const { room, recent, state } = await readRoom(deps, id, limits.ringSize);
   const notes = hitNotes(deps, room);
   const messages = messageStorage({ deps, limits, studioId: id, notes });
-  const send = messageSender({ deps, limits, state, bannedWords, notes, messages });
+  const sender = messageSender({ deps, limits, state, bannedWords, notes, messages });
   const isOperator = ({ identity }: ChatConnection): boolean =>
     identity !== null && state.rankOf(identity) >= OPERATOR_RANK;
   let reading: Promise<void> | null = null;
@@ -57,7 +57,10 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
   );
 
   const take = (events: readonly RoomEvent[]): void => {
-    for (const event of events) state.follow(event);
+    for (const event of events) {
+      state.follow(event);
+      sender.countElsewhere(event);
+    }
     delivery.take(events);
     if (!events.some(({ event }) => event.kind === 'moderators')) return;
     // Those who may see more or less from now on enter again.
@@ -85,7 +88,7 @@ export const openRoom = async (deps: Deps, limits: ChatLimits, bannedWords: Bann
     id,
     epoch: room.epoch,
     state,
-    send,
+    send: sender.send,
     look,
     newest: delivery.newest,
     sent: delivery.sent,

@@ -7,6 +7,7 @@ import { chatWords } from './chat.words.ts';
 import { type ChatConnection, chatFrame, type Identity } from './chat-connection.ts';
 import type { HitNotes } from './hits.ts';
 import type { ChatLimits } from './limits.ts';
+import type { RoomEvent } from './room-events.ts';
 import type { RoomState } from './room-state.ts';
 import type { StoredMessage, StoreMessages } from './store-messages.ts';
 import { type BannedWords, type FilteredText, filterText } from './word-filter.ts';
@@ -30,6 +31,8 @@ type Parts = {
 export const messageSender = ({ deps, limits, state, bannedWords, notes, messages }: Parts) => {
   const { newId, now } = deps;
   const speakers = new Map<string, Speaker>();
+  /** Lines that were sent here, until the room shows them. */
+  const sentHere = new Set<string>();
   /** What guests of one address may send together: an id that is thrown away brings no new allowance. */
   const guestsByAddress = new Map<string, () => boolean>();
 
@@ -83,7 +86,17 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
     return filtered;
   };
 
-  return async (connection: ChatConnection, clientMessageId: string, text: string): Promise<void> => {
+  /** What a person sends through another server counts here too. */
+  const countElsewhere = ({ event }: RoomEvent): void => {
+    if (event.kind !== 'message' || sentHere.has(event.line.id)) return;
+    const { personId, time } = event.line;
+    const speaker = speakerOf(personId);
+    speaker.takeToken();
+    const ago = Math.max(0, now().getTime() - Date.parse(time));
+    speaker.spokeAt = Math.max(speaker.spokeAt, performance.now() - ago);
+  };
+
+  const send = async (connection: ChatConnection, clientMessageId: string, text: string): Promise<void> => {
     const { identity, address, locale } = connection;
     const refuse = (reason: SayRefusal, until?: string | null): void =>
       connection.send(
@@ -132,7 +145,11 @@ export const messageSender = ({ deps, limits, state, bannedWords, notes, message
       review: filtered?.review ?? null,
     });
     if (!storing) return refuse('flood');
+    sentHere.add(id);
+    const known = (): void => void sentHere.delete(id);
+    storing.then(known, known);
     // It may or may not have been stored: sent again under the same id, it is there once.
     storing.then(reply, () => connection.end(CHAT_CLOSE.broken, 'try again'));
   };
+  return { send, countElsewhere };
 };
