@@ -1,3 +1,4 @@
+import { expectOpenToAll } from './accessibility.ts';
 import { api, enter, expect, test, tokenFor } from './support.ts';
 
 type Popular = { contentId: number; title: string };
@@ -127,4 +128,34 @@ test('a title that holds a banned word appears in the queue of hits with the wor
   await expect(page.getByRole('dialog', { name: 'Banned content hits' }).locator('mark').first()).toBeVisible();
   await page.goto('/list/card?tab=rules');
   await expect(page.getByRole('switch', { name: 'Enable Content blocking' })).toBeDisabled();
+});
+
+test('a reviewer reads the text of the item with banned words marked, by keyboard and open to all', async ({
+  page,
+  request,
+}) => {
+  const admin = await tokenFor(request, 'admin');
+  const tag = `审读${Date.now() % 1e6}`;
+  const filter = { tags: [tag] };
+  const queue = await api<Queue>(request, admin, 'POST', '/api/quality/queue', { name: tag, filter, rate: 100 });
+  expect(queue.code, queue.msg).toBe(20000);
+  const filed = { title: `稿件 ${tag}`, author: '林晓薇', type: 'text', category: 'other', source: 'ugc', tags: [tag] };
+  const { data: item } = await api<{ id: number }>(request, admin, 'POST', '/api/content', filed);
+  const said = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const doc = { type: 'doc', content: [said('第一段没有问题。'), said('第二段介绍了赌博网站。')] };
+  const stored = await api(request, admin, 'PUT', `/api/content/${item.id}/document`, { version: 0, doc });
+  expect(stored.code, stored.msg).toBe(20000);
+
+  await enter(page, await tokenFor(request, 'user'));
+  await page.goto('/list/card?tab=quality');
+  await page.getByRole('button', { name: `质检：${tag}` }).click();
+  const panel = page.getByRole('dialog', { name: tag });
+  const text = panel.getByRole('region', { name: '内容' });
+  await expect(text).toContainText('第一段没有问题。');
+  await expect(text.locator('mark')).toHaveText('赌博');
+  await expect(panel.getByText(/林晓薇近 90 天的内容：通过/)).toBeVisible();
+  await text.focus();
+  await expectOpenToAll(page, 'a text under review');
+  await page.keyboard.press('p');
+  await expect(panel.getByRole('status')).toHaveText(`已通过: ${filed.title}`);
 });

@@ -12,7 +12,7 @@ export const blocksOf = (blocks: readonly (Block | ListItem)[]): Block[] =>
   });
 
 /** What a block says by itself; of pictures their captions and alternative texts. */
-const blockText = (block: Block): string => {
+export const blockText = (block: Block): string => {
   switch (block.type) {
     case 'paragraph':
     case 'heading':

@@ -64,6 +64,37 @@ export const ReviewItem = Type.Object({
 });
 export type ReviewItem = Static<typeof ReviewItem>;
 
+/** Blocks of a text that a reviewer is shown, and pictures of a gallery counted one by one. */
+export const REVIEWED_BLOCKS_MAX = 300;
+/** Days that an author's record goes back. */
+export const RECORD_DAYS = 90;
+
+const Marked = { text: Type.String(), hits: Type.Array(TitleHit) };
+export const MarkedText = Type.Object(Marked);
+export type MarkedText = Static<typeof MarkedText>;
+
+/** A part of an item in the order of reading. */
+export const ReviewedBlock = Type.Union([
+  Type.Object({ kind: Type.Literal('text'), heading: Type.Boolean(), ...Marked }),
+  Type.Object({ kind: Type.Literal('picture'), pictureId: Uuid, ...Marked }),
+  Type.Object({ kind: Type.Literal('video'), videoId: Uuid }),
+]);
+export type ReviewedBlock = Static<typeof ReviewedBlock>;
+
+/** What an item says and shows, with banned words marked wherever they stand. */
+export const Reviewed = Type.Object({
+  /** Send it back with the decision: what was judged must be what is there. */
+  documentVersion: Type.Integer({ minimum: 0 }),
+  coverUrl: Type.Union([Type.String(), Type.Null()]),
+  summary: MarkedText,
+  /** At most `REVIEWED_BLOCKS_MAX`; `more` says that the text goes on. */
+  blocks: Type.Array(ReviewedBlock),
+  more: Type.Boolean(),
+  /** Items of the same author that were published in the last `RECORD_DAYS` days, by what became of their review. */
+  record: Type.Object({ passed: Type.Integer(), rejected: Type.Integer(), pending: Type.Integer() }),
+});
+export type Reviewed = Static<typeof Reviewed>;
+
 /** What a reviewer sees of a queue: the item that is theirs for some minutes, and how much is left. */
 export const Inspection = Type.Object({
   queue: Type.Object({
@@ -104,6 +135,18 @@ export const claimReview = endpoint({
   output: Inspection,
 });
 
+export const getReviewed = endpoint({
+  name: 'getReviewed',
+  method: 'GET',
+  path: '/api/quality/review/:id/content',
+  access: 'confirmed',
+  reads: ['content.items', 'content.documents'],
+  summary: 'What the item under inspection says and shows, with banned words marked, and its author’s record',
+  summaryZh: '待质检内容的正文与图片（标出违禁词）及作者的审核记录',
+  params: ById,
+  output: Reviewed,
+});
+
 export const releaseReview = endpoint({
   name: 'releaseReview',
   method: 'POST',
@@ -132,6 +175,8 @@ export const decideReview = endpoint({
   body: Type.Object({
     version: Version,
     contentVersion: Version,
+    /** Of the text that was judged; left out by those who judge a title alone. */
+    documentVersion: Type.Optional(Type.Integer({ minimum: 0 })),
     move: ReviewMove,
     reason: Type.Optional(Line(REASON_MAX)),
   }),

@@ -18,6 +18,7 @@ import { AppError } from '../../../errors.ts';
 import { type KeptItem, lockItem, queueOf, storeMove, storeUndo, storeVerdict } from './moves.store.ts';
 import { type KeptQueue, lockQueue } from './queues.store.ts';
 import { qualityWords } from './review-queues.words.ts';
+import { findDocumentVersion } from './reviewed.store.ts';
 import {
   claimNext,
   figureDays,
@@ -89,7 +90,7 @@ export const decide = (
   deps: Deps,
   reviewer: Reviewer,
   id: string,
-  { version, contentVersion, move, reason: given }: Body<typeof decideReview>,
+  { version, contentVersion, documentVersion, move, reason: given }: Body<typeof decideReview>,
 ): Promise<Inspection> =>
   write(deps, reviewer.actor, async (w) => {
     const { session, actor } = reviewer;
@@ -101,6 +102,9 @@ export const decide = (
       throw conflict(item.claimedBy === null && item.state !== 'pending' ? words.decided : words.notYours);
     }
     if (item.version !== version || item.contentVersion !== contentVersion) throw conflict(words.changed);
+    if (documentVersion !== undefined && documentVersion !== (await findDocumentVersion(w.tx, item.contentId))) {
+      throw conflict(words.changed);
+    }
     const state = reviewMachine.moves[move].to;
     const before = { review: item.review, status: item.status };
     const verdict: Pick<KeptItem, 'review' | 'status'> | null =

@@ -5,13 +5,14 @@ import {
   listQueues,
   restoreQueue,
 } from '@onair/contract/content/review-queues';
-import { claimReview, decideReview, releaseReview, undoReview } from '@onair/contract/content/reviews';
+import { claimReview, decideReview, getReviewed, releaseReview, undoReview } from '@onair/contract/content/reviews';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { searchPlaces } from '../content-rule/search-places.ts';
 import { create, remove, restore, shownQueue, soundFilter } from './queue-acts.ts';
 import { countMatches, findQueues } from './queues.store.ts';
 import { claim, decide, release, undo } from './review-acts.ts';
+import { reviewed } from './reviewed.ts';
 
 const SAMPLE = 5;
 
@@ -29,6 +30,7 @@ export const qualityRoutes = (mount: Mount, deps: Deps): void => {
   mount(restoreQueue, ({ params, actor }) => restore(deps, actor, params.id));
 
   mount(claimReview, ({ params, session, actor }) => claim(deps, { session, actor }, params.id));
+  mount(getReviewed, ({ params }) => reviewed(deps, params.id));
   mount(releaseReview, ({ params, session, actor }) => release(deps, { session, actor }, params.id));
   mount(decideReview, ({ params, body, session, actor }) => decide(deps, { session, actor }, params.id, body));
   mount(undoReview, ({ params, body, session, actor }) => undo(deps, { session, actor }, params.id, body.version));

@@ -6,9 +6,10 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { Facts } from '../../../shared/ui/facts.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { useFilterText } from './filter-text.ts';
-import { MarkedTitle } from './marked-title.tsx';
+import { MarkedText } from './marked-text.tsx';
 import styles from './review.module.css';
 import { reviewWords } from './review.words.ts';
+import { ReviewedContent } from './reviewed-content.tsx';
 
 const FIGURES = ['exposures', 'clicks', 'likes', 'comments', 'shares'] as const;
 
@@ -42,7 +43,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
     <article className={styles.item} data-content>
       <Row wrap gap={[4, 12]} align="baseline">
         <Text as="h3" tone="strong" size={20} line={28} weight="medium" anywhere shrinks>
-          <MarkedTitle title={content.title} hits={hits} />
+          <MarkedText text={content.title} hits={hits} />
         </Text>
         {state === 'skipped' ? <StatusTag tone="warn">{words.skipped}</StatusTag> : null}
       </Row>
@@ -56,6 +57,7 @@ export const ReviewItemView = ({ item, queue }: { item: ReviewItem; queue: Inspe
           {words.taken}: <time dateTime={takenAt}>{format.dateTime(takenAt)}</time>
         </p>
       </Text>
+      <ReviewedContent key={item.id} item={item} />
       <section aria-label={words.figuresTitle}>
         <h4>{words.figuresTitle}</h4>
         <dl className={styles.figures}>

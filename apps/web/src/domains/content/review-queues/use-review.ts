@@ -2,7 +2,9 @@ import { listQueues, type Queue } from '@onair/contract/content/review-queues';
 import {
   claimReview,
   decideReview,
+  getReviewed,
   type Inspection,
+  type Reviewed,
   type ReviewMove,
   releaseReview,
   undoReview,
@@ -128,7 +130,9 @@ export const useReview = (queueId: string | undefined): Review => {
     decide: (move, reason) => {
       const item = view?.item;
       if (!item || busy) return;
-      const input = { id: item.id, version: item.version, contentVersion: item.contentVersion, move };
+      const seen = queryClient.getQueryData<Reviewed>(keyOf(getReviewed, { id: item.id }));
+      const text = seen ? { documentVersion: seen.documentVersion } : {};
+      const input = { id: item.id, version: item.version, contentVersion: item.contentVersion, ...text, move };
       decision.mutate(reason === undefined ? input : { ...input, reason });
     },
     undo: () => {

@@ -5,7 +5,7 @@ import { useWords } from '../../../shared/i18n/words.ts';
 import { Input } from '../../../shared/kit/controls.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
 import { Field } from '../../../shared/ui/field.tsx';
-import { MarkedTitle } from '../review-queues/marked-title.tsx';
+import { MarkedText } from '../review-queues/marked-text.tsx';
 import styles from './rules.module.css';
 import { rulesWords } from './rules.words.ts';
 
@@ -32,7 +32,7 @@ export const Recognition = ({ ruleKey, settings, rules }: Props) => {
           words.noHit
         ) : (
           <>
-            <MarkedTitle title={text} hits={hits} />
+            <MarkedText text={text} hits={hits} />
             <small>{words.hit([...new Set(hits.map(({ word }) => word))].join(', '))}</small>
           </>
         )}

@@ -1,0 +1,58 @@
+import { findBanned } from '@onair/contract/content/banned';
+import { type Block, EMPTY_DOC } from '@onair/contract/content/document';
+import { blocksOf, blockText } from '@onair/contract/content/document-text';
+import {
+  type MarkedText,
+  RECORD_DAYS,
+  REVIEWED_BLOCKS_MAX,
+  type Reviewed,
+  type ReviewedBlock,
+} from '@onair/contract/content/reviews';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import { findRecognition } from '../../identity/index.ts';
+import { findRecord, findReviewed } from './reviewed.store.ts';
+
+/** Characters in which banned words are looked for; what a reviewer has before them goes no further. */
+const TEXT_MAX = 40_000;
+
+type Mark = (text: string) => MarkedText;
+
+const partsOf = (block: Block, mark: Mark): ReviewedBlock[] => {
+  switch (block.type) {
+    case 'image':
+      return [{ kind: 'picture', pictureId: block.attrs.pictureId, ...mark(blockText(block)) }];
+    case 'gallery':
+      return block.attrs.pictures.map(({ pictureId, alt }) => ({ kind: 'picture', pictureId, ...mark(alt) }));
+    case 'video':
+      return [{ kind: 'video', videoId: block.attrs.videoId }];
+    default: {
+      const text = blockText(block);
+      return text === '' ? [] : [{ kind: 'text', heading: block.type === 'heading', ...mark(text) }];
+    }
+  }
+};
+
+/** What the item behind a place in a queue says and shows. @throws AppError `notFound` */
+export const reviewed = async ({ db, now }: Deps, id: string): Promise<Reviewed> => {
+  const { summary, coverUrl, doc, documentVersion, authorId } = found(await findReviewed(db, id));
+  const { enabled, words, multilingual, exceptions } = await findRecognition(db);
+  let left = TEXT_MAX;
+  const mark: Mark = (text) => {
+    const looked = text.slice(0, Math.max(0, left));
+    left -= looked.length;
+    return { text, hits: enabled ? findBanned(looked, words, { multilingual, exceptions }) : [] };
+  };
+  const marked = mark(summary);
+  const blocks = blocksOf((doc ?? EMPTY_DOC).content).slice(0, REVIEWED_BLOCKS_MAX + 1);
+  const parts = blocks.flatMap((block) => (left > 0 ? partsOf(block, mark) : []));
+  const since = new Date(now().getTime() - RECORD_DAYS * 86_400_000);
+  return {
+    documentVersion,
+    coverUrl,
+    summary: marked,
+    blocks: parts.slice(0, REVIEWED_BLOCKS_MAX),
+    more: left <= 0 || parts.length > REVIEWED_BLOCKS_MAX,
+    record: await findRecord(db, authorId, since),
+  };
+};

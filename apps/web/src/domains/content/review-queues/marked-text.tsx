@@ -1,0 +1,35 @@
+import type { ReviewItem } from '@onair/contract/content/reviews';
+import styles from './review.module.css';
+
+type Part = { text: string; hit: boolean; at: number };
+
+/** A text cut at the edges of its hits; hits that overlap become one. */
+const partsOf = (text: string, hits: ReviewItem['hits']): Part[] => {
+  const parts: Part[] = [];
+  let at = 0;
+  const put = (end: number, hit: boolean) => {
+    if (end > at) parts.push({ text: text.slice(at, end), hit, at });
+    at = Math.max(at, end);
+  };
+  for (const { start, end } of hits.toSorted((a, b) => a.start - b.start)) {
+    put(Math.min(start, text.length), false);
+    put(Math.min(end, text.length), true);
+  }
+  put(text.length, false);
+  return parts;
+};
+
+/** A text with the banned words in it marked. */
+export const MarkedText = ({ text, hits }: { text: string; hits: ReviewItem['hits'] }) => (
+  <>
+    {partsOf(text, hits).map(({ text: part, hit, at }) =>
+      hit ? (
+        <mark key={at} className={styles.mark}>
+          {part}
+        </mark>
+      ) : (
+        <span key={at}>{part}</span>
+      ),
+    )}
+  </>
+);
