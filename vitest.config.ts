@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { hasFfmpeg } from './apps/media/src/testing/has-ffmpeg.ts';
 import { natsProgram } from './apps/server/src/testing/nats-server.ts';
 import { nginxProgram } from './apps/server/src/testing/nginx.ts';
@@ -41,6 +42,30 @@ const apart = server(
   'files/uploads/**/*.test.ts',
 );
 
+/** Files that take long and are short to read: Vitest begins with large files, and would leave one of these over at the end. */
+const LONG = [
+  'contract-fuzz.test.ts',
+  'contract-walk.test.ts',
+  'first-start.test.ts',
+  'fresh-clone.test.ts',
+  'sessions.test.ts',
+  'throttle.test.ts',
+  'two-media.ffmpeg.test.ts',
+];
+const isLong = ({ moduleId }: TestSpecification) => LONG.includes(posix.basename(moduleId));
+
+/** Begins each project with its long files. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const names = [...new Set(sorted.map(({ project }) => project.name))];
+    return names.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return [...own.filter(isLong), ...own.filter((file) => !isLong(file))];
+    });
+  }
+}
+
 /** On a second PostgreSQL runs only what can differ there. */
 const chosen = (paths: string[], belongs: (path: string) => boolean) =>
   process.env.TEST_DATABASE_URL ? server(...testsOfSecondPostgres()).filter(belongs) : paths;
@@ -70,6 +95,7 @@ export default defineConfig({
   test: {
     // Two at a time: the servers under test work too, and small machines have two cores.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [

@@ -20,9 +20,10 @@ export const enterAccount = async (
   const token = randomBytes(32).toString('base64url');
   const at = now.toISOString();
   await db.execute(sql`
-    insert into accounts (id, username, username_key, password_hash, role, name, account_number, created_at)
-    values (${accountId}, ${name}, ${name}, ${HASH}, ${role}, ${name}, ${accountId}, ${at})`);
-  await db.execute(sql`
+    with account as (
+      insert into accounts (id, username, username_key, password_hash, role, name, account_number, created_at)
+      values (${accountId}, ${name}, ${name}, ${HASH}, ${role}, ${name}, ${accountId}, ${at})
+    )
     insert into sessions (id, token_hash, account_id, role, address, user_agent, created_at, last_seen_at)
     values (${sessionId}, ${tokenHash(token)}, ${accountId}, ${role}, '127.0.0.1', 'test', ${at}, ${at})`);
   return { token, accountId, sessionId, username: name };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayNumberOf } from '../../../calendar.ts';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
@@ -11,13 +11,19 @@ import { visitorHasher } from './visitor-hash.ts';
 let app: TestApp;
 let recorder: EventRecorder;
 let item: number;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await testApp();
   app.clock.set(new Date('2026-11-21T04:00:00Z'));
-  recorder = eventRecorder(app.deps);
   [item = 0] = await makeItems(app, [{}]);
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
+/** Each test begins without events: what it sees came by its own. */
+beforeEach(async () => {
+  await app.deps.db.execute(sql`
+    truncate content_events, visitor_days, visitor_hours, visitor_returns, content_hours, content_days, author_hours,
+      author_days, family_hours, family_days, filing_minutes, filing_hours, filing_days`);
+  recorder = eventRecorder(app.deps);
+});
 
 /** Visits of one flush, each a mark with the day and hour of its click in Shanghai. */
 const visit = (...visits: [mark: string, day: string, hour: number][]) =>
