@@ -7,7 +7,7 @@ import { openCrowd } from '../apps/server/src/testing/crowd.ts';
 import { cpuSeconds } from './cpu.ts';
 import { share } from './median.ts';
 import { startReference } from './reference.ts';
-import { costRow, leastRow, mostRow, type Pair, type Row, ratioRow } from './row.ts';
+import { costRow, leastRow, mostRow, type Pair, partRow, type Row, ratioRow } from './row.ts';
 import { startProcess } from './started.ts';
 
 const READERS = 1_000;
@@ -87,7 +87,17 @@ const measure = async ({ pid, url }: Server, perSecond: number, seconds: number)
   };
 };
 
-type Round = { mine: Measured; storing: Measured; bare: Measured; busy: Measured };
+/** Milliseconds of CPU a second for a crowd that only listens: what the server does whether or not anyone speaks. */
+const measureQuiet = async ({ pid, url }: Server): Promise<number> => {
+  const crowd = await openCrowd(url, READERS);
+  const cpu = cpuSeconds(pid);
+  await wait(SECONDS * 1000);
+  const took = cpuSeconds(pid) - cpu;
+  crowd.close();
+  return (took / SECONDS) * 1000;
+};
+
+type Round = { mine: Measured; storing: Measured; bare: Measured; busy: Measured; busyBare: Measured; quiet: number };
 
 /** The product and its references by turns, so that whatever else the machine does meets all of them. */
 const measureRounds = async (ours: Server, storing: Server, bare: Server): Promise<Round[]> => {
@@ -99,7 +109,9 @@ const measureRounds = async (ours: Server, storing: Server, bare: Server): Promi
       bare: await measure(bare, 50, SECONDS),
       mine: await measure(ours, 50, SECONDS),
       storing: await measure(storing, 50, SECONDS),
+      busyBare: await measure(bare, 400, SECONDS / 2),
       busy: await measure(ours, 400, SECONDS / 2),
+      quiet: await measureQuiet(ours),
     });
   }
   return rounds;
@@ -129,6 +141,17 @@ export const chatRows = async (dataDir: string): Promise<Row[]> => {
       rounds.map(({ busy }) => busy.perCoreSecond),
       300_000,
       '/s and core',
+    ),
+    ratioRow(
+      'chat: the same beside bare ws that batches the same and stores nothing',
+      rounds.map(({ busy, busyBare }) => ({ mine: busy.perCoreSecond, bare: busyBare.perCoreSecond })),
+      '/s and core',
+      0.9,
+    ),
+    partRow(
+      'chat: CPU of a second in which 1,000 sockets hear nothing',
+      rounds.map(({ quiet }) => quiet),
+      'ms',
     ),
     ratioRow(
       'chat: deliveries beside bare ws that batches and stores the same, 1,000 sockets, 50 lines/s',
