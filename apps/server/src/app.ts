@@ -24,6 +24,7 @@ import {
   publicRoutes,
   publishedRoutes,
   qualityRoutes,
+  readerCommentsRoutes,
   rulesRoutes,
 } from './domains/content/index.ts';
 import { groupsRoutes } from './domains/groups/index.ts';
@@ -110,6 +111,7 @@ const features: ((mount: Mount, deps: Deps) => void)[] = [
   insightsRoutes,
   feedsRoutes,
   qualityRoutes,
+  readerCommentsRoutes,
   rulesRoutes,
   servicesRoutes,
   ledgerRoutes,

@@ -79,6 +79,7 @@ const silent: Record<string, string> = {
   dataOverview: 'reads',
   dataChainGrowth: 'reads',
   reportFault: 'writes to the server log only',
+  addReaderComment: 'said by someone without an account; what an editor decides about it is what counts',
   collect: 'events are a log of their own, with no account behind them',
   recordVisit: 'one’s own trail of pages, kept for one’s own convenience only',
   saveChannelDraft: 'one’s own unfinished text, kept for one’s own convenience only',

@@ -28,6 +28,7 @@ import * as policyContents from './content/policy-contents.ts';
 import * as policyFiles from './content/policy-files.ts';
 import * as policies from './content/policy-sets.ts';
 import * as published from './content/published.ts';
+import * as readerComments from './content/reader-comments.ts';
 import * as quality from './content/review-queues.ts';
 import * as reviews from './content/reviews.ts';
 import * as rules from './content/rules.ts';
@@ -85,6 +86,7 @@ const features: Record<string, unknown>[] = [
   desk,
   documentVersions,
   contentPictures,
+  readerComments,
   library,
   itemFigures,
   libraryFiles,

@@ -96,6 +96,8 @@ export const auditActions = {
   'content.resolve': { 'zh-CN': '处理了批注', 'en-US': 'resolved a comment' },
   'content.uncomment': { 'zh-CN': '删除了批注', 'en-US': 'deleted a comment' },
   'content.bulk': { 'zh-CN': '批量修改了内容', 'en-US': 'changed content in bulk' },
+  'content.readerShow': { 'zh-CN': '显示了读者评论', 'en-US': 'showed a reader’s comment' },
+  'content.readerHide': { 'zh-CN': '隐藏了读者评论', 'en-US': 'hid a reader’s comment' },
   'content.picture': { 'zh-CN': '上传了内容图片', 'en-US': 'uploaded a picture for content' },
   'content.import': { 'zh-CN': '导入了内容', 'en-US': 'imported content' },
   'queue.create': { 'zh-CN': '创建了质检队列', 'en-US': 'created a review queue' },

@@ -23,6 +23,7 @@ export { adoptTimeZone } from './policy-sets/policy-zone.store.ts';
 export { publicRoutes } from './public/public.routes.ts';
 export { publishedRoutes } from './published/published.routes.ts';
 export { findRanked, rankedQueries } from './ranking/ranked.store.ts';
+export { readerCommentsRoutes } from './reader-comments/reader-comments.routes.ts';
 export { openReviews } from './review-queues/open-work.ts';
 export { create } from './review-queues/queue-acts.ts';
 export { adoptQueueZone } from './review-queues/queue-zone.store.ts';

@@ -80,6 +80,10 @@ export const workArticles = defineWords({
 
 普通用户编辑自己的草稿；自己提交的稿件须由其他管理员审核。
 
+在正文中点击“图片”，或直接粘贴、拖入图片文件；每张图片需填写替代文本，多张图片组成图集。封面在内容页右侧设置。
+
+已发布的内容有公开页面（地址以 /c/ 开头），无需登录即可阅读，并提供 RSS 和 JSON 订阅；阅读、点赞、分享和评论计入数据。含违禁词的读者评论先由管理员审核。
+
 “批量修改”对全部筛选结果生效，在后台执行，可以停止和撤销。删除的内容在回收站保留 30 天。`,
     },
     sets: {
@@ -179,6 +183,10 @@ Content lists every item, drafts included. Filter by stage, category and people,
 - Comment on the item’s page: the people it belongs to get a message
 
 Users edit their own drafts. What you submit is reviewed by another admin.
+
+Press Picture in the text, or paste or drop picture files: each asks for its alternative text, and several become a gallery. The cover is set beside the item.
+
+What is published has a public page at an address that begins with /c/ that anyone can read, with RSS and JSON feeds. Reads, likes, shares and comments count. Comments of readers with banned words wait for an admin.
 
 Change all applies to every result, in the background; you can stop it and undo it. Deleted items stay in the recycle bin for 30 days.`,
     },

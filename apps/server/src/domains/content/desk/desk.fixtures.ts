@@ -2,6 +2,7 @@ import * as desk from '@onair/contract/content/desk';
 import type { ContentRecord } from '@onair/contract/content/items';
 import { bulkContent, cancelBulk, undoBulk } from '@onair/contract/content/library';
 import { uploadContentPicture } from '@onair/contract/content/pictures';
+import * as readers from '@onair/contract/content/reader-comments';
 import { restoreVersion } from '@onair/contract/content/versions';
 import type { StageMove } from '@onair/contract/content/workflow';
 import { picture, sendFile } from '../../../files/uploads/pictures.fixtures.ts';
@@ -55,6 +56,16 @@ export const contentDeskCases = (setting: () => { app: TestApp; admin: Person })
     return { app, as, named: { id: item.id, comment: comment.id } };
   };
   return {
+    moderateReaderComment: async () => {
+      const { app, admin, item } = await draft();
+      await moved(app, admin, item.id, 'publish');
+      const said = { content: item.id, name: 'Reader', body: 'Well said' };
+      dataOf(await app.call(readers.addReaderComment, said, { remoteAddress: '198.51.100.7' }));
+      const as = { token: admin.token };
+      const [comment] = dataOf(await app.call(readers.listReaderComments, { id: item.id }, as));
+      const named = { id: item.id, comment: comment?.id ?? '', state: 'hidden' as const };
+      return [async () => dataOf(await app.call(readers.moderateReaderComment, named, as)), 'content.readerHide'];
+    },
     uploadContentPicture: async () => {
       const { app, admin } = setting();
       const bytes = await picture('png');

@@ -110,6 +110,20 @@ export const contentComments = table('content_comments', {
   version: integer('version').notNull().default(1),
 });
 
+/** What readers of the public pages say about items. */
+export const readerComments = table('reader_comments', {
+  id: uuid('id').notNull(),
+  contentId: integer('content_id').notNull(),
+  name: text('name').notNull(),
+  body: text('body').notNull(),
+  state: text('state', { enum: ['shown', 'held', 'hidden'] }).notNull(),
+  /** Banned words that were found in it. */
+  words: text('words').array().notNull().default(computed),
+  createdAt: instant('created_at').notNull(),
+  decidedAt: instant('decided_at'),
+  decidedBy: uuid('decided_by'),
+});
+
 /** Pictures of items; their bytes lie in the storage of pictures. */
 export const contentPictures = table('content_pictures', {
   id: uuid('id').notNull(),

@@ -136,6 +136,54 @@ const offerActs = () => {
   }
 };
 
+/** The comment as it will stand there; its page may come out of a cache for a minute. @type {(form: HTMLFormElement, name: string, body: string) => void} */
+const showOwn = (form, name, body) => {
+  const [line, who, text] = ['li', 'p', 'p'].map((tag) => document.createElement(tag));
+  if (!line || !who || !text) return;
+  who.className = 'meta';
+  who.append(Object.assign(document.createElement('strong'), { textContent: name }));
+  text.className = 'said-by';
+  text.textContent = body;
+  line.append(who, text);
+  const section = form.closest('section');
+  section?.querySelector('ul')?.prepend(line);
+  section?.querySelector('.none')?.remove();
+};
+
+const offerComments = () => {
+  const form = document.querySelector('form.comment');
+  if (!(form instanceof HTMLFormElement)) return;
+  form.hidden = false;
+  const place = form.querySelector('.said');
+  const button = form.querySelector('button');
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const given = new FormData(form);
+    const [name, body] = [String(given.get('name')).trim(), String(given.get('body')).trim()];
+    if (!name || !body || button?.disabled) return;
+    if (button) button.disabled = true;
+    let words = form.dataset.failed;
+    try {
+      const headers = { 'content-type': 'application/json' };
+      const sent = JSON.stringify({ content: Number(item), name, body });
+      const answer = await fetch('/api/reader-comment', { method: 'POST', headers, body: sent });
+      if (answer.status === 429) words = form.dataset.many;
+      const { data, status } = await answer.json();
+      if (status === 'ok') {
+        words = data.state === 'shown' ? form.dataset.sent : form.dataset.held;
+        if (data.state === 'shown') showOwn(form, name, body);
+        form.reset();
+        report('comment', item);
+        flush();
+      }
+    } catch {
+      // Said below.
+    }
+    if (button) button.disabled = false;
+    if (place) place.textContent = words ?? '';
+  });
+};
+
 const askConsent = () => {
   const bar = document.querySelector('.consent');
   if (asks === undefined || kept('stories-consent') || !(bar instanceof HTMLElement)) return;
@@ -157,4 +205,5 @@ if (item) {
 }
 watchCards();
 offerActs();
+offerComments();
 askConsent();

@@ -8,7 +8,9 @@ import type { Deps } from '../../../deps.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
 import { heldItems } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
+import { findReaderComments } from '../reader-comments/reader-comments.store.ts';
 import { answer } from './answer.ts';
+import { commentsSection } from './comments-section.ts';
 import { feedRoutes } from './feeds.routes.ts';
 import { itemPage } from './item-page.ts';
 import { type Listing, listPage } from './list-page.ts';
@@ -102,7 +104,9 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
       ...[item, ...related].flatMap((each) => pictureIdOf(each) ?? []),
       ...(item.doc ? picturesOf(item.doc) : []),
     ]);
-    const text = itemPage(view, shown(item, view), { pictures: facts, related: shown(related, view), after: null });
+    const comments = await findReaderComments(db, item.id, 'shown');
+    const after = commentsSection(view, shown(comments, view));
+    const text = itemPage(view, shown(item, view), { pictures: facts, related: shown(related, view), after });
     return answer(request, reply, { type: 'text/html', text });
   });
 

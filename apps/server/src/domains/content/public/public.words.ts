@@ -35,6 +35,15 @@ type Words = {
   allow: string;
   decline: string;
   minutes: (n: number) => string;
+  comments: string;
+  noComments: string;
+  yourName: string;
+  yourComment: string;
+  send: string;
+  sent: string;
+  held: string;
+  failed: string;
+  tooMany: string;
 };
 
 /** Words of the public pages. */
@@ -80,6 +89,15 @@ export const publicWords: Record<Locale, Words> = {
     allow: '允许',
     decline: '不允许',
     minutes: (n) => `约 ${n} 分钟`,
+    comments: '评论',
+    noComments: '还没有评论',
+    yourName: '您的称呼',
+    yourComment: '您的评论',
+    send: '发表评论',
+    sent: '评论已发表',
+    held: '评论已提交，审核后显示',
+    failed: '评论未能发表，请稍后重试',
+    tooMany: '评论过于频繁，请一分钟后再试',
   },
   'en-US': {
     name: 'Onair Stories',
@@ -128,5 +146,14 @@ export const publicWords: Record<Locale, Words> = {
     allow: 'Allow',
     decline: 'Decline',
     minutes: (n) => `${n} min read`,
+    comments: 'Comments',
+    noComments: 'No comments yet',
+    yourName: 'Your name',
+    yourComment: 'Your comment',
+    send: 'Comment',
+    sent: 'Your comment is published',
+    held: 'Thank you. Your comment appears once it is reviewed.',
+    failed: 'Your comment couldn’t be sent. Try again in a moment.',
+    tooMany: 'That was quick. Try again in a minute.',
   },
 };

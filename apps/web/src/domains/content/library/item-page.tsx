@@ -21,6 +21,7 @@ import { ItemFigures } from './item-figures.tsx';
 import { ItemHistory } from './item-history.tsx';
 import styles from './library.module.css';
 import { libraryWords } from './library.words.ts';
+import { ReaderComments } from './reader-comments.tsx';
 import { StageActs } from './stage-acts.tsx';
 import { StageTag } from './stage-tag.tsx';
 import { useItemActs } from './use-item-acts.ts';
@@ -77,6 +78,7 @@ const Item = ({ item }: { item: ContentRecord }) => {
         <Stack gap={16}>
           <ItemDocument key={item.id} item={item} may={may && !item.deletedAt} />
           <ItemComments id={item.id} />
+          {wasPublished(item.stage) ? <ReaderComments id={item.id} /> : null}
         </Stack>
         <Stack gap={16}>
           <Cover item={item} width={640} />

@@ -1,0 +1,17 @@
+import { READER_COMMENT_MAX, READER_NAME_MAX, type ReaderComment } from '@onair/contract/content/reader-comments';
+import { html, type Markup } from './markup.ts';
+import { publicWords } from './public.words.ts';
+import { textLanguage, time, type View } from './view.ts';
+
+/** What readers say about an item, with a form that its script shows: without one nothing could be sent. */
+export const commentsSection = (view: View, comments: readonly ReaderComment[]): Markup => {
+  const words = publicWords[view.locale];
+  const said = comments.map(
+    ({ name, body, createdAt }) =>
+      html`<li><p class="meta"><strong>${name}</strong> · ${time(view, createdAt)}</p><p class="said-by" lang="${textLanguage(body)}">${body}</p></li>`,
+  );
+  const form = view.site
+    ? html`<form class="comment" hidden data-sent="${words.sent}" data-held="${words.held}" data-failed="${words.failed}" data-many="${words.tooMany}"><label>${words.yourName}<input name="name" required maxlength="${READER_NAME_MAX}" autocomplete="nickname"></label><label>${words.yourComment}<textarea name="body" required rows="4" maxlength="${READER_COMMENT_MAX}"></textarea></label><p><button class="button strong">${words.send}</button> <span role="status" class="said"></span></p></form>`
+    : null;
+  return html`<section class="comments" aria-labelledby="comments"><h2 id="comments">${words.comments}</h2><ul>${said}</ul>${said.length === 0 ? html`<p class="none">${words.noComments}</p>` : null}${form}</section>`;
+};

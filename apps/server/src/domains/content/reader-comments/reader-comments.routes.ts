@@ -1,0 +1,28 @@
+import * as readers from '@onair/contract/content/reader-comments';
+import { networkOf } from '@onair/contract/network';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import { findContent } from '../items/content-record.store.ts';
+import { findReaderComments } from './reader-comments.store.ts';
+import { commentAsReader, moderate } from './reader-comments.ts';
+
+/** Comments of one network a minute: an office may have several readers, none of whom writes so fast. */
+const COMMENTS_A_MINUTE = 6;
+
+export const readerCommentsRoutes = (mount: Mount, deps: Deps): void => {
+  const count = rateLimit();
+
+  mount(readers.addReaderComment, async ({ body, actor, address }) => {
+    count(networkOf(address), COMMENTS_A_MINUTE);
+    return commentAsReader(deps, actor, body);
+  });
+  mount(readers.listReaderComments, async ({ params }) => {
+    found(await findContent(deps.db, params.id));
+    return findReaderComments(deps.db, params.id);
+  });
+  mount(readers.moderateReaderComment, ({ params, body, session, actor }) =>
+    moderate(deps, { session, actor }, { contentId: params.id, id: params.comment, state: body.state }),
+  );
+};
