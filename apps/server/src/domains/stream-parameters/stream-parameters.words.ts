@@ -43,8 +43,8 @@ const en: typeof zh = {
   outdated: 'Other parameters are in effect now. Compare with them, then submit again',
   unchanged: 'These parameters are already in effect. Change one, then submit',
   passed: (who, when, state) => `${who} dealt with this change at ${when}; it is ${state}`,
-  own: 'Nobody approves their own change. Another admin decides',
-  notAuthor: 'Only its author can cancel a change',
+  own: 'You can’t approve your own change. Ask another admin',
+  notAuthor: 'Only its author can cancel a change. Reject it instead',
   parts: {
     video: 'Video parameters changed',
     audio: 'Audio parameters changed',

@@ -42,6 +42,11 @@ export const actionPlaces: Record<ActionName, ActionPlace> = {
     admin: true,
     at: ['Card', { tab: 'service', ledger: 'entries' }],
   },
+  companyAccount: {
+    keywords: '公司账户, 入账, 出账, company account, ledger entries, account book, transactions',
+    admin: true,
+    at: ['Card', { tab: 'service', ledger: 'entries' }],
+  },
   orders: {
     keywords: '订单, 待支付, 账单, 发票, order, unpaid, bill, invoice',
     admin: true,

@@ -52,7 +52,7 @@ export const ledgerWords: Record<Locale, Words> = {
     fileName: 'company-account',
     badDay: 'is a day that does not exist',
     dayOrder: 'lies before the first day',
-    tooMuch: 'The account cannot hold that much',
+    tooMuch: 'The account can’t hold that much. Enter a smaller amount',
     tooManyExports: 'At most 2 downloads at a time. Wait for them to end',
   },
 };

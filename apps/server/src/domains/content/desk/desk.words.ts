@@ -63,7 +63,7 @@ const en: typeof zh = {
   impossible: 'This is not possible in the current stage. Check the latest state',
   changed: 'Someone changed this item. Check the latest state',
   inBin: 'This item is in the recycle bin. Restore it first',
-  notInBin: 'This item is not in the recycle bin',
+  notInBin: 'This item is not in the recycle bin. Refresh the list',
   reason: 'Enter a reason',
   timeNeeded: 'Select a time after now, within a year',
   noTime: 'This takes no time',
@@ -73,9 +73,9 @@ const en: typeof zh = {
   unknown: 'does not exist, or was disabled',
   document: {
     node: 'The text has something that is not supported',
-    nodes: 'The text has too many paragraphs',
-    depth: 'Lists or quotations lie too deep in each other',
-    text: 'The text is too long',
+    nodes: 'The text has too many paragraphs. Split it into several items',
+    depth: 'Lists or quotations lie too deep in each other. Move them out',
+    text: 'The text is too long. Shorten it',
   },
 };
 export const deskWords: Record<Locale, typeof zh> = { 'zh-CN': zh, 'en-US': en };

@@ -17,8 +17,8 @@ export const certificationWords = {
   'en-US': {
     open: 'One of your requests is being audited. Wait for the result or withdraw it first',
     documents: 'Upload pictures of your own documents',
-    own: 'Nobody audits a request of their own',
-    notAuthor: 'Only the applicant can withdraw it',
+    own: 'You can’t review your own request. Ask another admin',
+    notAuthor: 'Only the applicant can withdraw it. Ask them to',
     blank: 'Say why it is rejected',
     content: (legalPerson: string) => `Enterprise certification, legal person: ${legalPerson}`,
     states: { auditing: 'auditing', passed: 'passed', rejected: 'rejected', withdrawn: 'withdrawn' },

@@ -3,7 +3,7 @@ import type { KeptPlan } from './plans.store.ts';
 
 const zh = {
   blank: '不能为空',
-  belongs: '子分类不属于所选主分类',
+  belongs: '请选择所选主分类下的子分类',
   past: '开始时间不能早于当前时间',
   short: '结束时间至少比开始时间晚 5 分钟',
   long: '一场直播最长 24 小时',
@@ -20,7 +20,7 @@ const zh = {
 };
 const en: typeof zh = {
   blank: 'must not be blank',
-  belongs: 'is not one of the main category’s',
+  belongs: 'must be one of the main category’s',
   past: 'must not lie in the past',
   short: 'must be at least 5 minutes after the start',
   long: 'must be within 24 hours after the start',
