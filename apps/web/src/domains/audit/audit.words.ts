@@ -88,6 +88,11 @@ export const auditWords = defineWords({
       demo: '演示数据',
     },
     subjects: {
+      alert: '数据提醒',
+      note: '图表备注',
+      savedAnalysis: '保存的分析',
+      contentBulk: '内容批量操作',
+      live: '直播',
       apiToken: 'API 令牌',
       feed: '内容订阅',
       webhook: '网络回调',
@@ -206,6 +211,11 @@ export const auditWords = defineWords({
       demo: 'Demo data',
     },
     subjects: {
+      alert: 'Figure alert',
+      note: 'Chart note',
+      savedAnalysis: 'Saved analysis',
+      contentBulk: 'Bulk change',
+      live: 'Live',
       apiToken: 'API token',
       feed: 'Content feed',
       webhook: 'Webhook',
