@@ -1,5 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { serveBarePages } from './bare-server.ts';
+import { film } from './film.ts';
 import { firstVisitRows } from './first-visits.ts';
 import { median } from './median.ts';
 import { navigationRows } from './navigation.ts';
@@ -55,19 +56,35 @@ const slowly = async (browser: Browser, page: Visit): Promise<number[]> => {
   return times;
 };
 
+/** The two pages that are opened cold. */
+const coldPages = (origin: string, token: string): { login: Visit; workplace: Visit } => ({
+  login: { origin, path: '/login', note: noteForm, whole: paintedAt },
+  workplace: {
+    origin,
+    path: '/dashboard/workplace',
+    stored: { token, 'onair-role': 'admin' },
+    note: noteWorkplace,
+    whole: paintedAt,
+  },
+});
+
+/** Takes pictures of both as they come together on the slow line. @returns their folders */
+export const filmPages = async (origin: string, token: string): Promise<string[]> => {
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
+  try {
+    const folders: string[] = [];
+    for (const [name, page] of Object.entries(coldPages(origin, token))) folders.push(await film(browser, name, page));
+    return folders;
+  } finally {
+    await browser.close();
+  }
+};
+
 /** First loads in a real browser with a cold cache, over the demo company, beside bare pages of the same kit. */
 export const browserRows = async (origin: string, token: string): Promise<Row[]> => {
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
   const bare = await serveBarePages();
-  const signedIn = { token, 'onair-role': 'admin' };
-  const login: Visit = { origin, path: '/login', note: noteForm, whole: paintedAt };
-  const workplace: Visit = {
-    origin,
-    path: '/dashboard/workplace',
-    stored: signedIn,
-    note: noteWorkplace,
-    whole: paintedAt,
-  };
+  const { login, workplace } = coldPages(origin, token);
   try {
     const form = await inTurns(browser, login, { ...login, origin: bare.origin, path: '/login.html' });
     const bareWorkplace = { ...workplace, origin: bare.origin, path: '/workplace.html', stored: {} };

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what the product costs, as ratios to a bare reference in the same run, and what its first pages cost a
- * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one part.
+ * browser. About ten minutes. `npm run bench -- server`, `-- library`, `-- charts`, `-- live`, `-- chat` or `-- browser` measures one
+ * part; `-- film` takes pictures of the first pages as they come together on a slow line (`bench/out`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { addItems, lookInside } from '../apps/server/src/faults/evidence.ts';
 import { childOf } from '../apps/server/src/testing/child-of.ts';
 import { enterAccount } from '../apps/server/src/testing/enter.ts';
-import { browserRows } from './browser.ts';
+import { browserRows, filmPages } from './browser.ts';
 import { chartRows } from './charts.ts';
 import { chatRows } from './chat.ts';
 import { eventIntake } from './event-intake.ts';
@@ -78,16 +79,16 @@ const liveHalf = async (): Promise<Row[]> => {
   return rows;
 };
 
-const browserHalf = async (): Promise<Row[]> => {
+const overDemo = async <T>(see: (origin: string, token: string) => Promise<T>): Promise<T> => {
   await buildPages();
   const environment = { DATA_DIR: join(place, 'demo'), DEMO: '1', DEMO_TRAFFIC: '0' };
   say('filling the demo company');
   const server = await startProcess(environment);
   const { token } = await lookInside(environment.DATA_DIR, (db) => enterAccount(db, admin));
   say('pages in Chromium');
-  const rows = await browserRows(`http://127.0.0.1:${server.port}`, token);
+  const seen = await see(`http://127.0.0.1:${server.port}`, token);
   await server.end('SIGTERM');
-  return rows;
+  return seen;
 };
 
 const [part] = process.argv.slice(2);
@@ -106,7 +107,8 @@ try {
     say('a crowd in a chat room');
     rows.push(...(await chatRows(join(place, 'chat'))));
   }
-  if (wanted('browser')) rows.push(...(await browserHalf()));
+  if (wanted('browser')) rows.push(...(await overDemo(browserRows)));
+  if (part === 'film') for (const folder of await overDemo(filmPages)) say(`pictures in ${folder}`);
   console.log(
     `\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${(loadavg()[0] ?? 0).toFixed(1)}\n`,
   );

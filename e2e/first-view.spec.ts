@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { listLibrary } from '@onair/contract/content/library';
+import type { Output } from '@onair/contract/endpoint';
 import type { Page } from '@playwright/test';
-import { enter, expect, test, tokenFor } from './support.ts';
+import { api, enter, expect, test, tokenFor } from './support.ts';
 
 type Sent = { url: string; method: string; start: number; end: number };
 
@@ -143,4 +146,26 @@ test('what is pressed in the login form before its code is there is done once it
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await expect(page.locator('#first')).toHaveCount(0);
+});
+
+test('nothing is read twice in the first five seconds, although events came just before', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  await enter(page, token);
+  await page.addInitScript(`localStorage.setItem('onair-role', 'admin')`);
+  const library = await api<Output<typeof listLibrary>>(request, token, 'GET', '/api/content/library?limit=1');
+  const at = new Date().toISOString();
+  const click = { id: randomUUID(), kind: 'click', contentId: library.data.list[0]?.id ?? 0, visitor: 'e2e-twice', at };
+  expect((await request.post('/api/collect', { data: { events: [click] } })).status()).toBe(202);
+  // The hint that figures have changed comes within a second.
+  await page.waitForTimeout(2500);
+  const heard: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const { sent } = await sentBy(page);
+  await page.waitForTimeout(5000);
+  expect(heard.filter((frame) => frame.includes('"subscribed"')).length).toBeGreaterThan(3);
+  expect(heard.filter((frame) => frame.includes('"reset"'))).toEqual([]);
+  // What changes while the page is open is read again.
+  if (heard.some((frame) => /"event":"(?!now)/.test(frame))) return;
+  const twice = sent.filter((one, at) => sent.findIndex(({ url }) => url === one.url) !== at);
+  expect(twice.map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual([]);
 });
