@@ -79,5 +79,5 @@ test('closing ends it without another start, also when it does not listen', asyn
   await until(() => hellos.length === 1);
   process.send({ type: 'deaf' });
   await process.close();
-  expect([process.pid(), process.isConnected(), ends]).toEqual([null, false, []]);
+  expect([process.pid(), process.send({ type: 'exit' }), ends]).toEqual([null, false, []]);
 });

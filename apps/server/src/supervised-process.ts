@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { partsOf } from '@onair/contract/typed';
 import type { Logger } from 'pino';
 
 /** How it ended. */
@@ -28,7 +29,6 @@ export type SupervisedProcess<To> = {
   pid: () => number | null;
   /** How often it was started again. */
   restarts: () => number;
-  isConnected: () => boolean;
   /** Sends a message, with a socket that it takes over. @returns false when the process is not there */
   send: (message: To, socket?: Socket) => boolean;
   /** For a process that does not answer any more. */
@@ -38,6 +38,25 @@ export type SupervisedProcess<To> = {
 
 /** Nothing that could be a key gets into the log, whatever a library prints. */
 const harmless = (line: string): string => line.slice(0, 500).replace(/[\w-]{32,}/g, '[redacted]');
+
+/**
+ * Stops this process from reading a socket that another one gets. Until its handle is closed here both would read, and
+ * what comes goes to whichever is first: on a busy machine one first message in fifty was lost. Pausing a socket is not
+ * enough, since it goes on reading until its buffer is full.
+ */
+const stopReading = (socket: Socket): void => {
+  const { _handle: handle } = partsOf(socket);
+  const { readStop } = partsOf(handle);
+  if (typeof readStop === 'function') readStop.call(handle);
+};
+
+/** Lets go of a socket that another process takes over. */
+const release = (socket: Socket): void => {
+  stopReading(socket);
+  // A server asks its children about sockets that it gave away before it closes, and waits for ever once a child has
+  // ended. Ours forgets them: what is left of one here is destroyed, the connection lives on there.
+  Reflect.set(socket, 'server', null);
+};
 
 /**
  * Runs a Node program as a process of its own and starts it again, after longer and longer waits, whenever it ends. It ends
@@ -78,9 +97,9 @@ export const supervise = <From, To extends object>(options: Supervision<From>): 
   return {
     pid: () => child?.pid ?? null,
     restarts: () => restarts,
-    isConnected: () => child?.connected ?? false,
     send: (message, socket) => {
       if (!child?.connected) return false;
+      if (socket) release(socket);
       child.send(message, socket, {}, () => socket?.destroy());
       return true;
     },

@@ -1,10 +1,8 @@
-import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { EngineFailure, FromMedia, ToMedia } from '@onair/contract/live/media-channel';
 import type { Logger } from 'pino';
 import { type SupervisedProcess, supervise } from '../../../supervised-process.ts';
 import { heartbeat } from './heartbeat.ts';
-import { stopReading } from './stop-reading.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../../media/src/main.ts', import.meta.url));
 
@@ -106,14 +104,7 @@ export const superviseMedia = (options: MediaChildOptions) => {
     /** Whether it has been silent for seconds. */
     isSilent: () => beat?.isSilent() ?? false,
     /** @returns false when the process is not there */
-    say: (message: ToMedia, socket?: Socket): boolean => {
-      if (!process.isConnected()) return false;
-      if (socket) stopReading(socket);
-      // A server asks its children about sockets that it gave away before it closes, and waits for ever once a child has
-      // ended. Ours forgets them: what is left of one here is destroyed, the connection lives on there.
-      if (socket) Reflect.set(socket, 'server', null);
-      return process.send(message, socket);
-    },
+    say: process.send,
     stop: async (): Promise<void> => {
       beat?.stop();
       await process.close();

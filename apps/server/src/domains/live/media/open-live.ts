@@ -9,30 +9,16 @@ import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
 import { hlsSocketOf, inletOf, makeInletFolder } from './inlet.ts';
 import { contend, type Leases } from './lease.ts';
-import type { Authorizer, CommandAnswer, Live, LiveAsk, LiveHelpers, LiveReport, Stats } from './live.ts';
+import type { CommandAnswer, Live, LiveAsk, LiveReport } from './live.ts';
+import { NO_STATS, noHelpers, refuseAll } from './live-defaults.ts';
 import { type MediaChild, superviseMedia } from './media-child.ts';
 import { mediaFiles } from './media-files.ts';
-import { publishUrlOf } from './publish-url.ts';
+import { publishUrlOf, rtmpOf } from './publish-url.ts';
 import { questions } from './questions.ts';
 import { hearReports } from './reports.ts';
 
-const ENCODER_PORT = 1935;
 /** For what is stored at the end, before others may take the studios. */
 const LEAVING_MS = 2_500;
-
-const NO_STATS: Stats = { at: 0, studios: [] };
-
-const noHelpers = (): LiveHelpers => ({
-  obstacle: async () => null,
-  startRendition: async () => 'notPossible',
-  stopRendition: async () => {},
-});
-const refuseAll: Authorizer = {
-  settingsOf: async () => null,
-  authorise: async () => null,
-  admit: async () => null,
-  admitPublisher: async () => null,
-};
 
 /** Makes the server's side of the media process; nothing runs before `start`. */
 export const openLive = (deps: Omit<Deps, 'live'>): Live => {
@@ -140,10 +126,7 @@ export const openLive = (deps: Omit<Deps, 'live'>): Live => {
     makeInletFolder(inlet);
     child = superviseMedia({
       environment: config.mediaEnvironment,
-      rtmpHost: config.rtmpHost,
-      rtmpPort: config.rtmpPort ?? ENCODER_PORT,
-      // In production encoders know one port: any other would never be found.
-      anyPort: config.demo || config.rtmpPort === 0 || (config.rtmpPort === null && !config.production),
+      ...rtmpOf(config),
       inlet,
       hls: { socket: hlsSocket, folder: mediaFiles(config.mediaDir).folder('hls'), minutes: config.hlsMinutes },
       log,
