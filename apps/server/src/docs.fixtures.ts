@@ -62,6 +62,11 @@ export const evidence: readonly Evidence[] = [
     'Encoders find the holder',
   ),
   ...shows(
+    `${FAULTS}/hls-cache.nginx.test.ts`,
+    'a crowd behind the documented nginx asks the servers for each file once',
+    'With [examples/nginx.conf]',
+  ),
+  ...shows(
     `${FAULTS}/any-server.nats.test.ts`,
     'whichever server is asked, viewers and operators watch over WebSocket and HLS, with their own rights',
     'Any server answers.',

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { createPolicy, listPolicies } from '@onair/contract/content/policy-sets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb, openPool } from '../db/client.ts';
@@ -10,11 +8,9 @@ import { openLog } from '../log.ts';
 import { open, temporaryPlace, until } from '../testing/data-folder.ts';
 import { enterAccount } from '../testing/enter.ts';
 import { startBroker } from '../testing/nats-server.ts';
-import { nginxProgram } from '../testing/nginx.ts';
+import { startNginx } from '../testing/nginx.ts';
 import { envelopeOf, rawClient } from '../testing/raw-request.ts';
 import { freePort, type ServerProcess, startProcess } from '../testing/server-process.ts';
-
-const EXAMPLE = fileURLToPath(new URL('../../../../docs/examples/nginx.conf', import.meta.url));
 
 const place = temporaryPlace();
 let database: Database;
@@ -24,18 +20,6 @@ let servers: ServerProcess[];
 let nginx: ChildProcess;
 let port: number;
 let token: string;
-
-/** The documented configuration on ports and folders of the test's own. */
-const configuration = (ports: { web: number; encoders: number; servers: number[] }): string => {
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
-  return readFileSync(EXAMPLE, 'utf8')
-    .replace('modules/ngx', `${nginxProgram()?.modules}/ngx`)
-    .replace('http {', `http { access_log off; ${folders.join(' ')}`)
-    .replace('listen 80;', `listen 127.0.0.1:${ports.web};`)
-    .replace('listen 0.0.0.0:1935;', `listen 127.0.0.1:${ports.encoders};`)
-    .replace('127.0.0.1:8000', `127.0.0.1:${ports.servers[0]}`)
-    .replace('127.0.0.1:8001', `127.0.0.1:${ports.servers[1]}`);
-};
 
 beforeAll(async () => {
   database = await open(`${place.path}/cluster`);
@@ -53,21 +37,8 @@ beforeAll(async () => {
   );
   servers = await Promise.all(environments.map((environment) => startProcess(environment)));
   port = await freePort();
-  const folder = `${place.path}/nginx`;
-  mkdirSync(folder);
   const ports = { web: port, encoders: await freePort(), servers: servers.map((server) => server.port) };
-  writeFileSync(`${folder}/nginx.conf`, configuration(ports));
-  const args = [
-    '-p',
-    folder,
-    '-c',
-    'nginx.conf',
-    '-e',
-    'stderr',
-    '-g',
-    'daemon off; pid nginx.pid; error_log stderr crit;',
-  ];
-  nginx = spawn(nginxProgram()?.program ?? 'nginx', args, { env: {}, stdio: ['ignore', 'ignore', 'inherit'] });
+  nginx = startNginx(`${place.path}/nginx`, ports);
   const pool = openPool(database.pool, openLog('silent'));
   ({ token } = await enterAccount(openDb(pool), { role: 'admin', now: new Date() }));
   await pool.end();
