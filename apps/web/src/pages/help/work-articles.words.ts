@@ -76,7 +76,9 @@ export const workArticles = defineWords({
 - 在内容页点击“编辑正文”：草稿会自动保存，其他阶段点击“保存”后才生效；每次保存都保留一个历史版本，可以对比和恢复
 - 管理员可以通过、退回（须写明原因），或安排发布时间
 - 到了时间，内容自动发布一次；已发布的内容可以下线，之后恢复为草稿
-- 在内容页添加批注，创建人和负责人会收到消息
+- 在内容页添加批注，输入 @ 和姓名可提醒同事；创建人和负责人会收到消息
+- “日历”显示一周内计划发布和已发布的内容与直播，拖动或用 Alt 加方向键可改时间
+- 将列表导出为 CSV 或 XLSX，修改后再导入：有编号的行修改内容，没有编号的行新建草稿
 
 普通用户编辑自己的草稿；自己提交的稿件须由其他管理员审核。
 
@@ -180,7 +182,9 @@ Content lists every item, drafts included. Filter by stage, category and people,
 - Press Edit text on its page to write: drafts save themselves, other items when you press Save. Each save is a version that you can compare and restore
 - Admins approve it, return it with a reason, or set a time
 - At its time an item is published, once; a published item can be withdrawn and made a draft again
-- Comment on the item’s page: the people it belongs to get a message
+- Comment on the item’s page; type @ and a name to mention a colleague. The people it belongs to get a message
+- Calendar shows a week of items and lives that are planned or went out. Drag one, or press Alt with an arrow key, to change its time
+- Export the list as CSV or XLSX, edit it and import it: rows with an ID change that item, rows without one become drafts
 
 Users edit their own drafts. What you submit is reviewed by another admin.
 
