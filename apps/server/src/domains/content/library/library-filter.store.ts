@@ -45,14 +45,35 @@ export const filtered = (filter: LibraryFilter, { accountId, timeZone }: Reader)
 const inTitle = (text: string): SQL => sql`text_grams(${c.titleKey}) @> word_grams(${text}::text)
   and ${c.titleKey} like contains_pattern(${text}::text)`;
 
+/** The words of a text, of which each must be there. Pairs of letters are whole words; asking for their beginnings would read every list. */
+const wordsOf = (text: string): SQL =>
+  sql`regexp_replace(word_query(${text}::text)::text, '''([぀-ヿ㐀-鿿豈-﫿가-힯]{2})'':\\*', '''\\1''', 'g')::tsquery`;
+
+/** Pages of a table that tell how common a text is: some thousand rows, wherever they stand. */
+const SAMPLE_PAGES = 60;
+const sample = (table: string): SQL => sql`tablesample system (
+  (select least(100, 100.0 * ${SAMPLE_PAGES}::int * 8192 / greatest(pg_relation_size(${table}::text::regclass), 1))))`;
+
+/** From this share on a text is common: some of any few items have it, and no index is better than looking at them in order. */
+const COMMON_SHARE = 0.04;
+
+/** Whether a text is common in titles or in documents, judged by a sample. */
+export const isCommon = (text: string): SQL => sql`
+  ${COMMON_SHARE}::float <= greatest(
+    (select avg((${c.titleKey} like contains_pattern(${text}::text))::int) from ${contents} c ${sample('contents')}),
+    (select avg((${d.words} @@ ${wordsOf(text)})::int) from ${d} ${sample('content_documents')}))`;
+
 /** Ids of items with a text in title, summary or document, of each at most one more than `COMMON_FROM`. */
 export const foundByText = (text: string): SQL => sql`
   (select ${c.id} as id from ${contents} c where ${inTitle(text)} limit ${COMMON_FROM + 1})
-  union (select ${d.contentId} from ${d} where ${d.words} @@ word_query(${text}::text) limit ${COMMON_FROM + 1})
-  union (select ${c.id} from ${contents} c where text_words(${c.summary}) @@ word_query(${text}::text)
+  union (select ${d.contentId} from ${d} where ${d.words} @@ ${wordsOf(text)} limit ${COMMON_FROM + 1})
+  union (select ${c.id} from ${contents} c where text_words(${c.summary}) @@ ${wordsOf(text)}
     and ${c.summary} <> '' limit ${COMMON_FROM + 1})`;
 
-/** The same, asked of one item: for texts that are so common that some of any few items have them. */
+/**
+ * The same, asked of one item: for texts that are so common that some of any few items have them. The document is looked
+ * up by a value, which no plan turns into a list of all documents with the text.
+ */
 export const hasText = (text: string): SQL => sql`(${c.titleKey} like contains_pattern(${text}::text)
-  or exists (select from ${d} where ${d.contentId} = ${c.id} and ${d.words} @@ word_query(${text}::text))
-  or text_words(${c.summary}) @@ word_query(${text}::text))`;
+  or coalesce((select ${d.words} @@ ${wordsOf(text)} from ${d} where ${d.contentId} = ${c.id}), false)
+  or (${c.summary} <> '' and text_words(${c.summary}) @@ ${wordsOf(text)}))`;

@@ -8,14 +8,14 @@ import {
 import type { Queryable } from '../../../db/client.ts';
 import { alias } from '../../../db/columns.ts';
 import { among } from '../../../db/many.ts';
-import { int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
+import { bool, int, oneValue, orNull, rowsOf, string } from '../../../db/rows.ts';
 import { and, type SQL, sql } from '../../../db/sql.ts';
 import { contentDayCounts } from '../../analytics/published.views.ts';
 import { people } from '../../identity/published.views.ts';
 import { ITEM } from '../content-rule/find-matches.store.ts';
 import { c } from '../content-rule/matching.store.ts';
 import { authors, contents, contentDocuments as d } from '../items/items.tables.ts';
-import { COMMON_FROM, filtered, foundByText, hasText, type Reader } from './library-filter.store.ts';
+import { COMMON_FROM, filtered, foundByText, hasText, isCommon, type Reader } from './library-filter.store.ts';
 
 const assignees = alias(people, 'assignees');
 const makers = alias(people, 'makers');
@@ -48,6 +48,7 @@ const orderOf = (order: LibraryOrder): SQL => {
 
 /** How a text is found: by the ids that indexes give, or, of a common one, by looking at items in their order. */
 const textWay = async (db: Queryable, text: string): Promise<SQL> => {
+  if (await oneValue(db, bool(isCommon(text)), (value) => sql`select ${value}`)) return hasText(text);
   const n = await oneValue(db, int(sql`count(*)`), (count) => sql`select ${count} from (${foundByText(text)}) found`);
   return n > COMMON_FROM ? hasText(text) : sql`${c.id} in (${foundByText(text)})`;
 };
