@@ -1,0 +1,85 @@
+import { api, blockers, enter, expect, test, tokenFor } from './support.ts';
+
+type Item = { id: number; version: number; stage: string; title: string; tags: string[]; scheduledAt: string | null };
+
+test('an item is assigned, talked about, edited in the table, scheduled and moved in the calendar', async ({
+  page,
+  request,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const title = `Desk ${Date.now()}`;
+  const draft = { title, type: 'text', category: 'sports' };
+  const { data } = await api<Item>(request, token, 'POST', '/api/content/draft', draft);
+  const now = async () => (await api<Item>(request, token, 'GET', `/api/content/${data.id}`)).data;
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto(`/list/content/item?id=${data.id}`);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit details' });
+  await dialog.getByRole('textbox', { name: 'Tags' }).fill('finals');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await now()).tags).toEqual(['finals']);
+
+  const comment = page.getByRole('textbox', { name: 'Add a comment' });
+  await comment.click();
+  await page.keyboard.type('Please read @');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send' }).click();
+  type Said = { mentions: unknown[] };
+  const said = async () => (await api<Said[]>(request, token, 'GET', `/api/content/${data.id}/comments`)).data;
+  await expect.poll(async () => (await said())[0]?.mentions.length).toBe(1);
+  expect(await blockers(page)).toEqual([]);
+
+  await page.goto(`/list/content?look=table&text=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Edit the title of ${title}` }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title} renamed`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: `${title} renamed` })).toBeVisible();
+
+  const at = new Date(Math.ceil(Date.now() / 3_600_000 + 2) * 3_600_000);
+  const { version } = await now();
+  const move = { version, move: 'schedule', at: at.toISOString() };
+  await api(request, token, 'POST', `/api/content/${data.id}/move`, move);
+  const week = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  await page.goto(`/list/content?look=calendar&week=${week}`);
+  const block = page.locator(`[data-plan="item ${data.id}"]`).first();
+  await expect(block).toBeVisible();
+  expect(await blockers(page)).toEqual([]);
+  await block.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(async () => (await now()).scheduledAt).toBe(new Date(at.getTime() + 15 * 60_000).toISOString());
+  await block.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/list/content/item\\?id=${data.id}`));
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(async () => (await now()).stage).toBe('published');
+});
+
+test('an exported file is changed and imported as an update', async ({ page, request }) => {
+  const token = await tokenFor(request, 'admin');
+  const title = `Sheet ${Date.now()}`;
+  const draft = { title, type: 'text', category: 'sports' };
+  const { data } = await api<Item>(request, token, 'POST', '/api/content/draft', draft);
+  await enter(page, token, { locale: 'en-US' });
+  await page.goto('/list/content');
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import content' });
+  const send = async (text: string) => {
+    const buffer = Buffer.from(text);
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await send(`ID,Version,Title,Category\n${data.id},1,${title} again,nowhere\n`);
+  await expect(dialog.getByRole('cell', { name: 'Category' })).toBeVisible();
+  expect(await blockers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Select another file' }).click();
+  await send(`ID,Version,Title,Category\n${data.id},1,${title} again,finance\n`);
+  await expect(dialog.getByText('0 drafts created, 1 items changed, 0 unchanged')).toBeVisible();
+  await expect
+    .poll(async () => (await api<Item>(request, token, 'GET', `/api/content/${data.id}`)).data.title)
+    .toBe(`${title} again`);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByText('1 of 1 changed')).toBeVisible();
+});
