@@ -23,7 +23,7 @@ export const Change = ({ now, before, counts }: Props) => {
   const percent = changeOf(now, before);
   if (!isComparable(percent, before)) {
     return (
-      <Text size={16} line={22} numeric className={styles.counts}>
+      <Text size={16} line={22} numeric className={styles.counts} data-counts="">
         {counts(format.number(now), format.number(before))}
       </Text>
     );
