@@ -219,3 +219,16 @@ test('what does not exist is not found, and the account of money cannot be rewri
     expect([statement, await change(statement)]).toEqual([statement, 'refused']);
   }
 });
+
+test('a service that opens nothing is offered no longer, and its orders stay readable', async () => {
+  const id = await offer(app, { title: 'Retired' });
+  await topUp(app, admin, 1_000_000);
+  const { version } = await seen(app, admin, id);
+  expect((await move(openService, id, { version })).status).toBe('ok');
+  await app.deps.db.execute(sql`update services set key = null where id = ${id}`);
+  const { body } = await app.call(listServices, {}, { token: admin });
+  expect((body.data as Service[]).map((service) => service.id)).not.toContain(id);
+  expect((await move(renewService, id, { version: version + 1 })).status).toBe('fail');
+  const orders = await app.call(listOrders, {}, { token: admin, headers: english });
+  expect(orders.text).toContain('Retired');
+});
