@@ -41,9 +41,10 @@ let token: string;
 let firstRun: { historyFrom: number } | null;
 beforeAll(async () => {
   app = await testApp({ config: { timeZone: 'Asia/Shanghai', demo: true, demoDays: DAYS } });
-  // Half past nine in the morning, so that little of the running day has to be recorded.
-  const today = calendar.at(Date.now()).dayNumber;
-  app.clock.set(new Date(calendar.startOf(today) + 9.5 * HOUR));
+  // Half past nine in the morning, so that little of the running day has to be recorded; the next one, since what the
+  // database was made with must not be younger than the company.
+  const tomorrow = calendar.at(Date.now()).dayNumber + 1;
+  app.clock.set(new Date(calendar.startOf(tomorrow) + 9.5 * HOUR));
   await seedAccounts(app.deps);
   await seedDemo(app.deps, () => {});
   firstRun = await readDemo(app.deps.db);

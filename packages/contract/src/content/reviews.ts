@@ -176,7 +176,7 @@ export const decideReview = endpoint({
     version: Version,
     contentVersion: Version,
     /** Of the text that was judged; left out by those who judge a title alone. */
-    documentVersion: Type.Optional(Type.Integer({ minimum: 0 })),
+    documentVersion: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
     move: ReviewMove,
     reason: Type.Optional(Line(REASON_MAX)),
   }),
