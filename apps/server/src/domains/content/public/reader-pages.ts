@@ -22,8 +22,9 @@ export type Around = {
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-const asset = (name: string) => {
-  const bytes = readFileSync(new URL(`./${name}`, import.meta.url));
+/** What a page loads under a name: these files of ours, one after the other. */
+const asset = (name: string, files: readonly string[]) => {
+  const bytes = Buffer.concat(files.map((file) => readFileSync(new URL(`./${file}`, import.meta.url))));
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
   return { path: `/c/assets/${name}`, bytes, url: `/c/assets/${name}?v=${hash}` };
 };
@@ -31,7 +32,7 @@ const asset = (name: string) => {
 /** What all routes of the audience's pages are built of. */
 export const readerPages = (http: FastifyInstance, { config }: Deps, { siteKey, inLanguage }: Around) => {
   const count = rateLimit();
-  const [style, script] = [asset('page.css'), asset('page.js')];
+  const [style, script] = [asset('page.css', ['frame.css', 'cards.css', 'item.css']), asset('page.js', ['page.js'])];
   let key: string | null = null;
 
   const originOf = ({ protocol, host }: FastifyRequest): string => config.publicUrl ?? `${protocol}://${host}`;
