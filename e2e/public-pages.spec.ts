@@ -1,0 +1,76 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { api, blockers, expect, test, tokenFor } from './support.ts';
+
+type Item = { id: number; slug: string };
+type Figures = { days: { clicks: number; likes: number }[] };
+
+/** A published article with a heading and two paragraphs. */
+const publish = async (request: APIRequestContext, token: string, title: string): Promise<Item> => {
+  const filed = { title, author: '林晓薇', type: 'text', category: 'other', source: 'ugc', tags: ['公开页'] };
+  const made = await api<Item>(request, token, 'POST', '/api/content', filed);
+  expect(made.code, made.msg).toBe(20000);
+  const text = (said: string) => [{ type: 'text', text: said }];
+  const doc = {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: text('清晨的市集') },
+      { type: 'paragraph', content: text('第一段。') },
+      { type: 'paragraph', content: text('<script>第二段不是脚本</script>') },
+    ],
+  };
+  const stored = await api(request, token, 'PUT', `/api/content/${made.data.id}/document`, { version: 0, doc });
+  expect(stored.code, stored.msg).toBe(20000);
+  return made.data;
+};
+
+const overflow = (page: Page) =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+for (const lang of ['zh', 'en']) {
+  test(`public pages are open to all in both themes and on a phone (${lang})`, async ({ page, request }) => {
+    const item = await publish(request, await tokenFor(request, 'admin'), `市集见闻 ${lang} ${Date.now()}`);
+    for (const path of ['/c/', `/c/${item.slug}`, '/c/?category=sports']) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await test.step(`${path} ${colorScheme}`, async () => {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width: 1440, height: 900 });
+          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+          expect.soft(await blockers(page), `${path}, ${colorScheme}`).toEqual([]);
+          await page.setViewportSize({ width: 390, height: 844 });
+          expect(await overflow(page), 'wider than a phone').toBe(0);
+        });
+      }
+    }
+  });
+}
+
+test('a published item is read at its address without a script, and with one its views and likes reach the console', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  const token = await tokenFor(request, 'admin');
+  const item = await publish(request, token, `公开阅读 ${Date.now()}`);
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  const reader = await plain.newPage();
+  await reader.goto(`/c/${item.slug}`);
+  await expect(reader.getByRole('heading', { name: '清晨的市集' })).toBeVisible();
+  await expect(reader.getByText('<script>第二段不是脚本</script>')).toBeVisible();
+  await plain.close();
+
+  await page.goto(`/c/${item.slug}`);
+  await page.getByRole('button', { name: /赞/ }).click();
+  await expect(page.getByRole('button', { name: /已赞/ })).toBeVisible();
+  const today = async () => {
+    const { data } = await api<Figures>(request, token, 'GET', `/api/content/${item.id}/figures`);
+    const { clicks = 0, likes = 0 } = data.days.at(-1) ?? {};
+    return { clicks, likes };
+  };
+  await expect.poll(today, { timeout: 20_000 }).toEqual({ clicks: 1, likes: 1 });
+
+  const feed = await request.get('/c/feed.json');
+  expect(((await feed.json()) as { items: { url: string }[] }).items.map(({ url }) => url)).toContainEqual(
+    expect.stringContaining(`/c/${item.slug}`),
+  );
+});
