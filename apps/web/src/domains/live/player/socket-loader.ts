@@ -1,4 +1,5 @@
 import mpegts from 'mpegts.js';
+import { closeSocket } from './close-socket.ts';
 
 type Says = {
   /** Said first, once the socket is open: who wants to see. Never part of the address, which ends up in logs. */
@@ -52,11 +53,7 @@ export const socketLoader = ({ firstMessage, onOpen, onBytes, onClosed }: Says) 
       const { socket } = this;
       this.socket = null;
       this._status = kComplete;
-      if (!socket) return;
-      socket.onopen = null;
-      socket.onmessage = null;
-      socket.onclose = null;
-      socket.close();
+      if (socket) closeSocket(socket);
     }
 
     override destroy(): void {

@@ -112,7 +112,9 @@ export const ArchivedStudios = ({ open, onClose, onRestored }: Props) => {
       {asked ? (
         <DeleteStudio
           key={asked.studio.id}
-          {...asked}
+          // As the list has it by now: one that was read before its last change would be refused for good.
+          studio={query.data?.find(({ id }) => id === asked.studio.id) ?? asked.studio}
+          open={asked.open}
           onClose={() => setAsked((now) => now && { ...now, open: false })}
         />
       ) : null}
