@@ -34,11 +34,13 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
   const { db, live } = deps;
 
   const details = (from: Queryable, id: string, locale: Locale) => detailsOf(deps, from, id, locale);
-  /** The publisher who came in by a key that is void now; a rotation or a browser has come in otherwise. */
+  /** The publisher who came in by a key that is void now; a rotation or a browser has come in otherwise. Never fails. */
   const dropEncoder = async (id: string, line: 'main' | 'hot' | 'cold'): Promise<void> => {
     const there = live.now(id)?.lines.find((one) => one.line === line);
     if (there?.origin === 'browser' || there?.origin === 'playlist') return;
-    await live.command(id, { do: 'drop', line });
+    await live
+      .command(id, { do: 'drop', line })
+      .catch((err: unknown) => deps.log.warn({ err, studioId: id, line }, 'an encoder could not be dropped'));
   };
 
   mount(listStudios, async ({ locale }) => {
@@ -135,21 +137,24 @@ export const studiosRoutes = (mount: Mount, deps: Deps): void => {
     });
   });
 
-  mount(rotateStreamKey, ({ params: { id, line }, session, actor }) => {
+  mount(rotateStreamKey, async ({ params: { id, line }, session, actor }) => {
     const key = newSecret();
-    return changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w) => {
-      const before = (await findKeys(w.tx, id)).find((one) => one.line === line)?.lastFour ?? null;
+    let replaced = false;
+    const made = await changeStudio(deps, { ...actor, idempotencyKey: null }, id, async (w) => {
+      const before = (await findKeys(w.tx, id)).find((one) => one.line === line);
+      replaced = before?.set === true;
       await putKey(w.tx, { studioId: id, line, key, by: session.accountId }, w.at);
-      const after = { line, lastFour: key.slice(-4) };
       await noteAct(deps, actor, w, id, {
         action: 'studio.key',
         asked: { line },
-        before: { line, lastFour: before },
-        after,
+        before: { line, lastFour: before?.lastFour ?? null },
+        after: { line, lastFour: key.slice(-4) },
       });
-      w.onCommit(() => void dropEncoder(id, line));
       return { line, key, publishUrl: live.state().publishUrl };
     });
+    // Before the answer: an encoder that comes with the new key must not be the one that is dropped.
+    if (replaced) await dropEncoder(id, line);
+    return made;
   });
 
   mount(revokeStreamKey, ({ params: { id, line }, actor }) =>
