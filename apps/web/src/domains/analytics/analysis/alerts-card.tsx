@@ -1,17 +1,14 @@
 import { deleteAlert, listAlerts } from '@onair/contract/analytics/alerts';
 import { useCall, useWrite } from '../../../shared/api/query.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
-import { Button } from '../../../shared/kit/controls.ts';
-import { IconPlus } from '../../../shared/kit/icons.ts';
 import { Text } from '../../../shared/layout/layout.tsx';
-import { PageCard } from '../../../shared/ui/page-card.tsx';
-import { Empty, Failed } from '../../../shared/ui/states.tsx';
 import { StatusTag } from '../../../shared/ui/status-tag.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { contributionWords } from './contribution.words.ts';
 import styles from './desk.module.css';
 import { deskWords } from './desk.words.ts';
-import { announceDeletion, useDeskDialog } from './use-desk-dialog.ts';
+import { DeskActs, DeskCard } from './desk-card.tsx';
+import { useDeskDialog } from './use-desk-dialog.ts';
 
 /** Figures that are watched for the reader, and how they are judged. */
 export const AlertsCard = () => {
@@ -19,19 +16,17 @@ export const AlertsCard = () => {
   const names = useWords(contributionWords).figures;
   const query = useCall(listAlerts, {}, { handled: true });
   const remove = useWrite(deleteAlert, { handled: true });
-  const { data, error } = query;
+  const { data } = query;
   const dialog = useDeskDialog(data);
   return (
-    <PageCard
+    <DeskCard
       title={words.alerts}
-      extra={
-        <Button size="small" icon={<IconPlus />} onClick={() => dialog.show(null)}>
-          {words.newAlert}
-        </Button>
-      }
+      add={words.newAlert}
+      onAdd={() => dialog.show(null)}
+      query={query}
+      items={data}
+      none={words.noAlerts}
     >
-      {data === undefined && error ? <Failed error={error} onRetry={() => query.refetch()} /> : null}
-      {data?.length === 0 ? <Empty text={words.noAlerts} /> : null}
       <ul className={styles.list}>
         {data?.map((alert) => {
           const { id, name, figure, state, enabled } = alert;
@@ -43,17 +38,7 @@ export const AlertsCard = () => {
               <span className={styles.grow} data-content>
                 {name} · {names[figure]}
               </span>
-              <Button type="text" size="small" aria-label={words.editOf(name)} onClick={() => dialog.show(alert)}>
-                {words.edit}
-              </Button>
-              <Button
-                type="text"
-                size="small"
-                aria-label={words.removeOf(name)}
-                onClick={() => announceDeletion(remove.mutateAsync({ id }))}
-              >
-                {words.remove}
-              </Button>
+              <DeskActs name={name} onEdit={() => dialog.show(alert)} remove={() => remove.mutateAsync({ id })} />
             </li>
           );
         })}
@@ -62,6 +47,6 @@ export const AlertsCard = () => {
         {words.rule}
       </Text>
       <AlertDialog key={dialog.key} alert={dialog.item} open={dialog.open} onClose={dialog.close} />
-    </PageCard>
+    </DeskCard>
   );
 };

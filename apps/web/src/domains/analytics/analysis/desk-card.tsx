@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../../shared/i18n/words.ts';
+import { Button } from '../../../shared/kit/controls.ts';
+import { IconPlus } from '../../../shared/kit/icons.ts';
+import { PageCard } from '../../../shared/ui/page-card.tsx';
+import { Empty, Failed } from '../../../shared/ui/states.tsx';
+import { deskWords } from './desk.words.ts';
+import { announceDeletion } from './use-desk-dialog.ts';
+
+type CardProps = {
+  title: string;
+  /** The button that adds one. */
+  add: string;
+  onAdd: () => void;
+  query: { error: unknown; refetch: () => unknown };
+  /** Undefined until it is known. */
+  items: readonly unknown[] | undefined;
+  /** What stands there while there are none. */
+  none: string;
+  children: ReactNode;
+};
+
+/** A list of what people keep beside the charts, with a button to add to it. */
+export const DeskCard = ({ title, add, onAdd, query, items, none, children }: CardProps) => (
+  <PageCard
+    title={title}
+    extra={
+      <Button size="small" icon={<IconPlus />} onClick={onAdd}>
+        {add}
+      </Button>
+    }
+  >
+    {items === undefined && query.error ? <Failed error={query.error} onRetry={() => query.refetch()} /> : null}
+    {items?.length === 0 ? <Empty text={none} /> : null}
+    {children}
+  </PageCard>
+);
+
+type ActsProps = { name: string; onEdit: () => void; remove: () => Promise<unknown> };
+
+/** Editing and deleting one of them. */
+export const DeskActs = ({ name, onEdit, remove }: ActsProps) => {
+  const words = useWords(deskWords);
+  return (
+    <>
+      <Button type="text" size="small" aria-label={words.editOf(name)} onClick={onEdit}>
+        {words.edit}
+      </Button>
+      <Button type="text" size="small" aria-label={words.removeOf(name)} onClick={() => announceDeletion(remove())}>
+        {words.remove}
+      </Button>
+    </>
+  );
+};
