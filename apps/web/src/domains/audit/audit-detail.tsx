@@ -7,8 +7,9 @@ import { Facts } from '../../shared/ui/facts.tsx';
 import { SidePanel } from '../../shared/ui/side-panel.tsx';
 import { Loaded } from '../../shared/ui/states.tsx';
 import styles from './audit.module.css';
-import { auditWords, subjectWords } from './audit.words.ts';
+import { auditWords } from './audit.words.ts';
 import { fieldWords } from './audit-fields.words.ts';
+import { auditNames, subjectWords } from './audit-names.words.ts';
 import { changesOf } from './changes.ts';
 import { useActName } from './use-audit-columns.tsx';
 
@@ -43,6 +44,7 @@ const Changes = ({ row }: { row: AuditDetail }) => {
 
 const Row = ({ row }: { row: AuditDetail }) => {
   const words = useWords(auditWords);
+  const names = useWords(auditNames);
   const clock = useCompanyClock();
   const actName = useActName();
   const facts: [string, string][] = [
@@ -50,7 +52,7 @@ const Row = ({ row }: { row: AuditDetail }) => {
     [words.account, row.account || words.system],
     [words.role, row.role ?? '–'],
     [words.action, `${actName(row.action)} (${row.action})`],
-    [words.subject, [subjectWords(words, row.subjectType), row.subjectName, row.subjectId].filter(Boolean).join(' · ')],
+    [words.subject, [subjectWords(names, row.subjectType), row.subjectName, row.subjectId].filter(Boolean).join(' · ')],
     [words.address, row.address],
     [words.request, row.requestId],
     [words.hash, row.checksum],

@@ -7,7 +7,8 @@ import { DayRange } from '../../shared/ui/lazy-days.tsx';
 import { NamedSelect } from '../../shared/ui/named-select.tsx';
 import { useTypedFilter } from '../../shared/ui/use-typed-filter.ts';
 import styles from './audit.module.css';
-import { type AuditFeature, auditWords, featureWords } from './audit.words.ts';
+import { auditWords } from './audit.words.ts';
+import { type AuditFeature, auditNames, featureWords } from './audit-names.words.ts';
 
 const featureOf = (action: AuditAction): AuditFeature => action.split('.')[0] as AuditFeature;
 const FEATURES = [...new Set(AUDIT_ACTIONS.map(featureOf))];
@@ -16,6 +17,7 @@ type Props = { applied: AuditFilter; onChange: (part: Partial<AuditFilter>) => v
 
 export const AuditFilters = ({ applied, onChange }: Props) => {
   const words = useWords(auditWords);
+  const names = useWords(auditNames);
   const locale = useLocale((state) => state.locale);
   const [text, setText] = useTypedFilter(applied.text ?? '', (next) => onChange({ text: next || undefined }));
   const { feature } = applied;
@@ -35,7 +37,7 @@ export const AuditFilters = ({ applied, onChange }: Props) => {
         placeholder={words.feature}
         allowClear
         value={feature}
-        options={FEATURES.map((value) => ({ value, label: featureWords(words)[value] }))}
+        options={FEATURES.map((value) => ({ value, label: featureWords(names)[value] }))}
         onChange={(value) => onChange({ feature: value, action: undefined })}
       />
       <NamedSelect

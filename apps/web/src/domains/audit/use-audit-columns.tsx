@@ -9,7 +9,8 @@ import { Text } from '../../shared/layout/layout.tsx';
 import { CompanyTime } from '../../shared/ui/company-time.tsx';
 import type { Column } from '../../shared/ui/data-table/column.ts';
 import styles from './audit.module.css';
-import { auditWords, subjectWords } from './audit.words.ts';
+import { auditWords } from './audit.words.ts';
+import { auditNames, subjectWords } from './audit-names.words.ts';
 
 /** What an act is called; its code where a newer version wrote one that this one does not know. */
 export const useActName = (): ((action: string) => string) => {
@@ -22,6 +23,7 @@ const shortId = (id: string): string => (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) 
 
 export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntry>[] => {
   const words = useWords(auditWords);
+  const names = useWords(auditNames);
   const format = useFormat();
   const actName = useActName();
   return [
@@ -35,7 +37,7 @@ export const useAuditColumns = (onView: (seq: number) => void): Column<AuditEntr
       width: 160,
       cell: ({ subjectType, subjectId, subjectName }) => (
         <Text cut className={styles.subject} title={subjectName ? `${subjectName} (${subjectId})` : subjectId}>
-          <Text tone="muted">{subjectWords(words, subjectType)}</Text>{' '}
+          <Text tone="muted">{subjectWords(names, subjectType)}</Text>{' '}
           {subjectName ? <span data-content>{subjectName}</span> : shortId(subjectId)}
         </Text>
       ),
