@@ -1,5 +1,18 @@
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import {
+  ConfigError,
+  flag,
+  hosts,
+  integer,
+  list,
+  logLevel,
+  NAMED_NETWORKS,
+  networks,
+  webAddress,
+  zone,
+} from './config-values.ts';
+
+export { ConfigError };
 
 /** Everything the server is told from outside. Only `main.ts` and the command-line tools read the environment. */
 export type Config = {
@@ -79,60 +92,15 @@ export type Config = {
   webDir: string;
 };
 
-export class ConfigError extends Error {}
-
 const HOUR = 3_600_000;
 const MEGABYTE = 1024 * 1024;
 /** A name or address of this machine that nobody else can have. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 
-const flag = (value: string | undefined, otherwise: boolean): boolean => {
-  if (value === undefined || value === '') return otherwise;
-  return !['0', 'false', 'off', 'no'].includes(value.toLowerCase());
-};
-
-const integer = (env: NodeJS.ProcessEnv, name: string, otherwise: number, min: number, max: number): number => {
-  const text = env[name];
-  if (text === undefined || text === '') return otherwise;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
-  }
-  return value;
-};
-
-const list = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((s) => s.trim())
-    .filter(Boolean);
-
-const zone = (name: string): string => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-  } catch {
-    throw new ConfigError(`TIME_ZONE must be an IANA time zone such as Asia/Shanghai, not "${name}".`);
-  }
-};
-
 const leaseLost = (name: string): Config['leaseLost'] => {
   if (name === 'serve' || name === 'stop') return name;
   throw new ConfigError(`LEASE_LOST must be serve or stop, not "${name}".`);
-};
-
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-const logLevel = (level: string): string => {
-  if (LEVELS.includes(level)) return level;
-  throw new ConfigError(`LOG_LEVEL must be one of ${LEVELS.join(', ')}, not "${level}".`);
-};
-
-/** An http address without a slash at its end; null when there is none. */
-const webAddress = (name: string, text: string | undefined): string | null => {
-  if (!text) return null;
-  if (URL.canParse(text) && /^https?:\/\//.test(text)) return text.replace(/\/+$/, '');
-  throw new ConfigError(`${name} must be an address like https://onair.example, not "${text}".`);
 };
 
 /** Where other servers reach this one: a server that listens everywhere cannot tell by which of its addresses. */
@@ -144,16 +112,6 @@ const internalUrl = ({ INTERNAL_URL: url = '', INTERNAL_HOST: host = '' }: NodeJ
     throw new ConfigError(`INTERNAL_URL must say where other servers reach this one, since INTERNAL_HOST=${host}.`);
   }
   return url || null;
-};
-
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** Addresses, networks in CIDR notation, or the names that Fastify knows. */
-const networks = (name: string, text: string | undefined): string[] => {
-  const given = list(text);
-  const wrong = given.find((one) => !NAMED_NETWORKS.includes(one) && isIP(one.replace(/\/\d{1,3}$/, '')) === 0);
-  if (wrong) throw new ConfigError(`${name} must list addresses or networks such as 10.0.0.0/8, not "${wrong}".`);
-  return given;
 };
 
 /** Settings of the media process that are judged here, so that a wrong one is said at the start. */
@@ -173,14 +131,6 @@ const mediaEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value && MEDIA_SETTINGS.test(name) ? [[name, value]] : [])),
   );
-
-/** Names without a scheme; a port is allowed and not compared. */
-const hosts = (text: string | undefined): string[] => {
-  const given = list(text);
-  const wrong = given.find((one) => URL.parse(`http://${one}`)?.pathname !== '/' || /[/@?#]/.test(one));
-  if (wrong) throw new ConfigError(`ALLOWED_HOSTS must list names such as onair.example, not "${wrong}".`);
-  return given;
-};
 
 /** Well-known passwords are for anyone who sits at this machine. */
 const demandThisMachine = (env: NodeJS.ProcessEnv, host: string): void => {
