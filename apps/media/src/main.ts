@@ -1,13 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { ENGINE_FAILED_CODE, type FromMedia, type ToMedia } from '@onair/contract/live/media-channel';
+import {
+  ENGINE_FAILED_CODE,
+  type FromMedia,
+  type StudioSettings,
+  type ToMedia,
+} from '@onair/contract/live/media-channel';
 import { newChannel } from './channel.ts';
 import { newEngine } from './embedded.ts';
-import { newEpochs } from './epochs.ts';
 import { tagsOf } from './flv/demux.ts';
 import { ownClips } from './program/own-clips.ts';
 import { readSettings } from './settings.ts';
+
+/** Remembers under which epoch the server holds each studio, and refuses what comes under a lower one. */
+const newEpochs = () => {
+  const highest = new Map<string, number>();
+  return {
+    admits: ({ studioId, epoch }: Pick<StudioSettings, 'studioId' | 'epoch'>): boolean => {
+      if (epoch === undefined) return true;
+      if (epoch < (highest.get(studioId) ?? 0)) return false;
+      highest.set(studioId, epoch);
+      return true;
+    },
+  };
+};
 
 /** The media process: forked by the server, lives and dies with the channel between them. */
 const say = (message: FromMedia): void => {

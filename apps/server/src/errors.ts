@@ -19,3 +19,17 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
+
+/**
+ * The server cannot start and the operator has to act. The message is one or two sentences that say what is wrong and
+ * what to do; `main.ts` prints it alone, without a stack, and exits with code 1.
+ */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}
+
+/** What an error of the file system or of PostgreSQL says, in one line. */
+export const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+};

@@ -8,7 +8,7 @@ import { natsBus } from './bus/nats.ts';
 import type { Config } from './config.ts';
 import { loadSecrets } from './crypto/secrets.ts';
 import { databaseReadings } from './database-readings.ts';
-import { auditWait } from './db/audit-wait.ts';
+import { auditWait } from './db/audit.store.ts';
 import { openDb, openPool } from './db/client.ts';
 import { checkKeys, hasKeys } from './db/installation.store.ts';
 import { migrate } from './db/migrate.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { banner } from './banner.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { StartupError } from './db/startup-error.ts';
+import { StartupError } from './errors.ts';
 import { demandPort } from './http/port.ts';
 import { openLog } from './log.ts';
 import { shutDownOnSignal } from './shutdown.ts';

@@ -11,7 +11,7 @@ import {
   type ServerSettings,
   SILENT_SECONDS,
 } from './db/servers.store.ts';
-import { StartupError } from './db/startup-error.ts';
+import { StartupError } from './errors.ts';
 
 const BEAT_MS = 5_000;
 const LOOK_AGAIN_MS = 500;

@@ -1,6 +1,5 @@
 import type { Codec, CodecContext, Frame, Packet } from 'node-av/lib';
-import { payloadOf } from '../flv/payload.ts';
-import type { Tag } from '../flv/tag.ts';
+import { payloadOf, type Tag } from '../flv/tag.ts';
 import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 import { MOST_PIXELS_A_SIDE } from './source.ts';

@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatOfAac } from '../flv/aac.ts';
+import { formatOfAac } from '../flv/audio-format.ts';
 import { tagsOf } from '../flv/demux.ts';
-import { payloadOf } from '../flv/payload.ts';
 import { sizeOfAvc } from '../flv/sps.ts';
+import { payloadOf } from '../flv/tag.ts';
 import { clipOf } from '../testing/publish.ts';
 import { until } from '../testing/until.ts';
 import { repeat, toMp4, toPng, toWebm } from '../testing/uploads.ts';

@@ -1,9 +1,8 @@
 import { rm, stat } from 'node:fs/promises';
 import type { FormatContext, Packet, Stream } from 'node-av/lib';
-import { formatOfAac } from '../flv/aac.ts';
-import { payloadOf } from '../flv/payload.ts';
+import { formatOfAac } from '../flv/audio-format.ts';
 import { sizeOfAvc } from '../flv/sps.ts';
-import type { Tag } from '../flv/tag.ts';
+import { payloadOf, type Tag } from '../flv/tag.ts';
 import { JobFailed } from './failure.ts';
 import type { Av } from './library.ts';
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { SlateJob, SlateResult, SlateShape } from '@onair/contract/live/worker-channel';
 import type { Frame } from 'node-av/lib';
-import { silentAac } from '../flv/aac.ts';
+import { silentAac } from '../flv/audio-format.ts';
 import { decoderNamed, newDecoder } from './decoder.ts';
 import { newVideoEncoder } from './encode-video.ts';
 import { heed, JobFailed } from './failure.ts';

@@ -1,7 +1,6 @@
 import type { StillJob } from '@onair/contract/live/worker-channel';
 import type { Frame } from 'node-av/lib';
-import { payloadOf } from '../flv/payload.ts';
-import type { Tag } from '../flv/tag.ts';
+import { payloadOf, type Tag } from '../flv/tag.ts';
 import { writeCover } from './cover.ts';
 import { type Decoder, decoderOf } from './decoder.ts';
 import { heed, JobFailed } from './failure.ts';

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatOfAac, profileOfAac } from './aac.ts';
+import { formatOfAac, formatOfOpus, profileOfAac } from './audio-format.ts';
 import { flvDemuxer, tagsOf } from './demux.ts';
 import { claimedBy, writtenMetadata } from './metadata.ts';
-import { formatOfOpus } from './opus.ts';
 import { profileOfAvc, sizeOfAvc } from './sps.ts';
 import { FLV_HEADER, readTag, type TagKind, writeTag } from './tag.ts';
 

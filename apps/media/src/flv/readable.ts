@@ -1,6 +1,5 @@
-import { payloadOf } from './payload.ts';
 import { sizeOf } from './size.ts';
-import type { Tag } from './tag.ts';
+import { payloadOf, type Tag } from './tag.ts';
 
 /** Codecs of pictures that the player shows: each browser decodes H.264, most AV1. */
 const PLAYABLE = new Set(['h264', 'av1']);

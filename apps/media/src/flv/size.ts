@@ -1,7 +1,6 @@
 import { type BitReader, bitReader } from './bits.ts';
-import { payloadOf } from './payload.ts';
 import { type Size, sizeOfAvc, withoutEmulation } from './sps.ts';
-import type { Tag } from './tag.ts';
+import { payloadOf, type Tag } from './tag.ts';
 
 const SMALLEST = 2;
 const LARGEST = 16_384;

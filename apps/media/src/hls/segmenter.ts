@@ -1,5 +1,4 @@
-import { payloadOf } from '../flv/payload.ts';
-import { readTag, type Tag, type TagRole } from '../flv/tag.ts';
+import { payloadOf, readTag, type Tag, type TagRole } from '../flv/tag.ts';
 import { fragment, type Sample } from './fragment.ts';
 import { initSegment } from './init-segment.ts';
 import { audioTrack, type Track, videoTrack } from './tracks.ts';

@@ -1,8 +1,6 @@
-import { coreRateOfAac, formatOfAac, SAMPLES_PER_FRAME } from '../flv/aac.ts';
-import { formatOfOpus } from '../flv/opus.ts';
-import { payloadOf } from '../flv/payload.ts';
+import { coreRateOfAac, formatOfAac, formatOfOpus, SAMPLES_PER_FRAME } from '../flv/audio-format.ts';
 import { sizeOf } from '../flv/size.ts';
-import type { Tag } from '../flv/tag.ts';
+import { payloadOf, type Tag } from '../flv/tag.ts';
 import { box, fullBox, u8, u16, u32 } from './boxes.ts';
 
 /** One track of an MP4: how its samples are described, and how its codec is named to players (RFC 6381). */

@@ -1,7 +1,6 @@
-import { coreRateOfAac, formatOfAac, SAMPLES_PER_FRAME, silentAac } from '../flv/aac.ts';
+import { coreRateOfAac, formatOfAac, SAMPLES_PER_FRAME, silentAac } from '../flv/audio-format.ts';
 import { silentMp3 } from '../flv/mp3.ts';
-import { payloadOf } from '../flv/payload.ts';
-import { readTag, type Tag } from '../flv/tag.ts';
+import { payloadOf, readTag, type Tag } from '../flv/tag.ts';
 
 /** A frame of silence in one format of sound: the body of its tag, and how long it lasts in milliseconds. */
 export type Silence = { body: Buffer; frameMs: number };

@@ -8,8 +8,7 @@ import { LIMITS, type Limits } from '../guard/limits.ts';
 import type { Intake, Publisher } from '../guard/publisher.ts';
 import { markOf, type TurnedAway } from '../guard/refusals.ts';
 import { newTries } from '../guard/tries.ts';
-import { type Connection, serve } from './connection.ts';
-import { BROWSER_LIMITS, type BrowserLimits } from './limits.ts';
+import { BROWSER_LIMITS, type BrowserLimits, type Connection, serve } from './connection.ts';
 
 type Granted = { line: LineName; studio: StudioSettings };
 

@@ -1,12 +1,10 @@
 import type { Claimed } from '@onair/contract/live/media-stats';
-import { type AudioFormat, formatOfAac, profileOfAac } from '../flv/aac.ts';
+import { type AudioFormat, formatOfAac, formatOfOpus, profileOfAac } from '../flv/audio-format.ts';
 import { claimedBy } from '../flv/metadata.ts';
-import { formatOfOpus } from '../flv/opus.ts';
-import { payloadOf } from '../flv/payload.ts';
 import { showsEarlier } from '../flv/readable.ts';
 import { sizeOf } from '../flv/size.ts';
 import { profileOfAvc, type Size } from '../flv/sps.ts';
-import type { Tag } from '../flv/tag.ts';
+import { payloadOf, type Tag } from '../flv/tag.ts';
 import { emptySample, KEPT_SAMPLES, type Sample } from './samples.ts';
 
 /** What a tap has counted. No clock in it: every function is told when. */

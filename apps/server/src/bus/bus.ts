@@ -17,3 +17,6 @@ export type Bus = {
   subscribe<T>(subject: Subject<T>, listener: (payload: T) => void): () => void;
   close(): Promise<void>;
 };
+
+/** Says "look again": payload `{ accountId }`. Published after every change to an account or its sessions. */
+export const SESSIONS_CHANGED: Subject<{ accountId: string }> = 'sessions.changed';

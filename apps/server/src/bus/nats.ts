@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ConnectionOptions, connect, errors, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { reasonOf, StartupError } from '../db/startup-error.ts';
+import { reasonOf, StartupError } from '../errors.ts';
 import type { Bus } from './bus.ts';
 import { inProcessBus } from './in-process.ts';
 

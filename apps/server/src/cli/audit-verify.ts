@@ -5,8 +5,8 @@ import { loadSecrets } from '../crypto/secrets.ts';
 import { openDb, openPool } from '../db/client.ts';
 import { checkKeys } from '../db/installation.store.ts';
 import { joinDatabase } from '../db/open.ts';
-import { StartupError } from '../db/startup-error.ts';
 import { type AuditFault, hasLog, headsFile, readHeads, verifyAudit } from '../domains/audit/index.ts';
+import { StartupError } from '../errors.ts';
 import { openLog } from '../log.ts';
 
 const USAGE = `Verifies that the audit log is whole. Run it with the server's environment: DATA_DIR,

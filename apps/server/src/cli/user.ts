@@ -12,7 +12,6 @@ import { checkKeys } from '../db/installation.store.ts';
 import { migrate } from '../db/migrate.ts';
 import { joinDatabase } from '../db/open.ts';
 import { openReservations } from '../db/reserved.ts';
-import { StartupError } from '../db/startup-error.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import {
   changeRole,
@@ -24,7 +23,7 @@ import {
   setEmailByName,
 } from '../domains/identity/index.ts';
 import { noWorker, openLive } from '../domains/live/index.ts';
-import { AppError } from '../errors.ts';
+import { AppError, StartupError } from '../errors.ts';
 import { openStorage } from '../files/storage/storage.ts';
 import { openJobs } from '../jobs/index.ts';
 import { openLog } from '../log.ts';

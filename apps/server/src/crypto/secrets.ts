@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf, keysOf, messageOf } from '@onair/contract/typed';
 import { ConfigError } from '../config.ts';
 import { writeJson } from '../db/embedded/durable-file.ts';
-import { StartupError } from '../db/startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 /** Keys that live outside the database, so that who can write rows cannot forge what is computed from them. */
 export type Secrets = {

@@ -1,12 +1,20 @@
 import type { AuditAction } from '@onair/contract/audit/audit-actions';
+import { Histogram } from 'prom-client';
 import type { Actor, Deps } from '../deps.ts';
 import { type AuditRow, asJson, auditHash, auditSeal } from './audit-chain.ts';
-import { auditWait } from './audit-wait.ts';
 import type { Tx } from './client.ts';
 import { auditHead, auditLog } from './db.tables.ts';
 import { given, insertFrom } from './many.ts';
 import { type Right, stands } from './right.store.ts';
 import { bare, eq, getTableColumns, sql } from './sql.ts';
+
+/** How long changes wait for the row that puts them in one order; shown by anyone who registers it. */
+export const auditWait = new Histogram({
+  name: 'onair_audit_lock_wait_seconds',
+  help: 'Time that a change waited for the lock of the audit log',
+  buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2],
+  registers: [],
+});
 
 /** What one change was: `before` and `after` hold only what changed, never a secret. */
 export type AuditEntry = {

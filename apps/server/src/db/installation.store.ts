@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '../crypto/secrets.ts';
+import { StartupError } from '../errors.ts';
 import type { Queryable } from './client.ts';
 import { installation } from './db.tables.ts';
 import { eq } from './sql.ts';
-import { StartupError } from './startup-error.ts';
 
 /** A fact about this installation; null when it was never noted. */
 export const factOf = async (db: Queryable, key: string): Promise<unknown> => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { StartupError } from '../errors.ts';
 import { migrator, nodePostgres } from './sql.ts';
-import { StartupError } from './startup-error.ts';
 import { withoutLimit } from './transaction.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));

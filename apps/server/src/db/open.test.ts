@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, inject, test } from 'vitest';
+import { StartupError } from '../errors.ts';
 import { openDatabase } from './open.ts';
-import { StartupError } from './startup-error.ts';
 
 const external = (databaseUrl: string) => openDatabase({ dataDir: '/nonexistent', databaseUrl, pgBin: null });
 

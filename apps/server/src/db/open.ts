@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { reasonOf, StartupError } from '../errors.ts';
 import type { PoolOptions } from './client.ts';
 import { identify, prepareFolder } from './embedded/data-folder.ts';
 import { connectTo, openEmbedded } from './embedded/embedded.ts';
 import { folderIsTaken, readRunning, takeFolder } from './embedded/folder-lock.ts';
 import { layoutOf } from './embedded/layout.ts';
-import { reasonOf, StartupError } from './startup-error.ts';
 
 export type OpenOptions = {
   dataDir: string;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { StartupError } from '../db/startup-error.ts';
+import { StartupError } from '../errors.ts';
 
 /** What to tell the operator when a port cannot be had. */
 export const portError = (error: NodeJS.ErrnoException, host: string, port: number, setting = 'PORT'): StartupError => {

@@ -1,4 +1,4 @@
-import { SESSIONS_CHANGED } from '../bus/subjects.ts';
+import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { lostRights, rightOfSession } from '../db/right.store.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import compress from '@fastify/compress';
 import proxyAddr from '@fastify/proxy-addr';
 import { ready } from '@onair/contract/system/system';
@@ -10,12 +10,27 @@ import { isSocketUpgrade } from '../realtime/upgrade.ts';
 import { isRelayed } from '../relay/relayed.ts';
 import { acceptBodies } from './body.ts';
 import { demandAccess, knowCallers, type ServedRoute } from './caller.ts';
-import { capConnections } from './connections.ts';
 import { answerFaults } from './faults.ts';
 import { guardHeaders } from './headers.ts';
 import { guardHosts, requestRule } from './hosts.ts';
 import { keepJournal } from './journal.ts';
 import { answerBadAddress, answerUnreadable } from './unreadable.ts';
+
+/** At this share of all places, connections that are only kept alive give theirs up. */
+const NEARLY_FULL = 0.9;
+
+/** Bounds open connections. Anyone who asks comes before anyone who only keeps a connection for later. */
+const capConnections = (server: Server, max: number): void => {
+  let open = 0;
+  server.maxConnections = max;
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+    if (open >= max * NEARLY_FULL) server.closeIdleConnections();
+  });
+};
 
 /** How far a shutdown has come: readiness is false while it is `leaving`, and new calls are refused from `now` on. */
 export type Draining = { leaving: boolean; now: boolean };

@@ -1,8 +1,8 @@
 import { EXPORT_TOTAL_HEADER } from '@onair/contract/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps, Session } from '../deps.ts';
-import { attachment } from '../files/formats/attachment.ts';
 import { CSV_TYPE, csvStream } from '../files/formats/csv-write.ts';
+import { attachment } from '../files/formats/send-file.ts';
 import type { Cell } from '../files/formats/sheet.ts';
 import { XLSX_TYPE, xlsxStream } from '../files/formats/xlsx-write.ts';
 import { semaphore } from './semaphore.ts';

@@ -1,6 +1,6 @@
 import type { FailureName } from '@onair/contract/failure';
 import { SOCKET_CLOSE } from '@onair/contract/socket-close';
-import { SESSIONS_CHANGED } from '../bus/subjects.ts';
+import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import type { Deps, Session } from '../deps.ts';
 import type { Authenticate } from '../http/mount.ts';
 import type { Connection, Login } from './connection.ts';

@@ -1,7 +1,7 @@
 import { STREAM_CLOSE } from '@onair/contract/channel';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { SESSIONS_CHANGED } from '../bus/subjects.ts';
+import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';
 import { ownWords, sendMessage } from '../domains/notifications/messages/send-message.ts';

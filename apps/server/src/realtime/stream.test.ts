@@ -3,7 +3,7 @@ import { logout } from '@onair/contract/identity/session';
 import { announcementChannel } from '@onair/contract/notifications/announcements';
 import { messageChannel, readAllMessages } from '@onair/contract/notifications/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SESSIONS_CHANGED } from '../bus/subjects.ts';
+import { SESSIONS_CHANGED } from '../bus/bus.ts';
 import { sql } from '../db/sql.ts';
 import { write } from '../db/write.ts';
 import { systemActor } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { codeOf } from '@onair/contract/typed';
 import pg from 'pg';
-import { reasonOf, StartupError } from '../startup-error.ts';
+import { reasonOf, StartupError } from '../../errors.ts';
 import { WAY_BACK } from './data-folder.ts';
 
 /** Reads this long at most; a database that takes longer (gigabytes) is checked as far as that goes, small tables first. */

@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StartupError } from '../../errors.ts';
 import { ask, open, refusal, temporaryPlace } from '../../testing/data-folder.ts';
-import { StartupError } from '../startup-error.ts';
 
 const place = temporaryPlace();
 const original = join(place.path, 'original');

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartupError } from '../startup-error.ts';
+import { reasonOf, StartupError } from '../../errors.ts';
 import { readControlFile } from './control-file.ts';
 import { readJson, writeJson } from './durable-file.ts';
 import { findCutFile } from './file-sizes.ts';

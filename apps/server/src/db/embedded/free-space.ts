@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../../errors.ts';
 
 /** A new database takes 80 MB before its first row, and PostgreSQL ends when its log of changes cannot grow. */
 export const NEW_DATABASE_BYTES = 256_000_000;

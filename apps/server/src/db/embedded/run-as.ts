@@ -1,6 +1,6 @@
 import { chmodSync, lchownSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../../errors.ts';
 
 /** The account that initdb and postgres run under; null is our own. */
 export type RunAs = { uid: number; gid: number } | null;

@@ -4,8 +4,8 @@ import type { Queryable } from '../../db/client.ts';
 import { and, eq, gt, isNull, lte, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
+import { orders as o, services as s } from './billing.tables.ts';
 import { SERVICES_LINK } from './ledger/watch-balance.ts';
-import { orders as o, services as s } from './services/services.tables.ts';
 
 /** Orders that wait for payment, and services whose contract ends soon. */
 export const openDues = async (db: Queryable, { role }: Reader, now: Date): Promise<Work[]> => {

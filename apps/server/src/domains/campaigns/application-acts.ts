@@ -7,8 +7,7 @@ import { type Write, write } from '../../db/write.ts';
 import type { Actor, Deps, Session } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { decide, type MoveRequest, submitted } from '../identity/index.ts';
-import { applicationApproval } from './application-approval.ts';
-import { readerOf } from './application-reader.ts';
+import { applicationApproval, readerOf } from './application-approval.ts';
 import {
   findApplication,
   insertApplication,

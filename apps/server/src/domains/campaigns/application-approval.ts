@@ -1,11 +1,17 @@
-import { type ApplicationMove, applicationMachine, mayMove } from '@onair/contract/campaigns/application';
+import {
+  type ApplicationMove,
+  type ApplicationReader,
+  applicationMachine,
+  mayMove,
+} from '@onair/contract/campaigns/application';
 import { applicationChannel } from '@onair/contract/campaigns/campaigns';
+import type { Queryable } from '../../db/client.ts';
 import { outdated } from '../../db/demand.ts';
 import type { Write } from '../../db/write.ts';
+import type { Reader } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Approval, Transition } from '../identity/index.ts';
+import { type Approval, otherAdmins, type Transition } from '../identity/index.ts';
 import { type MessageWords, sendMessage } from '../notifications/index.ts';
-import { readerOf } from './application-reader.ts';
 import {
   findApplication,
   insertMove,
@@ -14,6 +20,13 @@ import {
   updateState,
 } from './applications.store.ts';
 import { activityWords, moveWords, newsWords, quoted, reasonsIn, waitingWords } from './campaigns.words.ts';
+
+/** Who looks at, or moves, an application. */
+export const readerOf = async (db: Queryable, session: Reader, authorId: string | null): Promise<ApplicationReader> => {
+  const isAuthor = authorId === session.accountId;
+  const alone = isAuthor && (await otherAdmins(db, session.accountId)).length === 0;
+  return { role: session.role, isAuthor, alone };
+};
 
 /** What the author of an application hears about a move. */
 const noticeOf = ({ id, state, form, reasons }: KeptApplication, { move, by }: Transition<ApplicationMove>) => {

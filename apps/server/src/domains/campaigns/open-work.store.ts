@@ -4,7 +4,7 @@ import { among } from '../../db/many.ts';
 import { and, isNull, sql } from '../../db/sql.ts';
 import { findWaiting } from '../../db/waiting.ts';
 import type { Reader } from '../../deps.ts';
-import { readerOf } from './application-reader.ts';
+import { readerOf } from './application-approval.ts';
 import { channelActivities as a } from './campaigns.tables.ts';
 import { WAITING_STATES } from './campaigns.words.ts';
 

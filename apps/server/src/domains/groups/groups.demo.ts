@@ -4,8 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { officeTime } from '../../office-hours.ts';
 import { type DemoActor, demoActors } from '../identity/index.ts';
 import { type DemoGroup, demoGroups } from './demo-groups.ts';
-import { hasGroups } from './groups.demo.store.ts';
-import { insertGroup, insertMembers, insertOwner } from './groups.store.ts';
+import { hasGroups, insertGroup, insertMembers, insertOwner } from './groups.store.ts';
 
 const begin = async (deps: Deps, group: DemoGroup, people: readonly DemoActor[]): Promise<void> => {
   const [owner, ...others] = people;

@@ -1,5 +1,13 @@
-import type { Colleague, Group, GroupCard, GroupKind, GroupMember, ListedGroup } from '@onair/contract/groups/groups';
-import { COLLEAGUES_SHOWN, CONTRIBUTORS_SHOWN } from '@onair/contract/groups/groups';
+import {
+  COLLEAGUES_SHOWN,
+  CONTRIBUTORS_SHOWN,
+  type Colleague,
+  type Group,
+  type GroupCard,
+  type GroupKind,
+  type GroupMember,
+  type ListedGroup,
+} from '@onair/contract/groups/groups';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { among, insertFrom } from '../../db/many.ts';
@@ -204,3 +212,8 @@ export const findPeople = (db: Queryable, text: string): Promise<Colleague[]> =>
     )
     .orderBy(people.name, people.id)
     .limit(COLLEAGUES_SHOWN);
+
+export const hasGroups = async (db: Queryable): Promise<boolean> => {
+  const found = await db.select({ id: workGroups.id }).from(workGroups).limit(1);
+  return found.length === 1;
+};

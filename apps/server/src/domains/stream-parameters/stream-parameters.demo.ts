@@ -5,8 +5,7 @@ import { ensureStudio } from '../live/index.ts';
 import { type DemoAct, demoStory, demoStudios } from './demo-story.ts';
 import { decide, submit } from './parameter-acts.ts';
 import { findInForce } from './profiles.store.ts';
-import { hasChanges } from './stream-parameters.demo.store.ts';
-import { findOpenChange } from './stream-parameters.store.ts';
+import { findOpenChange, hasChanges } from './stream-parameters.store.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,12 +1,15 @@
 import type { ParameterState } from '@onair/contract/stream-parameters/changes';
+import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { alias } from '../../db/columns.ts';
 import { among } from '../../db/many.ts';
 import type { RowOf } from '../../db/rows.ts';
 import { and, desc, eq, type SQL, sql } from '../../db/sql.ts';
+import { findWaiting } from '../../db/waiting.ts';
+import type { Reader } from '../../deps.ts';
 import { people } from '../identity/published.views.ts';
 import { studioNames } from '../live/published.views.ts';
-import { parameterChanges } from './stream-parameters.tables.ts';
+import { parameterChanges as c, parameterChanges } from './stream-parameters.tables.ts';
 
 export const STUDIO = {
   id: studioNames.id,
@@ -92,4 +95,20 @@ export const decideChange = async (tx: Tx, id: string, { state, by, reason }: De
     .update(parameterChanges)
     .set({ state, decidedBy: by, decidedAt, reason, finishedAt, version })
     .where(isIt(id));
+};
+
+/** Changes of other admins that wait for approval. */
+export const openChanges = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
+  if (role !== 'admin') return [];
+  const where = and(eq(c.state, 'pending'), sql`${c.authorId} is distinct from ${accountId}`);
+  const found = await findWaiting(db, { name: c.id, since: c.submittedAt }, sql`${c} where ${where}`);
+  if (!found) return [];
+  const { count, since, first } = found;
+  return [{ kind: 'parameters', count, since, link: `/profile/basic?id=${first}` }];
+};
+
+/** Whether any change was ever submitted. */
+export const hasChanges = async (db: Queryable): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`select from parameter_changes limit 1`);
+  return rowCount === 1;
 };

@@ -1,2 +1,1 @@
-export { openWorkFor } from './open-work.ts';
-export { workRoutes } from './work.routes.ts';
+export { openWorkFor, workRoutes } from './work.routes.ts';

@@ -85,3 +85,7 @@ export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<voi
   reply.raw.socket?.setTimeout?.(PAUSE_MS);
   reply.send(createReadStream('', { fd: handle, start: first, end: last }));
 };
+
+/** Content-Disposition of a file to keep: a name for browsers of every age, plain first, then in the reader's own script. */
+export const attachment = (name: string, plain: string): string =>
+  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -3,8 +3,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, messageOf } from '@onair/contract/typed';
 import { factOf, noteFact } from '../../db/installation.store.ts';
-import { StartupError } from '../../db/startup-error.ts';
 import type { Deps } from '../../deps.ts';
+import { StartupError } from '../../errors.ts';
 
 /** Name of the file that says to which installation a media folder belongs. */
 export const MARK_FILE = 'storage-id';

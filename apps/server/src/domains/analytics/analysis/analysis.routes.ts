@@ -5,8 +5,8 @@ import { contribution, dimensionsOf } from '@onair/contract/analytics/contributi
 import { companyCalendar } from '../../../calendar.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { attachment } from '../../../files/formats/attachment.ts';
 import { CSV_TYPE, csvStream } from '../../../files/formats/csv-write.ts';
+import { attachment } from '../../../files/formats/send-file.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { pageOf } from '../../../http/page.ts';
 import { analysisWords } from './analysis.words.ts';

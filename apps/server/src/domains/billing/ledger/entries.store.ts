@@ -4,8 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { bigInt, orNull, type RowOf, rowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, desc, eq, gt, gte, lt, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { orders, services } from '../services/services.tables.ts';
-import { ledger } from './ledger.tables.ts';
+import { ledger, orders, services } from '../billing.tables.ts';
 
 /** Instants: from the first, up to and without the second. */
 export type EntryFilter = { kind: LedgerKind | null; from: Date | null; until: Date | null };

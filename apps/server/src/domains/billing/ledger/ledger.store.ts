@@ -2,8 +2,7 @@ import { RENEWAL_DAYS } from '@onair/contract/billing/services';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bigInt, type RowOf, rowOf } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNull, lte, sql } from '../../../db/sql.ts';
-import { orders, services } from '../services/services.tables.ts';
-import { balanceWatch, ledger } from './ledger.tables.ts';
+import { balanceWatch, ledger, orders, services } from '../billing.tables.ts';
 
 /** Money in whole fen; charges are negative. */
 export type NewEntry = {

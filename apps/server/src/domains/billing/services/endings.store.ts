@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { ints } from '../../../db/rows.ts';
 import { and, eq, lte, sql } from '../../../db/sql.ts';
-import { serviceNotices, services } from './services.tables.ts';
+import { serviceNotices, services } from '../billing.tables.ts';
 
 /** Contracts that end before a moment, with the steps before that end that have a notice. */
 export const findEnding = (db: Queryable, before: Date) => {

@@ -5,7 +5,7 @@ import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { type RowOf, rowsOf, string } from '../../../db/rows.ts';
 import { and, desc, eq, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { orders, services } from './services.tables.ts';
+import { orders, services } from '../billing.tables.ts';
 
 /** An order with its service's name in both languages; the amount in fen. */
 const ORDER = {

@@ -1,11 +1,14 @@
-import { servicesChannel } from '@onair/contract/billing/services';
+import { type ServiceKey, servicesChannel } from '@onair/contract/billing/services';
 import type { Locale } from '@onair/contract/text';
 import type { Write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
 import { retractMessages } from '../../notifications/index.ts';
 import { watchBalance } from '../ledger/watch-balance.ts';
 import { dropWaiting } from './order-acts.ts';
 import { findPending } from './orders.store.ts';
-import { type ServiceRow, updateService } from './services.store.ts';
+import { isRunning, type ServiceRow, updateService } from './services.store.ts';
+import { serviceWords } from './services.words.ts';
 import { aboutEnd, lockForMove } from './settlement.ts';
 
 type Wish = { id: string; version: number };
@@ -45,4 +48,15 @@ export const continueService = async (w: Write, wish: Wish, locale: Locale): Pro
   });
   w.emit(servicesChannel, 'changed', {});
   return resumed;
+};
+
+/** What a service opens is open while its contract runs, to the second. @throws AppError `closed` */
+export const demandService = async (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  key: ServiceKey,
+  locale: Locale,
+): Promise<void> => {
+  if (await isRunning(db, key, now())) return;
+  const { notRunning, names } = serviceWords[locale];
+  throw new AppError('closed', { words: notRunning(names[key]) });
 };

@@ -3,7 +3,7 @@ import { type Service, type ServiceKey, serviceStateAt } from '@onair/contract/b
 import type { Locale } from '@onair/contract/text';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { and, eq, gt, isNotNull, sql } from '../../../db/sql.ts';
-import { services } from './services.tables.ts';
+import { services } from '../billing.tables.ts';
 
 /** A service in both languages; prices in fen. */
 const SERVICE = {

@@ -2,10 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { type DemoActor, demoActors } from '../../identity/index.ts';
 import { findMainRoom, insertLines, type NewLine } from '../rooms/chat.store.ts';
 import { guestNameOf, personIdOf } from '../rooms/person-id.ts';
-import { hasLines } from './chat.demo.store.ts';
-import { demoChatters } from './demo-chatters.ts';
-import { type DemoLine, demoCollected, demoHeld, demoLines, demoPinned } from './demo-lines.ts';
+import { type DemoLine, demoChatters, demoCollected, demoHeld, demoLines, demoPinned } from './demo-lines.ts';
 import { collect, handle, pin } from './line-acts.ts';
+import { hasLines } from './lines.store.ts';
 import { addModerator } from './room-acts.ts';
 
 const MINUTE = 60_000;

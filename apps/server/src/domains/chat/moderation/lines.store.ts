@@ -109,3 +109,9 @@ export const findCollected = (db: Queryable, studioId: string) => {
     order by (${handledAt} is not null), ${desc(collectedAt)} limit ${QUEUE_MAX}`,
   );
 };
+
+/** Whether anything was ever said in a room. */
+export const hasLines = async (db: Queryable, studioId: string): Promise<boolean> => {
+  const { rowCount } = await db.execute(sql`select from chat_lines where studio_id = ${studioId} limit 1`);
+  return rowCount === 1;
+};

@@ -1,6 +1,10 @@
+import type { Work } from '@onair/contract/work/work';
 import type { Queryable } from '../../../db/client.ts';
-import { and, eq } from '../../../db/sql.ts';
-import { chatLines, chatRuleHits } from '../chat.tables.ts';
+import { and, eq, sql } from '../../../db/sql.ts';
+import { findWaiting } from '../../../db/waiting.ts';
+import type { Reader } from '../../../deps.ts';
+import { studioNames as s } from '../../live/published.views.ts';
+import { chatRuleHits, chatLines as l } from '../chat.tables.ts';
 
 export type LineHit = { id: string; disguised: boolean };
 
@@ -15,4 +19,14 @@ export const noteLineHits = async (db: Queryable, day: string, hits: readonly Li
 
 /** Lines of a room that wait for an operator. */
 export const countWaiting = (db: Queryable, studioId: string): Promise<number> =>
-  db.$count(chatLines, and(eq(chatLines.studioId, studioId), eq(chatLines.review, 'pending')));
+  db.$count(l, and(eq(l.studioId, studioId), eq(l.review, 'pending')));
+
+/** Lines of chats that were hit by a banned word and wait for a decision. */
+export const openChatHits = async (db: Queryable, { role }: Reader): Promise<Work[]> => {
+  if (role !== 'admin') return [];
+  const from = sql`${l} join ${s} on ${eq(s.id, l.studioId)} where ${eq(l.review, 'pending')}`;
+  const found = await findWaiting(db, { name: s.slug, since: l.saidAt }, from);
+  if (!found) return [];
+  const { count, since, first } = found;
+  return [{ kind: 'chatHits', count, since, link: `/dashboard/monitor?studio=${first}` }];
+};

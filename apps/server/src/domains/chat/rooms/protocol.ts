@@ -23,8 +23,8 @@ import { pathOf } from '../../../realtime/upgrade.ts';
 import { findRoomBySlug } from './chat.store.ts';
 import { chatWords } from './chat.words.ts';
 import { type ChatConnection, chatFrame } from './chat-connection.ts';
-import type { connectionCount } from './connection-count.ts';
 import type { Identification, Identify } from './identify.ts';
+import type { connectionCount } from './limits.ts';
 import type { Room } from './room.ts';
 import type { Rooms } from './rooms.ts';
 

@@ -1,10 +1,17 @@
 import { IMPORT_ROWS_MAX } from '@onair/contract/content/policy-files';
 import type { Locale } from '@onair/contract/text';
+import { headingReader } from '../../../files/imports/heading.ts';
 import { type ReadTable, readTable } from '../../../files/imports/read-table.ts';
-import { readHeading } from './import-heading.ts';
 import { type ImportedSet, rowChecker } from './import-rows.ts';
 import { importWords } from './policy-import.words.ts';
-import { policyWords } from './policy-sets.words.ts';
+import { formerPolicyWords, policyWords } from './policy-sets.words.ts';
+
+/** Which column of a set each cell of the heading names. */
+const readHeading = headingReader({
+  labels: [...Object.values(policyWords).map(({ columns }) => columns), ...formerPolicyWords.columns],
+  required: ['name', 'contentType', 'filterType', 'status'],
+  ignored: ['count', 'createdTime'],
+});
 
 export type ImportedFile = ReadTable<ImportedSet>;
 

@@ -5,8 +5,7 @@ import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { retractMessages, sendMessage } from '../../notifications/index.ts';
 import type { Approval, Decidable, MoveRequest, Transition } from './approval.ts';
-import { demandAnotherPerson } from './four-eyes.store.ts';
-import { otherAdmins } from './other-admins.store.ts';
+import { demandAnotherPerson, otherAdmins } from './four-eyes.store.ts';
 
 /** What the audit log shows of a change beside its states. */
 type Facts = { before?: object; after?: object };

@@ -1,9 +1,10 @@
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
-import { and, eq, gte } from '../../../db/sql.ts';
+import { and, eq, gte, isNull, ne } from '../../../db/sql.ts';
 import { AppError } from '../../../errors.ts';
 import { auditEntries } from '../../audit/published.views.ts';
+import { accounts } from '../identity.tables.ts';
 
 /** Days after which an account counts as another person's, no matter who opened it or gave it a password. */
 const DAYS = 14;
@@ -44,4 +45,14 @@ export const demandAnotherPerson = async (db: Queryable, { author, decider, at, 
     )
     .limit(1);
   if (rows.length > 0) throw new AppError('forbidden', { words: words[locale] });
+};
+
+/** Administrators who may sign in, but for one account: those who may decide about what it submitted. */
+export const otherAdmins = async (db: Queryable, accountId: string | null): Promise<string[]> => {
+  const others = accountId === null ? undefined : ne(accounts.id, accountId);
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, 'admin'), isNull(accounts.disabledAt), others));
+  return rows.map(({ id }) => id);
 };

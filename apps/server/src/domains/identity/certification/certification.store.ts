@@ -1,12 +1,14 @@
 import type { CertificationMove, CertificationTodo } from '@onair/contract/identity/certification';
+import type { Work } from '@onair/contract/work/work';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { type RowOf, string } from '../../../db/rows.ts';
 import { and, desc, eq, ne, or, type SQL, sql } from '../../../db/sql.ts';
+import { findWaiting } from '../../../db/waiting.ts';
+import type { Reader } from '../../../deps.ts';
 import { pictures } from '../../../files/uploads/pictures.tables.ts';
 import { auditEntries } from '../../audit/published.views.ts';
-import { accounts } from '../people/people.tables.ts';
-import { certifications } from './certification.tables.ts';
+import { accounts, certifications as c, certifications } from '../identity.tables.ts';
 
 /** A request as it is stored: what must not be read by chance is encrypted in `sealed`. */
 const CERTIFICATION = {
@@ -168,3 +170,13 @@ export const findDemoPeople = (db: Queryable) =>
     .from(accounts)
     .where(and(accounts.demo, eq(accounts.certification, 1)))
     .orderBy(accounts.accountNumber);
+
+/** Requests of other accounts that wait for a decision. */
+export const openCertifications = async (db: Queryable, { role, accountId }: Reader): Promise<Work[]> => {
+  if (role !== 'admin') return [];
+  const where = and(eq(c.state, 'auditing'), ne(c.accountId, accountId));
+  const found = await findWaiting(db, { name: c.id, since: c.createdAt }, sql`${c} where ${where}`);
+  if (!found) return [];
+  const { count, since } = found;
+  return [{ kind: 'certifications', count, since, link: '/dashboard/approvals?kind=certification' }];
+};

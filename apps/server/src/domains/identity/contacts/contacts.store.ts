@@ -2,8 +2,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { int, orNull, rowOf, string, time } from '../../../db/rows.ts';
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from '../../../db/sql.ts';
 import { auditEntries } from '../../audit/published.views.ts';
-import { accounts } from '../people/people.tables.ts';
-import { emailChanges, recoveryCodes, twoStep } from '../session/session.tables.ts';
+import { accounts, emailChanges, recoveryCodes, twoStep } from '../identity.tables.ts';
 
 /** How an account is protected, read at one instant; the password's last change as the audit log has it. */
 export const readSecurity = async (db: Queryable, accountId: string, now: Date) => {

@@ -4,8 +4,7 @@ import { findBanned } from '@onair/contract/content/banned';
 import type { Locale } from '@onair/contract/text';
 import type { Queryable } from '../../../db/client.ts';
 import { AppError } from '../../../errors.ts';
-import { findRecognition } from './recognition.store.ts';
-import { findOthersOfStaff } from './staff-names.store.ts';
+import { findOthersOfStaff, findRecognition } from './names.store.ts';
 
 type Fault = 'characters' | 'staff' | 'banned';
 

@@ -4,8 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { bool, int, orNull, type RowOf, rowOf, time } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, not, type SQL, sql } from '../../../db/sql.ts';
-import { sessions, twoStep } from '../session/session.tables.ts';
-import { accounts } from './people.tables.ts';
+import { accounts, sessions, twoStep } from '../identity.tables.ts';
 
 type Filter = { text?: string; role?: Role; state?: AccountState };
 

@@ -2,7 +2,7 @@ import type { Preferences, StoredPreferences } from '@onair/contract/preferences
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, sql } from '../../../db/sql.ts';
-import { accounts } from './people.tables.ts';
+import { accounts } from '../identity.tables.ts';
 
 const STORED = { preferences: accounts.preferences, version: accounts.preferencesVersion };
 

@@ -1,6 +1,6 @@
 import { sessionChannel } from '@onair/contract/identity/session';
 import { type Crop, pictureAddress } from '@onair/contract/pictures';
-import { SESSIONS_CHANGED } from '../../../bus/subjects.ts';
+import { SESSIONS_CHANGED } from '../../../bus/bus.ts';
 import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';

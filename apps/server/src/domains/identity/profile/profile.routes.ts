@@ -1,14 +1,17 @@
 import { auditActions } from '@onair/contract/audit/audit-actions';
+import type { FieldFault } from '@onair/contract/failure';
 import {
   ACTIVITIES_SHOWN,
   getProfile,
   latestActivity,
+  type ProfileForm,
   removeAvatar,
   saveInfo,
   uploadAvatar,
   visits,
 } from '@onair/contract/identity/profile';
-import { tidyProfile } from '@onair/contract/identity/profile-rules';
+import { profileFaultWords } from '@onair/contract/identity/profile.words';
+import { profileFaults, tidyProfile } from '@onair/contract/identity/profile-rules';
 import type { Locale } from '@onair/contract/text';
 import { entryOf } from '@onair/contract/typed';
 import { companyCalendar } from '../../../calendar.ts';
@@ -23,9 +26,12 @@ import type { Mount } from '../../../http/mount.ts';
 import { demandName } from '../names/account-names.ts';
 import { countVisits, findDeeds } from './activity.store.ts';
 import { clearAvatar, setAvatar, tellAccount } from './avatar.ts';
-import { faultsOf } from './profile.rules.ts';
 import { findAvatar, findProfile, lockProfile, updateProfile } from './profile.store.ts';
 import { monthSpans, visitsOf } from './visits.rules.ts';
+
+/** The broken rules, each at its field and in the reader's language. */
+const faultsOf = (form: ProfileForm, locale: Locale): FieldFault[] =>
+  profileFaults(form).map((fault) => ({ ...fault, msg: profileFaultWords(fault, locale) }));
 
 /** The words follow a name in the audit log; here they begin the line. */
 const titleOf = (action: string, locale: Locale): string => {

@@ -2,7 +2,7 @@ import type { OwnProfile, ProfileForm } from '@onair/contract/identity/profile';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, string } from '../../../db/rows.ts';
 import { type AnyColumn, eq, type SQL, sql } from '../../../db/sql.ts';
-import { accounts } from '../people/people.tables.ts';
+import { accounts } from '../identity.tables.ts';
 
 const shownEmail = sql`coalesce(${accounts.contactEmail}, ${accounts.email})`;
 const PROFILE = {
@@ -69,4 +69,13 @@ export const replaceAvatar = async (tx: Tx, accountId: string, avatar: string): 
 export const findAvatar = async (db: Queryable, accountId: string): Promise<string> => {
   const [account] = await readAvatar(db, accountId);
   return account?.avatar ?? '';
+};
+
+/** Where the demo company's people live, by the place they work at; only where nothing is said yet. */
+export const placeDemoPeople = async (tx: Tx, areas: Readonly<Record<string, string>>): Promise<number> => {
+  const { rowCount } = await tx.execute(sql`
+    update accounts a set country = 'CN', area = p.value
+    from jsonb_each_text(${JSON.stringify(areas)}::jsonb) p
+    where a.demo and a.country = '' and a.location = p.key`);
+  return rowCount ?? 0;
 };

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, gt, isNull, lt } from '../../../db/sql.ts';
-import { accounts } from '../people/people.tables.ts';
-import { passwordResets } from '../session/session.tables.ts';
+import { accounts, passwordResets } from '../identity.tables.ts';
 
 /** How long a reset link can be used. */
 export const RESET_MINUTES = 10;

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, type RowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, sql } from '../../../db/sql.ts';
 import type { Session } from '../../../deps.ts';
-import { accounts } from '../people/people.tables.ts';
+import { accounts } from '../identity.tables.ts';
 
 /** The form in which names are compared: those that look alike are one account. */
 export const accountKeyOf = (username: string): string => username.trim().normalize('NFKC').toLowerCase();

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../db/client.ts';
 import { and, asc, eq, isNull } from '../../../db/sql.ts';
 import { type Actor, type Session, systemActor } from '../../../deps.ts';
-import { accounts } from '../people/people.tables.ts';
+import { accounts } from '../identity.tables.ts';
 
 /** One of the demo company's people, as an actor of the past. */
 export type DemoActor = Actor & { session: Session };

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, type RowOf } from '../../../db/rows.ts';
 import { and, eq, ne, sql } from '../../../db/sql.ts';
-import { accounts } from '../people/people.tables.ts';
+import { accounts } from '../identity.tables.ts';
 import { accountKeyOf } from './accounts.store.ts';
 
 const DEMO_ACCOUNT = {

@@ -2,8 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, orNull, rowOf } from '../../../db/rows.ts';
 import { and, desc, eq, gt, lt, sql } from '../../../db/sql.ts';
-import { accounts } from '../people/people.tables.ts';
-import { knownDevices, knownNetworks } from './session.tables.ts';
+import { accounts, knownDevices, knownNetworks } from '../identity.tables.ts';
 import { DAY } from './throttle.rules.ts';
 
 /** How long a browser or network stays known without being used. */

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../db/client.ts';
 import { bool, type RowOf, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, not, sql } from '../../../db/sql.ts';
-import { accounts } from '../people/people.tables.ts';
-import { sessions } from './session.tables.ts';
+import { accounts, sessions } from '../identity.tables.ts';
 
 /** What is stored of a token: its SHA-256. The token itself exists on the client only. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -5,8 +5,7 @@ import type { Config } from '../../../config.ts';
 import type { Db, Queryable, Tx } from '../../../db/client.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
 import { and, bare, desc, eq, isNull, lt, ne, not, or, type SQL, sql } from '../../../db/sql.ts';
-import { accounts } from '../people/people.tables.ts';
-import { sessions } from './session.tables.ts';
+import { accounts, sessions } from '../identity.tables.ts';
 
 /** Why a session ended before its time. */
 export type EndReason = Exclude<NonNullable<(typeof sessions.$inferSelect)['endReason']>, 'expired'>;

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../../db/client.ts';
 import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
 import { and, bare, desc, eq, gt, sql } from '../../../db/sql.ts';
-import { throttleTurns } from './session.tables.ts';
+import { throttleTurns } from '../identity.tables.ts';
 import { type Bucket, DAY, waitFor } from './throttle.rules.ts';
 
 type Hashed = { bucket: Bucket; hash: Buffer };

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { RowOf } from '../../../db/rows.ts';
 import { and, eq, isNotNull, isNull, lt } from '../../../db/sql.ts';
-import { recoveryCodes, twoStep } from '../session/session.tables.ts';
+import { recoveryCodes, twoStep } from '../identity.tables.ts';
 
 const TWO_STEP = {
   keySealed: twoStep.keySealed,

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { ENROL_MINUTES } from '@onair/contract/identity/security';
+import { ENROL_MINUTES, RECOVERY_CODES } from '@onair/contract/identity/security';
 import { decrypt, encrypt } from '../../../crypto/encryption.ts';
 import { found } from '../../../db/demand.ts';
-import type { Write } from '../../../db/write.ts';
-import { write } from '../../../db/write.ts';
+import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps, Session } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { type Asked, endOthers, provePassword, writeAsOwner, writeProven } from '../security/proof.ts';
 import { findAccount, lockAccount } from '../session/accounts.store.ts';
 import { announce, withoutKey } from '../session/announce.ts';
 import { endSessionsOf } from '../session/sessions.store.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
 import { recoveryHash, sealContext, tellOwner, wrongCode } from './second-step.ts';
 import { base32, matchingStep, normalizeCode, otpauthUri } from './totp.rules.ts';
 import {
@@ -22,6 +20,13 @@ import {
   startTwoStep,
   useStep,
 } from './two-step.store.ts';
+
+const BYTES = 10;
+
+/** A code of 80 bits as four groups of four; it is stored hashed, without the hyphens. */
+const recoveryCode = (): string => (base32(randomBytes(BYTES)).match(/.{4}/g) ?? []).join('-');
+
+const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode);
 
 /** 160 bits, as RFC 4226 recommends. */
 const KEY_BYTES = 20;

@@ -45,7 +45,7 @@ test('no first message is lost on its way to the media process, however busy the
     while (performance.now() < until);
   }, 20);
   const { port } = front.address() as AddressInfo;
-  const clients = new Worker(new URL('./hand-over.clients.ts', import.meta.url), {
+  const clients = new Worker(new URL('./hand-over.fixtures.ts', import.meta.url), {
     workerData: { url: `ws://127.0.0.1:${port}/`, count: VIEWERS },
   });
   const { promise: allGone, resolve } = Promise.withResolvers<void>();

@@ -1,7 +1,17 @@
 import type { RenditionName } from '@onair/contract/live/media-lines';
+import type { StudioNow } from '@onair/contract/live/studio-now';
 import type { RenditionLimit, SlateShape } from '@onair/contract/live/worker-channel';
 import type { StreamParameters } from '@onair/contract/stream-parameters/stream-parameters';
-import { SIDES } from './rendition-size.ts';
+
+/** The shorter side of each rendition in pixels. */
+const SIDES: Record<RenditionName, number> = { '720p': 720, '480p': 480 };
+
+/** Whether the picture on air is smaller than a rendition would be: making one would cost a processor and give nothing. */
+export const sourceTooSmall = (now: StudioNow | null, rendition: RenditionName): boolean => {
+  const shown = now?.lines.find(({ line }) => line === now.program)?.measured;
+  if (!shown?.width || !shown.height) return false;
+  return Math.min(shown.width, shown.height) < SIDES[rendition];
+};
 
 /** What the parameters in effect allow beside the source: renditions, their rates, and the shape of the studio's slate. */
 type Parameters = StreamParameters | null;

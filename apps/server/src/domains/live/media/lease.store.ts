@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../../../db/client.ts';
 import { among, insertFrom } from '../../../db/many.ts';
-import { bool, type RowOf, rowsOf } from '../../../db/rows.ts';
+import { bool, orNull, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, bare, eq, lt, ne, or, type SQL, sql } from '../../../db/sql.ts';
 import { mediaLease, mediaNodes, studioLeaseChanges, studioLeases } from './leases.tables.ts';
 
@@ -84,3 +84,16 @@ export const leaveNode = async (db: Db, id: string): Promise<void> => {
   await db.update(studioLeases).set({ node: null }).where(eq(studioLeases.node, id));
   await db.delete(mediaNodes).where(eq(mediaNodes.id, id));
 };
+
+const PEER = { node: mediaNodes.id, url: mediaNodes.inside, studioId: orNull(studioLeases.studioId) };
+/** A server that can be reached inside, once for each studio that it holds; `studioId` is null for one that holds none. */
+export type PeerRow = RowOf<typeof PEER>;
+
+export const findPeers = (db: Db): Promise<PeerRow[]> =>
+  rowsOf(
+    db,
+    PEER,
+    (list) => sql`
+    select ${list} from ${mediaNodes} left join ${studioLeases} on ${studioLeases.node} = ${mediaNodes.id}
+    where ${mediaNodes.until} > clock_timestamp() and ${mediaNodes.inside} is not null`,
+  );

@@ -20,7 +20,7 @@ import type { Claim } from './fence.store.ts';
  * hears what the holders do and may command them. Today one node, the owner, holds all studios.
  */
 export type Told = Extract<FromMedia, { type: 'event' }>;
-export type Stats = { at: number; studios: StudioStats[] };
+type Stats = { at: number; studios: StudioStats[] };
 
 /** What every process hears from the owner each second, and at once when media comes or goes. */
 export type LiveReport = {
@@ -56,7 +56,7 @@ export type LiveAsk =
 export type CommandOptions = Pick<Extract<LiveAsk, { do: 'command' }>, 'id' | 'settings'>;
 
 /** What other parts of the server do for a studio: registered in every process, the renditions called in the owner only. */
-export type LiveHelpers = {
+type LiveHelpers = {
   /** Why a studio cannot use this method now, in both languages; null when it can. */
   obstacle: (studioId: string, method: LiveMethod) => Promise<Record<Locale, string> | null>;
   /** Starts making a rendition, or finds that it runs. */
@@ -166,3 +166,20 @@ export type LiveReadings = {
 export const LIVE_CHANGED: Subject<LiveChanged> = 'live.changed';
 /** `viewers` is told at most once a second. */
 export type LiveChanged = { studioId: string; slug: string; live: boolean; title: string; viewers: number };
+
+/** What is known before the media process has reported. */
+export const NO_STATS: Stats = { at: 0, studios: [] };
+
+/** Until the parts that can do these have registered. */
+export const noHelpers = (): LiveHelpers => ({
+  obstacle: async () => null,
+  startRendition: async () => 'notPossible',
+  stopRendition: async () => {},
+});
+/** Lets nobody in. */
+export const refuseAll: Authorizer = {
+  settingsOf: async () => null,
+  authorise: async () => null,
+  admit: async () => null,
+  admitPublisher: async () => null,
+};

@@ -9,8 +9,15 @@ import { asking } from './asking.ts';
 import { mediaCommands } from './commands.ts';
 import { hlsSocketOf, inletOf, makeInletFolder } from './inlet.ts';
 import { contend, type Leases } from './lease.ts';
-import type { CommandAnswer, Live, LiveAsk, LiveReport } from './live.ts';
-import { NO_STATS, noHelpers, refuseAll } from './live-defaults.ts';
+import {
+  type CommandAnswer,
+  type Live,
+  type LiveAsk,
+  type LiveReport,
+  NO_STATS,
+  noHelpers,
+  refuseAll,
+} from './live.ts';
 import { type MediaChild, superviseMedia } from './media-child.ts';
 import { mediaFiles } from './media-files.ts';
 import { publishUrlOf, rtmpOf } from './publish-url.ts';

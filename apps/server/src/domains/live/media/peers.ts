@@ -1,7 +1,7 @@
 import { coalesce } from '../../../coalesce.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FindPeer } from '../../../relay/relay.ts';
-import { findPeers, type PeerRow } from './peers.store.ts';
+import { findPeers, type PeerRow } from './lease.store.ts';
 
 /** How long what was read is believed. */
 const BELIEVED_MS = 500;

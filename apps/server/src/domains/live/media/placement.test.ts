@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Lease } from './lease.store.ts';
-import { studiosToTake } from './placement.ts';
+import { studiosToTake } from './lease.ts';
 
 const lease = (studioId: string, node: string | null, alive = true): Lease => ({ studioId, node, epoch: 1, alive });
 const always = () => true;

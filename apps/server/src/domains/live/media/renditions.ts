@@ -1,7 +1,6 @@
 import type { RenditionLimit, RenditionResult } from '@onair/contract/live/worker-channel';
 import type { Deps } from '../../../deps.ts';
-import { aboveParameters, limitOf } from './ladder.rules.ts';
-import { sourceTooSmall } from './rendition-size.ts';
+import { aboveParameters, limitOf, sourceTooSmall } from './ladder.rules.ts';
 import { dropRendition, findParameters, findWanted, type WantedRendition, wantRendition } from './renditions.store.ts';
 import { type Job, JobFailed } from './worker.ts';
 

@@ -2,11 +2,11 @@ import type { RecordingEnd } from '@onair/contract/live/recordings';
 import { workWaits } from '@onair/contract/live/videos';
 import { type Deps, systemActor } from '../../../deps.ts';
 import { LIVE_CHANGED } from '../media/live.ts';
+import { RECORD } from '../subjects.ts';
 import { beginRun, type RecorderRun, type RunEnd, SECONDS_MAX } from './recorder-run.ts';
 import { begin } from './recording-acts.ts';
 import { bindLive, findAllRunning, findUnrecorded, type KeptRecording } from './recordings.store.ts';
 import { settle } from './settle-recording.ts';
-import { RECORD } from './subjects.ts';
 
 const TICK_MS = 1_000;
 /** What was begun on a programme that never became a live ends after so long. */

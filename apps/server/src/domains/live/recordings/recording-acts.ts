@@ -10,6 +10,7 @@ import { AppError } from '../../../errors.ts';
 import { demandRoom, demandStorage } from '../../../files/storage/demand-storage.ts';
 import { mediaFiles, removeFiles } from '../media/media-files.ts';
 import { studioWorkAway } from '../media/studio-work-away.ts';
+import { RECORD } from '../subjects.ts';
 import { filesByRecording } from './recording-files.ts';
 import {
   askToStop,
@@ -24,7 +25,6 @@ import {
   storeRecorder,
 } from './recordings.store.ts';
 import { recordingWords } from './recordings.words.ts';
-import { RECORD } from './subjects.ts';
 
 type Given = { actor: Actor; studioId: string };
 

@@ -4,8 +4,7 @@ import { insertFrom } from '../../../db/many.ts';
 import { orNull, type RowOf, rowOf, rowsOf } from '../../../db/rows.ts';
 import { eq, type SQL, sql } from '../../../db/sql.ts';
 import { people } from '../../identity/published.views.ts';
-import { studioLives } from '../studios/history.tables.ts';
-import { liveClips } from './clips.tables.ts';
+import { liveClips, studioLives } from '../studios/history.tables.ts';
 
 const CLIP = {
   id: liveClips.id,

@@ -3,7 +3,7 @@ import type { PlaylistPosition } from '@onair/contract/live/media-stats';
 import { videosChannel } from '@onair/contract/live/videos';
 import { write } from '../../../db/write.ts';
 import { type Deps, systemActor } from '../../../deps.ts';
-import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../videos/video-subjects.ts';
+import { ROTATION_DUE, VIDEO_WITHDRAWN } from '../subjects.ts';
 import { findItems, findRunning, type KeptRotation, lockRotation, markRunning, notePlaying } from './rotation.store.ts';
 import { playlistOf } from './rotation-list.ts';
 

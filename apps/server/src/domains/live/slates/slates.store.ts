@@ -1,7 +1,6 @@
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { eq } from '../../../db/sql.ts';
-import { studios } from '../studios/studios.tables.ts';
-import { slates } from './slates.tables.ts';
+import { slates, studios } from '../studios/studios.tables.ts';
 
 /** Names of the files of a studio's own slate, null where it has none. */
 export type KeptSlate = { current: string | null; coverId: string | null };

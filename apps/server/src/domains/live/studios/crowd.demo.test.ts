@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../db/sql.ts';
 import { type TestApp, testApp } from '../../../testing/app.ts';
+import { BEATS } from '../subjects.ts';
 import { demoCrowd } from './crowd.demo.ts';
 import { saveWatched } from './history.store.ts';
-import { BEATS } from './studio-subjects.ts';
 import { ensureStudio } from './studios.demo.store.ts';
 import type { Beat } from './viewers.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
-import { BEATS } from './studio-subjects.ts';
+import { BEATS } from '../subjects.ts';
 import { findDemoStudios } from './studios.demo.store.ts';
 import type { Beat } from './viewers.ts';
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps.ts';
+import { BEATS, STUDIO_CHANGED } from '../subjects.ts';
 import { countSecond, studioFigures } from './figures.ts';
 import { heldStudios } from './held-studios.ts';
 import { liveReconciler } from './live-reconciler.ts';
 import { minuteBook } from './minutes.ts';
 import { studioNews } from './studio-news.ts';
-import { BEATS, STUDIO_CHANGED } from './studio-subjects.ts';
 import { viewerCounter } from './viewers.ts';
 
 const TICK_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { STUDIO_CHANGED } from './studio-subjects.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
 import { findStudios, type KeptStudio } from './studios.store.ts';
 
 /** How long studios are believed without a word on the bus: bounds what a lost word costs. */

@@ -9,9 +9,9 @@ import { type Write, write } from '../../../db/write.ts';
 import type { Actor, Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { CommandAnswer } from '../media/live.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
 import { type Happening, insertEvent } from './history.store.ts';
 import { idleNow } from './now.rules.ts';
-import { STUDIO_CHANGED } from './studio-subjects.ts';
 import { findStudio, type KeptStudio, lockStudio, settingsOf } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 

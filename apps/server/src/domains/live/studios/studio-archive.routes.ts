@@ -19,6 +19,7 @@ import { erase } from '../recordings/recording-acts.ts';
 import { findAllOf, findRunning } from '../recordings/recordings.store.ts';
 import { removeSlateFiles } from '../slates/slate-making.ts';
 import { findSlate } from '../slates/slates.store.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
 import {
   bringBack,
@@ -30,7 +31,6 @@ import {
   strike,
 } from './studio-archive.store.ts';
 import { cardOf, demandNames, detailsOf } from './studio-details.ts';
-import { STUDIO_CHANGED } from './studio-subjects.ts';
 import { findStudio } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 

@@ -2,11 +2,10 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { bigInt, int, present, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { recorders, recordings } from '../recordings/recordings.tables.ts';
-import { slates } from '../slates/slates.tables.ts';
 import { rotations } from '../videos/videos.tables.ts';
 import { studioLives } from './history.tables.ts';
 import { later } from './studios.store.ts';
-import { publishTokens, streamKeys, studios } from './studios.tables.ts';
+import { publishTokens, slates, streamKeys, studios } from './studios.tables.ts';
 
 const ofStudio = (what: SQL, table: typeof studioLives | typeof recordings) =>
   sql`(select ${what} from ${table} where ${table.studioId} = ${studios.id})`;

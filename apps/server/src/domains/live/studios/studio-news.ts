@@ -1,7 +1,10 @@
 import { type StudioNow, studioChannel } from '@onair/contract/live/studio-now';
 import type { Bus } from '../../../bus/bus.ts';
-import { STREAM_SUBJECT } from '../../../db/write.ts';
+import { STREAM_SUBJECT, type Write } from '../../../db/write.ts';
+import type { Deps } from '../../../deps.ts';
 import { LIVE_CHANGED, type LiveChanged } from '../media/live.ts';
+import { remakeSlate } from '../slates/slate-making.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
 
 /** Tells operators' pages and the other parts of the server what studios do, straight over the bus: nothing of it is kept. */
 export const studioNews = (bus: Bus) => {
@@ -24,4 +27,14 @@ export const studioNews = (bus: Bus) => {
       bus.publish(LIVE_CHANGED, change);
     },
   };
+};
+
+/**
+ * Other stream parameters are in effect in a studio with the commit of this write: its holder compares lines with them from
+ * the next second on, renditions follow within seconds, its own slate is made again, and pages read them.
+ */
+export const parametersTookEffect = async (w: Write, deps: Deps, studioId: string): Promise<void> => {
+  await remakeSlate(w, deps, studioId);
+  w.emit(studioChannel, 'changed', { id: studioId });
+  w.onCommit(() => deps.bus.publish(STUDIO_CHANGED, { id: studioId }));
 };

@@ -22,10 +22,10 @@ import { AppError } from '../../../errors.ts';
 import type { Mount } from '../../../http/mount.ts';
 import { firstOfEach } from '../schedule/plans.rules.ts';
 import { findNext } from '../schedule/plans.store.ts';
+import { STUDIO_CHANGED } from '../subjects.ts';
 import { deleteKey, findKeys, newSecret, putKey } from './keys.store.ts';
 import { changeStudio, noteAct, presentNow } from './studio-acts.ts';
 import { cardOf, demandNames, detailsOf } from './studio-details.ts';
-import { STUDIO_CHANGED } from './studio-subjects.ts';
 import { findStudio, findStudios, insertStudio, saveInformation, saveMethod, saveSettings } from './studios.store.ts';
 import { studioWords } from './studios.words.ts';
 

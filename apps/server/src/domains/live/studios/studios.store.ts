@@ -4,9 +4,8 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { bool, int, rowOf } from '../../../db/rows.ts';
 import { and, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
 import { parametersInEffect } from '../../stream-parameters/published.views.ts';
-import { slates } from '../slates/slates.tables.ts';
 import { studioLives } from './history.tables.ts';
-import { studios } from './studios.tables.ts';
+import { slates, studios } from './studios.tables.ts';
 
 const STUDIO = {
   id: studios.id,

@@ -50,3 +50,9 @@ export const studioRenditions = table('studio_renditions', {
   rendition: text('rendition', { enum: ['720p', '480p'] }).notNull(),
   liveId: uuid('live_id').notNull(),
 });
+
+export const slates = table('slates', {
+  studioId: uuid('studio_id').notNull(),
+  current: uuid('current').notNull(),
+  coverId: uuid('cover_id').notNull(),
+});

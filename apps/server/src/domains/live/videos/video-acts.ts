@@ -7,8 +7,8 @@ import { AppError } from '../../../errors.ts';
 import { demandStorage } from '../../../files/storage/demand-storage.ts';
 import { decide, type MoveRequest } from '../../identity/index.ts';
 import { mediaFiles, removeFiles } from '../media/media-files.ts';
+import { FORGET } from '../subjects.ts';
 import { type ReviewMove, videoReview } from './video-review.ts';
-import { FORGET } from './video-subjects.ts';
 import { demandWorker } from './video-upload.ts';
 import {
   findVideo,

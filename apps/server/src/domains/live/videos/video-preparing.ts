@@ -9,7 +9,7 @@ import { type JobRun, jobKind } from '../../../jobs/index.ts';
 import { mediaFiles, removeFiles } from '../media/media-files.ts';
 import { mayWork } from '../media/studio-work-away.ts';
 import { type Job, JobFailed } from '../media/worker.ts';
-import { FORGET } from './video-subjects.ts';
+import { FORGET } from '../subjects.ts';
 import { findPreparing, findVideo, lockVideo, moveVideo, noteCrash, notePrepared } from './videos.store.ts';
 
 /** A video that takes the worker down so often is not tried again by itself. */

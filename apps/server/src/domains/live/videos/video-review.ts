@@ -1,8 +1,8 @@
 import { type VideoMove, videoMachine, videosChannel } from '@onair/contract/live/videos';
 import { outdated } from '../../../db/demand.ts';
 import type { Approval } from '../../identity/index.ts';
+import { VIDEO_WITHDRAWN } from '../subjects.ts';
 import { prepareVideo } from './video-preparing.ts';
-import { VIDEO_WITHDRAWN } from './video-subjects.ts';
 import { findVideo, type KeptVideo, lockVideo, moveVideo } from './videos.store.ts';
 import { stateIn, videoWords } from './videos.words.ts';
 

@@ -1,11 +1,16 @@
-import type { PrepareFailure, Video, VideoState } from '@onair/contract/live/videos';
-import { coverAddress, videoStatus } from '@onair/contract/live/videos';
+import {
+  coverAddress,
+  type PrepareFailure,
+  type Video,
+  type VideoState,
+  videoStatus,
+} from '@onair/contract/live/videos';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { among } from '../../../db/many.ts';
 import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, desc, eq, lt, not, type SQL, sql } from '../../../db/sql.ts';
-import { slates } from '../slates/slates.tables.ts';
+import { slates } from '../studios/studios.tables.ts';
 import { rotationItems, rotations, videos } from './videos.tables.ts';
 
 /** A video as it is stored. `authorId` is the account that uploaded it, null when that is gone. */

@@ -2,7 +2,7 @@ import type { Announcement } from '@onair/contract/notifications/announcements';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { type Listed, listPage, type Page } from '../../../db/list.ts';
 import { and, desc, eq, isNull, type SQL, sql } from '../../../db/sql.ts';
-import { announcements } from './announcements.tables.ts';
+import { announcements } from '../notifications.tables.ts';
 
 export type AnnouncementDraft = Pick<Announcement, 'tag' | 'title' | 'content' | 'featured'>;
 

@@ -5,7 +5,7 @@ import { among, insertFrom } from '../../../db/many.ts';
 import { bool, rowsOf } from '../../../db/rows.ts';
 import { and, eq, isNull, or, type SQL, sql } from '../../../db/sql.ts';
 import { accountChoices, people } from '../../identity/published.views.ts';
-import { messages } from './messages.tables.ts';
+import { messages } from '../notifications.tables.ts';
 
 /** A message as it is stored: both languages, no matter who reads it. */
 export type MessageWords = { 'zh-CN': string; 'en-US': string };

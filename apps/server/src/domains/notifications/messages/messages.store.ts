@@ -6,8 +6,8 @@ import { among } from '../../../db/many.ts';
 import { forget, olderThan } from '../../../db/prune.ts';
 import { bigInt, int, type RowOf, rowsOf } from '../../../db/rows.ts';
 import { and, bare, desc, eq, isNotNull, isNull, type SQL, sql } from '../../../db/sql.ts';
+import { messages } from '../notifications.tables.ts';
 import { MESSAGE_RETENTION_DAYS } from './message.store.ts';
-import { messages } from './messages.tables.ts';
 
 /** A message in the reader's language. */
 const shownIn = (locale: Locale) => ({

@@ -66,3 +66,9 @@ export const silentAac = (channels: number): Buffer | null => {
   const frame = SILENT_AAC[channels];
   return frame ? Buffer.concat([Buffer.from([0xaf, 1]), Buffer.from(frame, 'hex')]) : null;
 };
+
+/** The format by an identification header of Opus (RFC 7845, 5.1), null where it is none. It always plays at 48 kHz. */
+export const formatOfOpus = (header: Buffer): AudioFormat | null => {
+  const channels = header.toString('latin1', 0, 8) === 'OpusHead' ? (header[9] ?? 0) : 0;
+  return channels > 0 ? { sampleRate: 48_000, channels } : null;
+};
