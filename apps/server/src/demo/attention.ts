@@ -24,6 +24,40 @@ const FRESH_DAYS = 14;
 /** What attention is divided among. */
 export type Published = { id: number; publishedAt: number; category: string; source: Source };
 
+/**
+ * Where readers come from, of a thousand. `internal` are our own pages; without a name they come directly.
+ */
+const REFERRERS: readonly [host: string | undefined, weight: number][] = [
+  [undefined, 318],
+  ['internal', 232],
+  ['baidu.com', 124],
+  ['weibo.com', 96],
+  ['m.toutiao.com', 72],
+  ['zhihu.com', 48],
+  ['bilibili.com', 38],
+  ['google.com', 34],
+  ['sogou.com', 20],
+  ['bing.com', 18],
+];
+
+/** Where the reader of the nth event of a kind about an item in an hour came from; while a live drew its crowd, most of it from one place. */
+export const referrerAt = (
+  { day, daysAgo }: Pick<DemoDay, 'day' | 'daysAgo'>,
+  { hour, contentId }: Pick<HourCounts, 'hour' | 'contentId'>,
+  kind: number,
+  n: number,
+): string | undefined => {
+  const draw = mix(day * 24 + hour, contentId, kind * 100_000 + n);
+  const { spike } = stories;
+  if (daysAgo === spike.daysAgo && draw < 0.35 && storyAt(daysAgo, hour).category('') > 1) return spike.referrer;
+  let left = mix(contentId, day * 24 + hour, kind * 100_000 + n) * 1_000;
+  for (const [host, weight] of REFERRERS) {
+    left -= weight;
+    if (left < 0) return host;
+  }
+  return undefined;
+};
+
 /** Events of an hour about one item; `counts` in the order of EVENT_KINDS. */
 export type HourCounts = { hour: number; contentId: number; counts: number[] };
 
@@ -107,7 +141,7 @@ export const markOf = (reader: number): string => `demo-${reader}`;
  * one of them. A span may be filled in any number of parts: what an hour holds follows from its counts and readers.
  */
 export const eventsOf = (
-  { day, start }: DemoDay,
+  { day, start, daysAgo }: DemoDay,
   hour: number,
   counts: readonly HourCounts[],
   readers: ReadonlyMap<number, number>,
@@ -122,15 +156,21 @@ export const eventsOf = (
   }
   if (there.length === 0) return { events: [], times: [] };
   const kinds = counts.flatMap(({ contentId, counts: each }) =>
-    EVENT_KINDS.flatMap((kind, place) => Array.from({ length: each[place] ?? 0 }, () => ({ kind, contentId }))),
+    EVENT_KINDS.flatMap((kind, place) =>
+      Array.from({ length: each[place] ?? 0 }, (_, n) => ({
+        kind,
+        contentId,
+        referrer: referrerAt({ day, daysAgo }, { hour, contentId }, place, n),
+      })),
+    ),
   );
   // Newcomers are spread over the hour's events, so that each of them has one.
   const stride = Math.max(1, Math.floor(kinds.length / Math.max(1, came.length)));
-  const all = kinds.map(({ kind, contentId }, n) => {
+  const all = kinds.map((happened, n) => {
     const newcomer = n % stride === 0 ? came[n / stride] : undefined;
     const visitor = markOf(newcomer ?? prng.pick(there));
     const at = start + Math.floor((hour + prng.next()) * HOUR);
-    return { event: { id: prng.uuid(), kind, contentId, visitor }, at };
+    return { event: { id: prng.uuid(), ...happened, visitor }, at };
   });
   const chosen = all.filter(({ event }) => wanted(event.kind)).sort((a, b) => a.at - b.at);
   return { events: chosen.map(({ event }) => event), times: chosen.map(({ at }) => at) };

@@ -6,7 +6,16 @@ import { write } from '../db/write.ts';
 import { type Deps, systemActor } from '../deps.ts';
 import { type Batch, eventRecorder, type HistoryDay, historyRecorder } from '../domains/analytics/index.ts';
 import { addDocuments, admitNew, demoPictures, ensureAuthors } from '../domains/content/index.ts';
-import { countsOf, type DemoDay, eventsOf, markOf, type Published, readersByHour, SHOWN_DAYS } from './attention.ts';
+import {
+  countsOf,
+  type DemoDay,
+  eventsOf,
+  markOf,
+  type Published,
+  readersByHour,
+  referrerAt,
+  SHOWN_DAYS,
+} from './attention.ts';
 import { type DemoState, publishedItems, saveDemo } from './demo.store.ts';
 import { demoAuthors } from './facts/authors.ts';
 import { itemsOf } from './world.ts';
@@ -70,7 +79,7 @@ export const demoFiller = (deps: Deps, { firstDay, anchor }: Pick<DemoState, 'fi
     const single = anchor - day <= SINGLE_DAYS ? [...Map.groupBy(counts, ({ hour }) => hour)] : [];
     const batches = single.map(([hour, rows]) => eventsOf(demoDay, hour, rows, came, (kind) => kind !== 'exposure'));
     const events = { events: batches.flatMap((batch) => batch.events), times: batches.flatMap((batch) => batch.times) };
-    return { day, counts, visitors, events };
+    return { day, counts, visitors, events, referrerOf: (row, kind, n) => referrerAt(demoDay, row, kind, n) };
   };
 
   /** Publishes what the company publishes between two instants, `from` not included. */

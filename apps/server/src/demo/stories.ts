@@ -10,7 +10,7 @@ export const stories = {
   /** A partner's feed brought nothing for a week, and what it had brought before was shown no more. */
   lostSource: { source: typed<Source>('reprint'), from: 20, to: 14, left: 0.06 },
   /** The final's live drew a crowd to the site. */
-  spike: { daysAgo: 6, from: 20, to: 22, category: typed<Category>('sports'), more: 2.4 },
+  spike: { daysAgo: 6, from: 20, to: 22, category: typed<Category>('sports'), more: 2.4, referrer: 'weibo.com' },
   /** The collector was down: the events of these hours are lost. */
   outage: { daysAgo: 3, from: 14, to: 15, left: 0.05 },
 } as const;

@@ -4,8 +4,9 @@ import { AnalysisRange } from './analysis-range.ts';
 
 /**
  * What of the company's content charts are about; all of it when nothing is said. Events are kept by type, category and
- * source together, and by author and type: an author cannot be combined with a category or source (`alone`). Visits and
- * visitors belong to no item: no filter applies to them.
+ * source together, by author and type, and by referrer and type: an author or a referrer cannot be combined with another filter than
+ * the type (`alone`). Visits and visitors belong to no item: no filter applies to them. What is published comes from nowhere: a
+ * referrer does not apply to it.
  */
 export const AnalysisFilter = Type.Object({
   family: Type.Optional(ContentFamily),
@@ -13,6 +14,8 @@ export const AnalysisFilter = Type.Object({
   source: Type.Optional(Source),
   /** Id of the author. */
   author: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  /** A host, or `direct`, `internal`, `other`, `unknown`: before referrers were noted. */
+  referrer: Type.Optional(Type.String({ pattern: '^[a-z0-9._-]{1,253}$', maxLength: 253 })),
 });
 export type AnalysisFilter = Static<typeof AnalysisFilter>;
 export type FilterName = keyof AnalysisFilter;
@@ -22,12 +25,21 @@ export const AnalysisQuery = Type.Object({ ...AnalysisRange.properties, ...Analy
 export type AnalysisQuery = Static<typeof AnalysisQuery>;
 
 /** What the schema cannot say of a filter. */
-export const filterFaults = ({ category, source, author }: AnalysisFilter): { field: 'author'; rule: 'alone' }[] =>
-  author !== undefined && (category || source) ? [{ field: 'author', rule: 'alone' }] : [];
+export const filterFaults = ({
+  category,
+  source,
+  author,
+  referrer,
+}: AnalysisFilter): { field: 'author' | 'referrer'; rule: 'alone' }[] => {
+  const filed = category !== undefined || source !== undefined;
+  if (author !== undefined && filed) return [{ field: 'author', rule: 'alone' }];
+  return referrer !== undefined && (filed || author !== undefined) ? [{ field: 'referrer', rule: 'alone' }] : [];
+};
 
-/** A filter with one more choice: an author and a category or source exclude each other, so the older choice goes. */
+/** A filter with one more choice: where the older ones cannot be combined with it, they go. */
 export const withFilter = (filter: AnalysisFilter, chosen: AnalysisFilter): AnalysisFilter => {
   const next = { ...filter, ...chosen };
-  if (chosen.author !== undefined) return { ...next, category: undefined, source: undefined };
-  return chosen.category || chosen.source ? { ...next, author: undefined } : next;
+  if (filterFaults(next).length === 0) return next;
+  const { family } = next;
+  return chosen.category || chosen.source ? { ...next, author: undefined, referrer: undefined } : { family, ...chosen };
 };

@@ -32,6 +32,8 @@ export const PointEvent = Type.Object({
   type: ContentType,
   category: Category,
   source: Source,
+  /** As in `AnalysisFilter`. */
+  referrer: Type.String(),
 });
 export type PointEvent = Static<typeof PointEvent>;
 
@@ -65,7 +67,7 @@ export const listPointEvents = endpoint({
 
 /**
  * Items as they are filed now. Hours of a day within a longer span are counted over its last 31 days, and parts of days as
- * far back as raw events are kept: `from` says where the counting began.
+ * far back as raw events are kept, those of a referrer over the last seven days: `from` says where the counting began.
  */
 export const listTopContents = endpoint({
   name: 'listTopContents',

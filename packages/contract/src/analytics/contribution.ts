@@ -32,28 +32,29 @@ export const Dimension = Type.Union([
   Type.Literal('category'),
   Type.Literal('source'),
   Type.Literal('author'),
+  Type.Literal('referrer'),
   Type.Literal('hours'),
   Type.Literal('returning'),
 ]);
 export type Dimension = Static<typeof Dimension>;
 
-/** Authors that a table names; the rest is one row. */
+/** Authors or referrers that a table names; the rest is one row. */
 export const CONTRIBUTORS_MAX = 20;
 
 /** The dimensions by which a figure under a filter can be taken apart. */
-export const dimensionsOf = (figure: Figure, { category, source, author }: AnalysisFilter): Dimension[] => {
+export const dimensionsOf = (figure: Figure, { category, source, author, referrer }: AnalysisFilter): Dimension[] => {
   if (figure === 'visits') return ['hours'];
   if (figure === 'visitors') return ['returning', 'hours'];
   if (figure === 'published') return ['family', 'category', 'source', 'author', 'hours'];
-  if (author !== undefined) return ['family', 'hours'];
+  if (author !== undefined || referrer !== undefined) return ['family', 'hours'];
   return category || source
     ? ['family', 'category', 'source', 'hours']
-    : ['family', 'category', 'source', 'author', 'hours'];
+    : ['family', 'category', 'source', 'author', 'referrer', 'hours'];
 };
 
 export const Contribution = Type.Object({
   /**
-   * A family, category, source or author's id; `00:00` … `22:00`; `new` or `returning`. Null for all that the table does not
+   * A family, category, source, author's id or referrer; `00:00` … `22:00`; `new` or `returning`. Null for all that the table does not
    * name by itself.
    */
   key: Type.Union([Type.String(), Type.Null()]),
@@ -78,8 +79,8 @@ export const contribution = endpoint({
   path: '/api/analysis/contribution',
   access: 'admin',
   reads: ['analytics.charts'],
-  summary: 'How much each type, category, source, author or hour added to the change of a figure',
-  summaryZh: '各类型、分类、来源、作者或时段对指标变化的贡献',
+  summary: 'How much each type, category, source, author, referrer or hour added to the change of a figure',
+  summaryZh: '各类型、分类、来源、作者、来路或时段对指标变化的贡献',
   query: Type.Object({ figure: Figure, by: Dimension, ...AnalysisQuery.properties }),
   output: Type.Object({
     range: RangeInfo,

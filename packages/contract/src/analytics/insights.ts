@@ -15,16 +15,17 @@ export const FunnelDimension = Type.Union([
   Type.Literal('category'),
   Type.Literal('source'),
   Type.Literal('author'),
+  Type.Literal('referrer'),
 ]);
 export type FunnelDimension = Static<typeof FunnelDimension>;
 
-/** Rows of the funnel by author; the rest is in the total. */
+/** Rows of the funnel by author or referrer; the rest is in the total. */
 export const FUNNEL_ROWS_MAX = 20;
 
 /** `previous` is the period before up to the same time of its course; null where it lies before anything is kept. */
 const Funnel = Type.Object({ now: FunnelSteps, previous: Type.Union([FunnelSteps, Type.Null()]) });
 
-/** A family, category, source or author's id, with the author's name; the most exposed first. */
+/** A family, category, source, author's id or referrer, with the author's name; the most exposed first. */
 export const FunnelRow = Type.Object({ key: Type.String(), name: Type.Optional(Type.String()), ...Funnel.properties });
 export type FunnelRow = Static<typeof FunnelRow>;
 
@@ -34,8 +35,8 @@ export const funnel = endpoint({
   path: '/api/insights/funnel',
   access: 'admin',
   reads: ['analytics.charts', 'billing.services'],
-  summary: 'From exposure to click to interaction, by type, category, source or author',
-  summaryZh: '曝光、点击、互动的转化漏斗，按类型、分类、来源或作者',
+  summary: 'From exposure to click to interaction, by type, category, source, author or referrer',
+  summaryZh: '曝光、点击、互动的转化漏斗，按类型、分类、来源、作者或来路',
   query: Type.Object({ by: FunnelDimension, ...AnalysisQuery.properties }),
   output: Type.Object({ range: RangeInfo, total: Funnel, rows: Type.Array(FunnelRow) }),
   refusals: ['closed'],

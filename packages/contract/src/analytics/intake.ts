@@ -27,6 +27,11 @@ export const ContentEvent = Type.Object({
   /** `false`: the visitor has not consented, and a mark that is sent all the same is not used. */
   consent: Type.Optional(Type.Boolean()),
   at: Instant,
+  /**
+   * The host of the page from which the visitor came, of `document.referrer`: without path and query, which are refused. Hosts of the
+   * sender's own pages are counted as internal; left out, the visitor came directly.
+   */
+  referrer: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._:\\[\\]-]{1,260}$', maxLength: 260 })),
 });
 export type ContentEvent = Static<typeof ContentEvent>;
 

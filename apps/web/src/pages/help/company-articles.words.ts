@@ -9,7 +9,7 @@ export const companyArticles = defineWords({
 
 - 在“内容分析”选择时间范围并与上一周期对比
 - 点击图中任意一点查看背后的内容与事件
-- “为什么变了？”按类型、分类、来源、作者或时段列出变化的来由；点击一行筛选整页
+- “为什么变了？”按类型、分类、来源、作者、来路或时段列出变化的来由；点击一行筛选整页
 - 图表底部的小标记是直播、数据中断与备注；点击它跳到“期间发生了什么”，在那里添加备注
 - “数据提醒”在指标骤降或激增时通知您，新建时可预览
 - “数据周报”按周列出指标、变化、直播与表现最好的内容，可打印；管理员可在“账号设置”选择每周一用邮件接收
@@ -45,9 +45,11 @@ export const companyArticles = defineWords({
       text: `把内容上发生的事件成批发送到采集接口，每批最多 500 条。先请管理员在“账号管理”创建站点密钥。
 
 $ POST /api/collect
-$ {"site":"站点密钥","events":[{"id":"UUID","kind":"click","contentId":1,"visitor":"浏览器标识","at":"2026-01-01T00:00:00Z"}]}
+$ {"site":"站点密钥","events":[{"id":"UUID","kind":"click","contentId":1,"visitor":"浏览器标识","at":"2026-01-01T00:00:00Z","referrer":"search.example"}]}
 
 kind 可以是 exposure（曝光）、click（点击）、like（点赞）、comment（评论）、share（分享）。
+
+referrer 是访客来自的网站域名（document.referrer 的 host，可省略），不含路径与参数；自己的域名计为站内跳转，省略即直接访问。
 
 接口在整批事件落盘之后才返回 202；返回 429 时请按 Retry-After 稍后重试。每条事件的 id 由发送方生成，重复发送不会重复计数。访客标识只以每日加盐的哈希保存；访客未同意时请不要发送 visitor，事件照常计数。`,
     },
@@ -72,7 +74,7 @@ $ Authorization: Bearer onair_…
 
 - In Content analytics, select a range and compare it with the previous period
 - Click a point of a chart to see the content and events behind it
-- “Why did it change?” lists what each type, category, source, author or hour added or took away. Click a row to filter the page
+- “Why did it change?” lists what each type, category, source, author, referrer or hour added or took away. Click a row to filter the page
 - Small marks at the bottom of a chart are lives, outages and notes. Press one to find it under “What happened”, where you add notes
 - “Alerts” tell you when a figure drops or spikes, with a preview before you create one
 - The Weekly report has the figures of a week, what changed most, its lives and its best content, and can be printed. Admins can have it mailed on Mondays: see Account settings
@@ -108,9 +110,11 @@ Changing your password signs you out on all other devices immediately.`,
       text: `Send what happens to your content to the collector, in batches of up to 500 events. Ask an admin to create a site key under Accounts first.
 
 $ POST /api/collect
-$ {"site":"site key","events":[{"id":"UUID","kind":"click","contentId":1,"visitor":"browser mark","at":"2026-01-01T00:00:00Z"}]}
+$ {"site":"site key","events":[{"id":"UUID","kind":"click","contentId":1,"visitor":"browser mark","at":"2026-01-01T00:00:00Z","referrer":"search.example"}]}
 
 kind is exposure, click, like, comment or share.
+
+referrer is the host of the page the visitor came from (the host of document.referrer; may be left out), never a path or query. Your own host counts as within the site, none as direct.
 
 The answer 202 comes once the whole batch is on disk. On 429, wait as Retry-After says and send it again. You create the id of each event, so a batch sent twice counts once. A visitor’s mark is stored only as a hash with a new salt each day. Leave visitor out if the visitor has not consented; the event counts all the same.`,
     },

@@ -56,7 +56,7 @@ const zh: Words = {
     tooLong: `范围最多 ${RANGE_DAYS_MAX} 天`,
     tooOld: `最早只能从 ${RANGE_OLDEST_DAYS} 天前开始`,
   },
-  filter: { alone: '作者不能与分类或来源同时筛选', dimension: '该指标或筛选不能按此拆分' },
+  filter: { alone: '作者和来路都只能与类型一起筛选', dimension: '该指标或筛选不能按此拆分' },
   span: {
     format: '不是有效的时间',
     order: '结束时间须晚于开始时间',
@@ -132,7 +132,7 @@ const en: Words = {
     tooOld: `lies more than ${RANGE_OLDEST_DAYS} days back`,
   },
   filter: {
-    alone: 'An author cannot be combined with a category or source',
+    alone: 'An author or a referrer can be combined with a type only',
     dimension: 'This figure or filter cannot be taken apart this way',
   },
   span: {

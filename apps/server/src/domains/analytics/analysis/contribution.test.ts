@@ -15,6 +15,7 @@ import { contributionsOf, roundedTo } from './contribution.rules.ts';
 
 const NOW = Date.parse('2026-11-21T04:17:00Z');
 const HOUR = 3_600_000;
+const HOSTS = Array.from({ length: 30 }, (_, n) => `site${n}.example`);
 const NAMES = Array.from({ length: 27 }, (_, n) => `Author ${n}`);
 
 let app: TestApp;
@@ -43,6 +44,7 @@ beforeAll(async () => {
     kind: EVENT_KINDS[n % 5] ?? 'click',
     contentId: items[Math.floor(n / 5) % items.length] ?? 0,
     visitor: `v${n % 411}`,
+    referrer: ['internal', undefined, ...HOSTS][n % 32],
   }));
   await record([prepare({ events, times: events.map((_, n) => NOW - ((n * 977) % (70 * 24)) * HOUR) })]);
   token = (await app.enter('admin')).token;
@@ -75,6 +77,8 @@ const queries: AnalysisQuery[] = [
   { preset: '7d', family: 'video' },
   { preset: '30d', category: 'sports', source: 'reprint' },
   { preset: '30d', family: 'video', author: 4 },
+  { preset: '30d', family: 'text', referrer: 'site3.example' },
+  { preset: '7d', referrer: 'other' },
 ];
 
 test.each(queries)('the rows of every table add up to the figure that the charts show: %o', async (query) => {
@@ -99,6 +103,16 @@ test('authors beyond twenty are one row, and each of the twenty has a name', asy
   expect(rows.slice(0, 20).every(({ name }) => name?.startsWith('Author'))).toBe(true);
 });
 
+test('hosts beyond those that a day names count as other, and nothing is lost', async () => {
+  const { count, rows } = await ask(contribution, { figure: 'click', by: 'referrer', preset: '30d' });
+  const { count: other } = await ask(contribution, { figure: 'click', by: 'family', preset: '30d', referrer: 'other' });
+  expect(rows).toHaveLength(21);
+  expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(count);
+  expect(other).toBeGreaterThan(0);
+  const { body } = await app.call(contribution, { figure: 'published', by: 'referrer' }, { token });
+  expect(body.data).toMatchObject({ fields: [{ field: 'by', rule: 'dimension' }] });
+});
+
 test('what cannot be combined or taken apart is refused by name', async () => {
   const refused = async (input: Input<typeof contribution>) => {
     const { body } = await app.call(contribution, input, { token });
@@ -106,6 +120,9 @@ test('what cannot be combined or taken apart is refused by name', async () => {
   };
   expect(await refused({ figure: 'click', by: 'family', author: 1, category: 'sports' })).toMatchObject({
     fields: [{ field: 'author', rule: 'alone' }],
+  });
+  expect(await refused({ figure: 'click', by: 'family', author: 1, referrer: 'direct' })).toMatchObject({
+    fields: [{ field: 'referrer', rule: 'alone' }],
   });
   expect(await refused({ figure: 'visits', by: 'source' })).toMatchObject({
     fields: [{ field: 'by', rule: 'dimension' }],

@@ -13,7 +13,11 @@ import { findPublished } from './published.store.ts';
 import type { Plan } from './range.rules.ts';
 
 /** What was published, by what it is filed under now. */
-const publishedParts = async (db: Queryable, plan: Plan, by: Exclude<Dimension, 'returning'>): Promise<Part[]> => {
+const publishedParts = async (
+  db: Queryable,
+  plan: Plan,
+  by: Exclude<Dimension, 'returning' | 'referrer'>,
+): Promise<Part[]> => {
   const cells = await findPublished(db, plan, by === 'family' ? 'category' : by);
   const keyOf = (cell: (typeof cells)[number]): string => {
     if (by === 'family') return cell.family;
@@ -31,7 +35,9 @@ const partsOf = (db: Queryable, plan: Plan, figure: Figure, by: Dimension): Prom
     return findVisitParts(db, plan, figure, by === 'returning' ? 'returning' : 'hours');
   }
   if (by === 'returning') throw new Error('only visitors return');
-  return figure === 'published' ? publishedParts(db, plan, by) : findEventParts(db, plan, figure, by);
+  if (figure !== 'published') return findEventParts(db, plan, figure, by);
+  if (by === 'referrer') throw new Error('only events have a referrer');
+  return publishedParts(db, plan, by);
 };
 
 /** How much each part of a figure added to its change, or took away; the parts add up to the figure. */

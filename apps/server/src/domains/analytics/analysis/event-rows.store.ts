@@ -1,8 +1,17 @@
 import { type ContentFamily, EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
 import { dayName } from '../../../calendar.ts';
 import { type AnyColumn, and, between, eq, type SQL, sql } from '../../../db/sql.ts';
-import { filings } from '../intake/events.tables.ts';
-import { authorDays, authorHours, familyDays, familyHours, filingDays, filingHours } from '../intake/rollups.tables.ts';
+import { filings, referrers } from '../intake/events.tables.ts';
+import {
+  authorDays,
+  authorHours,
+  familyDays,
+  familyHours,
+  filingDays,
+  filingHours,
+  referrerDays,
+  referrerHours,
+} from '../intake/rollups.tables.ts';
 import type { Plan } from './range.rules.ts';
 
 /** By the number that a family has in rollups. */
@@ -19,20 +28,21 @@ export const COUNTER = {
   share: 'shares',
 } as const satisfies Record<EventKind, Counter>;
 
-/** By what events are told apart: a family's number, a category, a source, an author's id. */
-export type EventKey = 'family' | 'category' | 'source' | 'author';
+/** By what events are told apart: a family's number, a category, a source, an author's id, a referrer. */
+export type EventKey = 'family' | 'category' | 'source' | 'author' | 'referrer';
 
-type Days = typeof familyDays | typeof filingDays | typeof authorDays;
-type Hours = typeof familyHours | typeof filingHours | typeof authorHours;
+type Days = typeof familyDays | typeof filingDays | typeof authorDays | typeof referrerDays;
+type Hours = typeof familyHours | typeof filingHours | typeof authorHours | typeof referrerHours;
 /** A rollup with what its rows are told apart by, and those that the filter lets through. */
 type Rows<Table> = { table: Table; key: SQL; from: SQL; where: SQL | undefined };
 type Rollups = { days: Rows<Days>; hours: Rows<Hours> };
 
 /**
- * The smallest rollups that know both the key and the filter: by family, by filing (type, category and source), or by author
- * and family.
+ * The smallest rollups that know both the key and the filter: by family, by filing (type, category and source), by author and
+ * family, or by referrer and family.
  */
-const rollupsFor = ({ filter: { family, category, source, author } }: Pick<Plan, 'filter'>, key: EventKey): Rollups => {
+const rollupsFor = ({ filter }: Pick<Plan, 'filter'>, key: EventKey): Rollups => {
+  const { family, category, source, author, referrer } = filter;
   const ofFamily = (column: AnyColumn): SQL | undefined => family && eq(column, FAMILIES.indexOf(family));
   if (key === 'author' || author !== undefined) {
     const rows = <T extends typeof authorDays | typeof authorHours>(table: T): Rows<T> => ({
@@ -42,6 +52,15 @@ const rollupsFor = ({ filter: { family, category, source, author } }: Pick<Plan,
       where: and(ofFamily(table.family), author === undefined ? undefined : eq(table.authorId, author)),
     });
     return { days: rows(authorDays), hours: rows(authorHours) };
+  }
+  if (key === 'referrer' || referrer !== undefined) {
+    const rows = <T extends typeof referrerDays | typeof referrerHours>(table: T): Rows<T> => ({
+      table,
+      key: sql`${key === 'referrer' ? referrers.host : table.family}`,
+      from: sql`${table} join ${referrers} on ${referrers.id} = ${table.referrer}`,
+      where: and(ofFamily(table.family), referrer === undefined ? undefined : eq(referrers.host, referrer)),
+    });
+    return { days: rows(referrerDays), hours: rows(referrerHours) };
   }
   if (key !== 'family' || category || source) {
     const rows = <T extends typeof filingDays | typeof filingHours>(table: T): Rows<T> => ({

@@ -10,7 +10,7 @@ import { contentAuthors, contentItems } from '../../content/published.views.ts';
 import { contentEvents } from '../intake/events.tables.ts';
 import { contentDays, contentHours } from '../intake/rollups.tables.ts';
 import { COUNTER } from './event-rows.store.ts';
-import type { Filing } from './points.store.ts';
+import { cameFrom, type Filing } from './points.store.ts';
 import { letThrough } from './published.store.ts';
 import type { Span } from './span.rules.ts';
 
@@ -27,7 +27,7 @@ type Top = Output<typeof listTopContents>['list'];
 
 /**
  * Items with most events of a kind. Whole days come from the sums by day, parts of recent days from those by hour, parts of
- * older days from the events themselves.
+ * older days, and what came from a referrer, from the events themselves.
  * @param hoursFrom the first day of which sums by item and hour are kept
  */
 export const findTopContents = (
@@ -42,19 +42,21 @@ export const findTopContents = (
       ${between(day, dayName(from), dayName(to))} and ${hour} >= ${hourFrom} and ${hour} < ${hourTo}
       and (${day}, ${hour}) >= (${dayName(first.day)}::date, ${first.hour}::smallint)
       and (${day}, ${hour}) <= (${dayName(last.day)}::date, ${last.hour}::smallint)`;
-    if (to >= hoursFrom) {
+    const { referrer } = filing;
+    if (to >= hoursFrom && referrer === undefined) {
       parts.push(sql`select ${contentHours.contentId}, ${contentHours[COUNTER[kind]]} as n from ${contentHours}
         where ${and(hours(contentHours), gte(contentHours.day, dayName(hoursFrom)))}`);
     }
-    if (from < hoursFrom) {
+    if (from < hoursFrom || referrer !== undefined) {
       const { contentId, day } = contentEvents;
+      const events = referrer === undefined ? lt(day, dayName(hoursFrom)) : cameFrom(contentEvents.referrer, referrer);
       const ofKind = eq(contentEvents.kind, EVENT_KINDS.indexOf(kind));
       parts.push(sql`select ${contentId}, count(*) as n from ${contentEvents}
-        where ${and(hours(contentEvents), lt(day, dayName(hoursFrom)), ofKind)} group by ${contentId}`);
+        where ${and(hours(contentEvents), events, ofKind)} group by ${contentId}`);
     }
   };
   const [from, to] = [first.hour === 0 ? first.day : first.day + 1, last.hour === 23 ? last.day : last.day - 1];
-  if (hourFrom > 0 || hourTo < 24 || from > to) byHours(first.day, last.day);
+  if (hourFrom > 0 || hourTo < 24 || from > to || filing.referrer !== undefined) byHours(first.day, last.day);
   else {
     const { contentId, day } = contentDays;
     const counter = contentDays[COUNTER[kind]];

@@ -17,6 +17,8 @@ import { earlier, type Span, spanFaults, spanOf } from './span.rules.ts';
 
 /** Days over which items are counted by hour of the day. */
 const TOP_DAYS = 31;
+/** Days over which items are counted by referrer. */
+const REFERRER_DAYS = 7;
 /** Sums by item and hour are kept for fourteen days; one day less is surely whole. */
 const CONTENT_HOURS_DAYS = 13;
 
@@ -76,8 +78,14 @@ export const pointRoutes = (mount: Mount, deps: Deps, calendar: Calendar): void 
     const hoursFrom = today() - CONTENT_HOURS_DAYS;
     const someHours = span.hourFrom > 0 || span.hourTo < 24;
     const partly = someHours || span.first.hour > 0 || span.last.hour < 23;
-    const bounded = someHours ? notBefore(span, span.last.day - TOP_DAYS + 1) : span;
-    const looked = partly ? notBefore(bounded, Math.min(hoursFrom, keptFrom())) : bounded;
+    const byEvents = query.referrer !== undefined;
+    const days = byEvents ? REFERRER_DAYS : TOP_DAYS;
+    const bounded = someHours || byEvents ? notBefore(span, span.last.day - days + 1) : span;
+    const looked = byEvents
+      ? notBefore(bounded, keptFrom())
+      : partly
+        ? notBefore(bounded, Math.min(hoursFrom, keptFrom()))
+        : bounded;
     const list = await findTopContents(db, looked, filingOf(query), { kind, limit, hoursFrom });
     return { from: dayName(looked.first.day), to: dayName(looked.last.day), list };
   });

@@ -7,21 +7,31 @@ import { among } from '../../../db/many.ts';
 import { bigInt, int, oneValue, rowsOf } from '../../../db/rows.ts';
 import { type AnyColumn, and, between, desc, eq, not, or, type SQL, sql } from '../../../db/sql.ts';
 import { contentAuthors, contentItems } from '../../content/published.views.ts';
-import { contentEvents, filings } from '../intake/events.tables.ts';
-import { authorDays, authorHours, familyDays, familyHours, filingDays, filingHours } from '../intake/rollups.tables.ts';
+import { contentEvents, filings, referrers } from '../intake/events.tables.ts';
+import {
+  authorDays,
+  authorHours,
+  familyDays,
+  familyHours,
+  filingDays,
+  filingHours,
+  referrerDays,
+  referrerHours,
+} from '../intake/rollups.tables.ts';
 import { COUNTER, FAMILIES } from './event-rows.store.ts';
 import type { ClockHour, Span } from './span.rules.ts';
 
 export type Filing = AnalysisFilter;
-export const filingOf = ({ family, category, source, author }: PointFilter): Filing => ({
+export const filingOf = ({ family, category, source, author, referrer }: PointFilter): Filing => ({
   family,
   category,
   source,
   author,
+  referrer,
 });
 
-type Days = typeof familyDays | typeof filingDays | typeof authorDays;
-type Hours = typeof familyHours | typeof filingHours | typeof authorHours;
+type Days = typeof familyDays | typeof filingDays | typeof authorDays | typeof referrerDays;
+type Hours = typeof familyHours | typeof filingHours | typeof authorHours | typeof referrerHours;
 type Rollup = Days | Hours;
 
 const counted = (table: Rollup, kind?: EventKind): SQL =>
@@ -40,18 +50,24 @@ const filedAs = (column: AnyColumn, { family, category, source }: Filing): SQL |
   return where && sql`${column} in (select ${filings.id} from ${filings} where ${where})`;
 };
 
+/** Events of visitors who came from there. */
+export const cameFrom = (column: AnyColumn, referrer: string): SQL =>
+  sql`${column} = (select ${referrers.id} from ${referrers} where ${eq(referrers.host, referrer)})`;
+
 /** The smallest rollups that tell these filings apart. */
-const rollupsFor = ({ category, source, author }: Filing): [Days, Hours] => {
+const rollupsFor = ({ category, source, author, referrer }: Filing): [Days, Hours] => {
   if (author !== undefined) return [authorDays, authorHours];
+  if (referrer !== undefined) return [referrerDays, referrerHours];
   return category || source ? [filingDays, filingHours] : [familyDays, familyHours];
 };
 
 const lets = (table: Rollup, filing: Filing): SQL | undefined => {
   if ('filing' in table) return filedAs(table.filing, filing);
-  const { family, author } = filing;
+  const { family, author, referrer } = filing;
   return and(
     family && eq(table.family, FAMILIES.indexOf(family)),
     'authorId' in table && author !== undefined ? eq(table.authorId, author) : undefined,
+    'referrer' in table && referrer !== undefined ? cameFrom(table.referrer, referrer) : undefined,
   );
 };
 
@@ -116,6 +132,7 @@ const EVENT = {
   type: filings.type,
   category: filings.category,
   source: filings.source,
+  referrer: referrers.host,
 };
 
 /** Events of some hours, the newest first; only the partitions of those days are looked at. */
@@ -127,7 +144,7 @@ export const findEvents = async (
 ): Promise<PointEvent[]> => {
   if (hours.length === 0) return [];
   const days = Map.groupBy(hours, ({ day }) => day);
-  const { id, at, day, hour, kind: kindOf, contentId, filing: filedUnder } = contentEvents;
+  const { id, at, day, hour, kind: kindOf, contentId, filing: filedUnder, referrer } = contentEvents;
   const places = [...days].map(([number, some]) =>
     and(
       eq(day, dayName(number)),
@@ -141,18 +158,20 @@ export const findEvents = async (
     or(...places),
     kind && eq(kindOf, EVENT_KINDS.indexOf(kind)),
     filedAs(filedUnder, filing),
+    filing.referrer === undefined ? undefined : cameFrom(referrer, filing.referrer),
     filing.author === undefined
       ? undefined
       : sql`${contentId} in (select ${contentItems.id} from ${contentItems} where ${eq(contentItems.authorId, filing.author)})`,
     cursor ? sql`(${at}, ${id}) < (${new Date(cursor.at).toISOString()}::timestamptz, ${cursor.id}::uuid)` : undefined,
   );
-  const newest = sql`(select ${id}, ${at}, ${kindOf}, ${contentId}, ${filedUnder} from ${contentEvents}
+  const newest = sql`(select ${id}, ${at}, ${kindOf}, ${contentId}, ${filedUnder}, ${referrer} from ${contentEvents}
     where ${where} order by ${desc(at)}, ${desc(id)} limit ${limit}) ${contentEvents}`;
   const rows = await rowsOf(
     db,
     EVENT,
     (list) => sql`
     select ${list} from ${newest} join ${filings} on ${filings.id} = ${filedUnder}
+    join ${referrers} on ${referrers.id} = ${referrer}
     join ${contentItems} on ${contentItems.id} = ${contentId}
     join ${contentAuthors} on ${contentAuthors.id} = ${contentItems.authorId}
     order by ${desc(at)}, ${desc(id)}`,

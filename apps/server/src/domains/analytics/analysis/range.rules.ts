@@ -68,7 +68,7 @@ const splitDays = (days: number, hours: number, cut: number): number[] =>
  */
 export const planRange = (
   calendar: Calendar,
-  { preset = 'today', from, to, family, category, source, author }: AnalysisQuery,
+  { preset = 'today', from, to, family, category, source, author, referrer }: AnalysisQuery,
   now: number,
 ): Plan => {
   const time = calendar.at(now);
@@ -114,7 +114,7 @@ export const planRange = (
       previous: { from: dayName(previousFirst), to: dayName(first - 1), until: iso(previousUntil) },
       timeZone: calendar.timeZone,
     },
-    filter: { family, category, source, author },
+    filter: { family, category, source, author, referrer },
     first,
     days,
     previousFirst,

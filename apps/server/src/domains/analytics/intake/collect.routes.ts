@@ -15,6 +15,7 @@ import { figuresHint } from './figures-hint.ts';
 import { openIntake } from './intake.ts';
 import { laterCounting } from './later-counting.ts';
 import { eventRecorder } from './recorder.ts';
+import { ownHosts, referrerOf } from './referrers.ts';
 import { siteBook } from './site-book.ts';
 import { siteRoutes } from './sites.routes.ts';
 
@@ -72,7 +73,9 @@ export const collectRoutes = (http: FastifyInstance, mount: Mount, deps: Deps): 
     if (bots > 0) book.noteBots(site, bots);
     if (events.length === 0) return { accepted: 0, duplicates: 0, unknown: 0, bots };
     book.take(site, network, events.length, locale);
-    return { ...(await intake(events === body.events ? batch : batchOf(events))), bots };
+    const hosts = ownHosts([raw.host, origin, ...site.origins]);
+    const placed = events.map((event) => ({ ...event, referrer: referrerOf(event.referrer, hosts) }));
+    return { ...(await intake(events === body.events ? { ...batch, events: placed } : batchOf(placed))), bots };
   });
   siteRoutes(mount, deps, book);
   return { collect_queue: { help: 'Events that wait to be stored', read: intake.waiting } };

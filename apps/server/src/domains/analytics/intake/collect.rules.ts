@@ -3,7 +3,10 @@ import type { FieldFault } from '@onair/contract/failure';
 import type { Locale } from '@onair/contract/text';
 import { given } from '@onair/contract/typed';
 
-/** Events with their instants in epoch milliseconds, index by index: parsed once, used by checks and intake. */
+/**
+ * Events with their instants in epoch milliseconds, index by index: parsed once, used by checks and intake. Their referrers are as
+ * `referrerOf` gives them.
+ */
 export type Batch = { events: readonly Omit<ContentEvent, 'at'>[]; times: readonly number[] };
 
 /** What became of events: `fresh` has the ids stored now, null when all were; `unknown` the content ids that do not exist. */

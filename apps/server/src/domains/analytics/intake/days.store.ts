@@ -4,6 +4,7 @@ import { installation } from '../../../db/db.tables.ts';
 import { int, rowsOf, string } from '../../../db/rows.ts';
 import { eq, excluded, lt, sql } from '../../../db/sql.ts';
 import { allowTime } from '../../../db/transaction.ts';
+import { forgetReferrers } from './referrers.store.ts';
 import {
   authorDays,
   authorHours,
@@ -12,6 +13,8 @@ import {
   familyHours,
   filingHours,
   filingMinutes,
+  referrerDays,
+  referrerHours,
 } from './rollups.tables.ts';
 import { visitorDays, visitorHours, visitorReturns } from './visitors.tables.ts';
 
@@ -77,11 +80,14 @@ export const forgetBefore = async (db: Db, floors: Floors, rollupsFrom: string):
       contentDays,
       authorHours,
       authorDays,
+      referrerHours,
+      referrerDays,
       visitorHours,
       visitorReturns,
     ]) {
       await tx.delete(rollup).where(lt(rollup.day, rollupsFrom));
     }
+    await forgetReferrers(tx, rollupsFrom);
   });
   const first = floors.events.replaceAll('-', '');
   const gone = (await existingDays(db)).filter((day) => day < first).map((day) => PREFIX + day);

@@ -62,8 +62,8 @@ export const findFilings = async (db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, ...filed }) => [id, filed]));
 };
 
-/** Encoded events with how each one's item is filed. */
-export type FiledEvents = { encoded: EncodedEvents; filings: readonly number[] };
+/** Encoded events with how each one's item is filed and where its visitor came from. */
+export type FiledEvents = { encoded: EncodedEvents; filings: readonly number[]; referrers: readonly number[] };
 
 /**
  * Held by every transaction that stores events: they take turns, across processes too. They would anyway, at the first
@@ -73,7 +73,8 @@ export type FiledEvents = { encoded: EncodedEvents; filings: readonly number[] }
 const EVENTS_LOCK = 7_208_520;
 const turn = sql`turn as materialized (select pg_advisory_xact_lock(${EVENTS_LOCK}))`;
 
-const FILED = sql.raw([...NAMES, 'filing'].join(', '));
+const FILED_NAMES = [...NAMES, 'filing', 'referrer'];
+const FILED = sql.raw(FILED_NAMES.join(', '));
 
 /** The events as one row of arrays, which the statement may use twice and sends once. */
 const givenEvents = (batches: readonly FiledEvents[]): SQL => {
@@ -82,17 +83,18 @@ const givenEvents = (batches: readonly FiledEvents[]): SQL => {
       COLUMNS[name],
       batches.map(({ encoded }) => encoded[name]),
     )}::${sql.raw(COLUMNS[name])}[] as ${sql.raw(name)}`;
-  const filed = sql`${joinArray(
-    'int2',
-    batches.map((batch) => encodeElements('int2', batch.filings)),
-  )}::int2[] as filing`;
-  return sql`given as not materialized (select ${sql.join([...NAMES.map(column), filed], sql`, `)})`;
+  const filed = (name: 'filing' | 'referrer') =>
+    sql`${joinArray(
+      'int2',
+      batches.map((batch) => encodeElements('int2', batch[`${name}s`])),
+    )}::int2[] as ${sql.raw(name)}`;
+  return sql`given as not materialized (select ${sql.join([...NAMES.map(column), filed('filing'), filed('referrer')], sql`, `)})`;
 };
 
 /** Inserts the given events when their turn has come; sorted, because neighbours in the index are cheaper to insert. */
 const insert = sql`
   insert into ${contentEvents} (${FILED})
-  select e.* from turn, given g, unnest(${sql.raw([...NAMES, 'filing'].map((name) => `g.${name}`).join(', '))}) as e (${FILED})
+  select e.* from turn, given g, unnest(${sql.raw(FILED_NAMES.map((name) => `g.${name}`).join(', '))}) as e (${FILED})
   order by day, id`;
 
 /**
@@ -115,7 +117,7 @@ export const insertUncountedEvents = async (
   batches: readonly FiledEvents[],
   id: string,
 ): Promise<void> => {
-  const columns = sql.raw('at, content_id, day, hour, kind, filing');
+  const columns = sql.raw('at, content_id, day, hour, kind, filing, referrer');
   const statement = sql`
     with ${turn}, ${givenEvents(batches)}, raw as (${insert})
     insert into ${uncountedEvents} (id, ${columns}) select ${id}::uuid, ${columns} from turn, given`;

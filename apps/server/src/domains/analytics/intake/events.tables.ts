@@ -10,6 +10,7 @@ export const contentEvents = table('content_events', {
   filing: smallint('filing').notNull(),
   hour: smallint('hour').notNull(),
   kind: smallint('kind').notNull(),
+  referrer: smallint('referrer').notNull().default(0),
 });
 
 /** Events of one commit, index by index, which the rollups do not have yet. */
@@ -22,6 +23,14 @@ export const uncountedEvents = table('uncounted_events', {
   hour: smallint('hour').array().notNull(),
   kind: smallint('kind').array().notNull(),
   filing: smallint('filing').array().notNull(),
+  referrer: smallint('referrer').array().notNull().default(computed),
+});
+
+/** Hosts by number; the first four are `REFERRER`. */
+export const referrers = table('referrers', {
+  id: smallint('id').notNull(),
+  host: text('host').notNull(),
+  namedOn: day('named_on').notNull(),
 });
 
 export const filings = table('filings', {

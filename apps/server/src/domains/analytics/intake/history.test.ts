@@ -12,6 +12,8 @@ const HOUR = 3_600_000;
 const TODAY = 20_780;
 const calendar = companyCalendar('Asia/Shanghai');
 
+const REFERRERS = ['search.example', 'internal', undefined];
+
 /** Three days of the same people's events, one by one. */
 const days = [TODAY - 20, TODAY - 2, TODAY - 1].map((day, n) => ({
   day,
@@ -19,6 +21,7 @@ const days = [TODAY - 20, TODAY - 2, TODAY - 1].map((day, n) => ({
     id: randomUUID(),
     kind: EVENT_KINDS[i % 5] ?? 'click',
     contentId: (i % 3) + 1,
+    referrer: REFERRERS[i % 3],
     visitor: `v-${(i + n * 40) % 90}`,
     hour: i % 24,
   })),
@@ -52,6 +55,7 @@ const counted = ({ day, events }: (typeof days)[number], single: boolean): Histo
     day,
     counts,
     visitors,
+    referrerOf: ({ contentId }) => REFERRERS[contentId - 1],
     events: { events: kept.map(({ hour, ...event }) => event), times: timesOf(day, hours) },
   };
 };
@@ -64,6 +68,8 @@ const SUMS = [
   'filing_days',
   'family_hours',
   'family_days',
+  'referrer_hours',
+  'referrer_days',
 ];
 const VISITS = ['visitor_hours', 'visitor_returns', 'visitor_days'];
 const rowsOf = async (app: TestApp, table: string, where = 'true') => {

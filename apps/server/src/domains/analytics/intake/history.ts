@@ -7,6 +7,7 @@ import { prepareDays } from './days.store.ts';
 import { addToRollups, type Filed, insertMissingEvents, takeTurn } from './events.store.ts';
 import { filingsOf } from './filings.ts';
 import { eventRecorder, type PreparedBatch } from './recorder.ts';
+import { referrerBook } from './referrers.ts';
 import { byAuthor, type Tally } from './tally.rules.ts';
 import { visitorHasher } from './visitor-hash.ts';
 import { visitStarts } from './visitors.rules.ts';
@@ -21,13 +22,52 @@ export type HistoryDay = {
   day: number;
   /** By hour and item; `counts` in the order of the kinds of events. */
   counts: readonly { hour: number; contentId: number; counts: readonly number[] }[];
+  /** Where the visitor of the nth event of a kind in such a row came from, as `Batch` names it. */
+  referrerOf: (row: { hour: number; contentId: number }, kind: number, n: number) => string | undefined;
   /** Each visitor with the hours that have events, as bits, and the days before, at most twelve back, on which that visitor had come. */
   visitors: readonly { mark: string; hours: number; earlier: readonly number[] }[];
   /** Single events to be stored, which are among those counted. */
   events: Batch;
 };
 
-const byFiling = (start: number, { day, counts }: HistoryDay, filings: ReadonlyMap<number, Filed>): Tally => {
+type ByReferrer = { hour: number; filing: number; host: string | undefined; counts: number[] };
+
+/** Rows of few keys: any filing of a family stands for it. */
+const byReferrer = ({ counts, referrerOf }: HistoryDay, filings: ReadonlyMap<number, Filed>): ByReferrer[] => {
+  const standsFor = new Map<number, number>();
+  const rows = new Map<string | undefined, Map<number, ByReferrer>>();
+  for (const row of counts) {
+    const filed = filings.get(row.contentId);
+    if (!filed) continue;
+    const { hour } = row;
+    const filing = standsFor.get(filed.family) ?? filed.filing;
+    standsFor.set(filed.family, filing);
+    for (const [kind, count] of row.counts.entries()) {
+      for (let n = 0; n < count; n += 1) {
+        const host = referrerOf(row, kind, n);
+        let hours = rows.get(host);
+        if (!hours) {
+          hours = new Map();
+          rows.set(host, hours);
+        }
+        const key = filing * 24 + hour;
+        let sum = hours.get(key);
+        if (!sum) {
+          sum = { hour, filing, host, counts: EVENT_KINDS.map(() => 0) };
+          hours.set(key, sum);
+        }
+        sum.counts[kind] = (sum.counts[kind] ?? 0) + 1;
+      }
+    }
+  }
+  return [...rows.values()].flatMap((hours) => [...hours.values()]);
+};
+
+const byFiling = (
+  start: number,
+  { day, counts }: HistoryDay,
+  filings: ReadonlyMap<number, Filed>,
+): Omit<Tally, 'referrerHours'> => {
   const rows = new Map<number, Tally['filingMinutes'][number] & { counts: number[] }>();
   for (const { hour, contentId, counts: given } of counts) {
     const filing = filings.get(contentId)?.filing;
@@ -97,10 +137,16 @@ export const historyRecorder = (deps: Deps) => {
   const lookUp = filingsOf(deps.db);
   const hash = visitorHasher(deps.secrets.visitorKey);
   const { prepare } = eventRecorder(deps);
+  const referrersOf = referrerBook(deps, calendar);
 
-  const filed = (batch: PreparedBatch, filings: ReadonlyMap<number, Filed>) => ({
+  const filed = (
+    batch: PreparedBatch,
+    filings: ReadonlyMap<number, Filed>,
+    numberOf: (host: string | undefined) => number,
+  ) => ({
     ...batch,
     filings: batch.columns.content_id.map((id) => filings.get(id)?.filing ?? 0),
+    referrers: batch.events.map(({ referrer }) => numberOf(referrer)),
   });
 
   return async (days: readonly HistoryDay[], note: (tx: Tx) => Promise<void>): Promise<void> => {
@@ -110,13 +156,20 @@ export const historyRecorder = (deps: Deps) => {
       days.flatMap(({ day, events }) => (events.events.length > 0 ? [day] : [])),
     );
     const filings = await lookUp(new Set(days.flatMap(({ counts }) => counts.map(({ contentId }) => contentId))));
+    const cameFrom = days.map((history) => byReferrer(history, filings));
+    const numberOf = await referrersOf(
+      new Set(cameFrom.flatMap((rows) => rows.flatMap(({ host }) => (host === undefined ? [] : [host])))),
+    );
     await deps.db.transaction(async (tx) => {
       await takeTurn(tx);
-      for (const history of days) {
+      for (const [n, history] of days.entries()) {
         const { day, events } = history;
         const recent = today - day <= REMEMBERED_DAYS;
-        if (events.events.length > 0) await insertMissingEvents(tx, [filed(prepare(events), filings)]);
-        const tally = byFiling(calendar.startOf(day), history, filings);
+        if (events.events.length > 0) await insertMissingEvents(tx, [filed(prepare(events), filings, numberOf)]);
+        const tally = {
+          ...byFiling(calendar.startOf(day), history, filings),
+          referrerHours: (cameFrom[n] ?? []).map(({ host, ...row }) => ({ ...row, day, referrer: numberOf(host) })),
+        };
         await addToRollups(tx, recent ? tally : withoutHours(tally));
         await addVisits(tx, visitsOf(history, recent ? (mark) => hash(day, mark) : null));
       }

@@ -18,6 +18,7 @@ import {
 } from './events.store.ts';
 import { filingsOf } from './filings.ts';
 import type { LaterCounting } from './later-counting.ts';
+import { referrerBook } from './referrers.ts';
 import { tallyEvents } from './tally.rules.ts';
 import { rememberedHasher, visitorHasher } from './visitor-hash.ts';
 import { dayPairs, type MarkedVisitor, unseenVisitors } from './visitors.rules.ts';
@@ -26,7 +27,7 @@ import { countReturns, storeVisitors } from './visitors.store.ts';
 /** A batch ready to be stored: what costs time was done before its turn came. */
 export type PreparedBatch = Batch & { columns: EventColumns; marks: readonly string[]; encoded: EncodedEvents };
 
-type FiledBatch = PreparedBatch & { filings: readonly number[] };
+type FiledBatch = PreparedBatch & { filings: readonly number[]; referrers: readonly number[] };
 
 /** Batches with how their items are filed, and the items that do not exist. */
 type Filing = { filed: FiledBatch[]; known: ReadonlyMap<number, Filed>; unknown: Set<number> };
@@ -46,6 +47,7 @@ export const eventRecorder = (deps: Deps) => {
   const hash = visitorHasher(deps.secrets.visitorKey);
   const hashNow = rememberedHasher(hash);
   const lookUp = filingsOf(db);
+  const referrersOf = referrerBook(deps, calendar);
   const existing = new Set<number>();
   const seen = new Map<number, number>();
   let carefulUntil = Number.NEGATIVE_INFINITY;
@@ -90,15 +92,23 @@ export const eventRecorder = (deps: Deps) => {
     });
   };
 
-  /** Finds how the items are filed; events of items that do not exist are taken out. */
+  /** Finds how the items are filed and where visitors came from; events of items that do not exist are taken out. */
   const file = async (batches: readonly PreparedBatch[]): Promise<Filing> => {
     const contentIds = new Set<number>();
-    for (const { columns } of batches) for (const id of columns.content_id) contentIds.add(id);
-    const known = await lookUp(contentIds);
+    const hosts = new Set<string>();
+    for (const { columns, events } of batches) {
+      for (const id of columns.content_id) contentIds.add(id);
+      for (const { referrer } of events) if (referrer !== undefined) hosts.add(referrer);
+    }
+    const [known, numberOf] = await Promise.all([lookUp(contentIds), referrersOf(hosts)]);
     const unknown = new Set([...contentIds].filter((id) => !known.has(id)));
     const filed = batches.map((batch): FiledBatch => {
       const left = unknown.size === 0 ? batch : only(batch, ({ contentId }) => known.has(contentId));
-      return { ...left, filings: left.columns.content_id.map((id) => given(known.get(id)).filing) };
+      return {
+        ...left,
+        filings: left.columns.content_id.map((id) => given(known.get(id)).filing),
+        referrers: left.events.map(({ referrer }) => numberOf(referrer)),
+      };
     });
     return { filed, known, unknown };
   };

@@ -56,6 +56,8 @@ const comparisons: Comparison[] = [
   counted('content_days', 'day, content_id', EVENTS_KEPT),
   counted('author_days', 'day, author_id, family', EVENTS_KEPT),
   counted('author_hours', 'day, hour, author_id, family', EVENTS_KEPT),
+  counted('referrer_hours', 'day, hour, family, referrer', EVENTS_KEPT),
+  counted('referrer_days', 'day, family, referrer', EVENTS_KEPT),
   {
     rollup: 'visitor_days',
     key: 'day, visitor',
@@ -103,8 +105,8 @@ const filedEvents = (from: SQL) => sql`(
 const differing = ({ rollup, key, values, expected, found }: Comparison) => sql`
   with floors as materialized (${floorsQuery}),
   events as ${filedEvents(sql`content_events e`)},
-  uncounted as ${filedEvents(sql`uncounted_events u, unnest(u.at, u.content_id, u.day, u.hour, u.kind, u.filing)
-    as e (at, content_id, day, hour, kind, filing)`)},
+  uncounted as ${filedEvents(sql`uncounted_events u, unnest(u.at, u.content_id, u.day, u.hour, u.kind, u.filing, u.referrer)
+    as e (at, content_id, day, hour, kind, filing, referrer)`)},
   expected as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(expected)}) e),
   found as materialized (select ${sql.raw(key)}, row(${sql.raw(values)})::text as counted from (${sql.raw(found)}) f)
   select ${rollup} as rollup, row(${sql.raw(key)})::text as key, e.counted as expected, f.counted as found

@@ -37,7 +37,7 @@ const tableOf = <Row extends { counts: readonly number[] }>(
  * Common table expressions that add a tally to every rollup; what is past its retention already is left out. `after` is
  * an expression that each of them waits for.
  */
-export const addTally = ({ contentHours, filingMinutes, authorHours }: Tally, after: SQL): SQL => sql`
+export const addTally = ({ contentHours, filingMinutes, authorHours, referrerHours }: Tally, after: SQL): SQL => sql`
   floors as materialized (select f.* from ${after}, ${floorsQuery} f),
   by_content as materialized (${tableOf(contentHours, [
     ['day', 'date', ({ day }) => day],
@@ -56,12 +56,23 @@ export const addTally = ({ contentHours, filingMinutes, authorHours }: Tally, af
     ['author_id', 'int4', ({ authorId }) => authorId],
     ['family', 'int2', ({ family }) => family],
   ])}),
+  by_referrer as materialized (select day, hour, family, referrer, ${list((c) => `sum(${c}) as ${c}`)} from (${tableOf(
+    referrerHours,
+    [
+      ['day', 'date', ({ day }) => day],
+      ['hour', 'int2', ({ hour }) => hour],
+      ['filing', 'int2', ({ filing }) => filing],
+      ['referrer', 'int2', ({ referrer }) => referrer],
+    ],
+  )}) t join filings g on g.id = filing group by day, hour, family, referrer),
   filing_sums as materialized (
     select day, hour, filing, ${list((c) => `sum(${c}) as ${c}`)} from by_filing group by day, hour, filing),
   content_hour as (${addTo('content_hours', 'day, hour, content_id', sql`by_content, floors f where day >= f.content_hours`)}),
   content_day as (${addTo('content_days', 'day, content_id', sql`by_content, floors f`)}),
   author_hour as (${addTo('author_hours', 'day, hour, author_id, family', sql`by_author, floors f`)}),
   author_day as (${addTo('author_days', 'day, author_id, family', sql`by_author, floors f`)}),
+  referrer_hour as (${addTo('referrer_hours', 'day, hour, family, referrer', sql`by_referrer, floors f`)}),
+  referrer_day as (${addTo('referrer_days', 'day, family, referrer', sql`by_referrer, floors f`)}),
   filing_minute as (${addTo('filing_minutes', 'minute, filing', sql`by_filing, floors f where minute >= f.minutes`)}),
   filing_hour as (${addTo('filing_hours', 'day, hour, filing', sql`filing_sums, floors f`)}),
   filing_day as (${addTo('filing_days', 'day, filing', sql`filing_sums, floors f`)}),

@@ -95,3 +95,26 @@ export const filingMinutes = table('filing_minutes', {
   comments: bigint('comments').notNull(),
   shares: bigint('shares').notNull(),
 });
+
+export const referrerDays = table('referrer_days', {
+  day: day('day').notNull(),
+  family: smallint('family').notNull(),
+  referrer: smallint('referrer').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});
+
+export const referrerHours = table('referrer_hours', {
+  day: day('day').notNull(),
+  hour: smallint('hour').notNull(),
+  family: smallint('family').notNull(),
+  referrer: smallint('referrer').notNull(),
+  exposures: bigint('exposures').notNull(),
+  clicks: bigint('clicks').notNull(),
+  likes: bigint('likes').notNull(),
+  comments: bigint('comments').notNull(),
+  shares: bigint('shares').notNull(),
+});

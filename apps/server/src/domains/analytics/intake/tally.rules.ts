@@ -8,14 +8,22 @@ export type Tally = {
   /** `minute` in epoch milliseconds. */
   filingMinutes: { minute: number; day: number; hour: number; filing: number; counts: readonly number[] }[];
   authorHours: { day: number; hour: number; authorId: number; family: number; counts: readonly number[] }[];
+  /** Any filing of a family stands for it. */
+  referrerHours: { day: number; hour: number; filing: number; referrer: number; counts: readonly number[] }[];
 };
 
 /** What counting needs of events; ids only where some of them may not count. */
-export type CountableEvents = { columns: Omit<EventColumns, 'visitor'>; filings: readonly number[] };
+export type CountableEvents = {
+  columns: Omit<EventColumns, 'visitor'>;
+  filings: readonly number[];
+  referrers: readonly number[];
+};
 
 const MINUTE = 60_000;
 /** More than there are families. */
 const FAMILIES_MAX = 8;
+/** More than there are filings, whose numbers are smallints. */
+const FILINGS_MAX = 2 ** 15;
 const zeros = (): number[] => new Array<number>(EVENT_KINDS.length).fill(0);
 
 /** Maps of maps, since keys of two small numbers are found faster one after the other than as one large number. */
@@ -56,15 +64,16 @@ export const byAuthor = (
 };
 
 /**
- * Counts events by item and hour, by filing and minute, and by author and hour: all that the rollups need, since longer
+ * Counts events by item and hour, by filing and minute, by author and hour, and by referrer and hour: all that the rollups need, since longer
  * spans are sums of these. `add` may be called with many batches before `sums` is asked for.
  */
 export const openTally = () => {
   const contentHours = new Map<number, Map<number, Tally['contentHours'][number] & { counts: number[] }>>();
   const filingMinutes = new Map<number, Map<number, Tally['filingMinutes'][number] & { counts: number[] }>>();
+  const referrerHours = new Map<number, Map<number, Tally['referrerHours'][number] & { counts: number[] }>>();
   return {
     /** @param counts says of an event's id whether it counts; left out, all do */
-    add: ({ columns, filings }: CountableEvents, counts?: (id: string) => boolean): void => {
+    add: ({ columns, filings, referrers }: CountableEvents, counts?: (id: string) => boolean): void => {
       for (let i = 0; i < filings.length; i += 1) {
         if (counts && !counts(given(columns.id[i]))) continue;
         const day = given(columns.day[i]);
@@ -72,6 +81,7 @@ export const openTally = () => {
         const contentId = given(columns.content_id[i]);
         const filing = given(filings[i]);
         const kind = given(columns.kind[i]);
+        const referrer = given(referrers[i]);
         const minute = Math.floor(given(columns.at[i]) / MINUTE);
         const byContent = rowOf(contentHours, day * 24 + hour, contentId, () => ({
           day,
@@ -86,8 +96,16 @@ export const openTally = () => {
           filing,
           counts: zeros(),
         }));
+        const byReferrer = rowOf(referrerHours, day * 24 + hour, referrer * FILINGS_MAX + filing, () => ({
+          day,
+          hour,
+          filing,
+          referrer,
+          counts: zeros(),
+        }));
         byContent.counts[kind] = given(byContent.counts[kind]) + 1;
         byFiling.counts[kind] = given(byFiling.counts[kind]) + 1;
+        byReferrer.counts[kind] = given(byReferrer.counts[kind]) + 1;
       }
     },
     /** The items that were counted. */
@@ -95,7 +113,12 @@ export const openTally = () => {
     /** @param filed who wrote each item */
     sums: (filed: ReadonlyMap<number, Filed>): Tally => {
       const byContent = flat(contentHours);
-      return { contentHours: byContent, filingMinutes: flat(filingMinutes), authorHours: byAuthor(byContent, filed) };
+      return {
+        contentHours: byContent,
+        filingMinutes: flat(filingMinutes),
+        authorHours: byAuthor(byContent, filed),
+        referrerHours: flat(referrerHours),
+      };
     },
   };
 };

@@ -27,6 +27,7 @@ export const findLeftOver = async (db: Queryable, olderThanMs: number, limit: nu
 export const takeUncounted = async (tx: Tx, ids: readonly string[]): Promise<CountableEvents> => {
   const columns: CountableEvents['columns'] = { id: [], at: [], content_id: [], day: [], hour: [], kind: [] };
   const filings: number[] = [];
+  const referrers: number[] = [];
   const shape = {
     at: float(sql`extract(epoch from e.at) * 1000`),
     contentId: int(sql`e.content_id`),
@@ -34,14 +35,15 @@ export const takeUncounted = async (tx: Tx, ids: readonly string[]): Promise<Cou
     hour: int(sql`e.hour`),
     kind: int(sql`e.kind`),
     filing: int(sql`e.filing`),
+    referrer: int(sql`coalesce(e.referrer, 0)`),
   };
   const rows = await rowsOf(
     tx,
     shape,
     (list) => sql`
     with taken as (delete from ${uncountedEvents} where ${among(uncountedEvents.id, ids)} returning *)
-    select ${list} from taken t, unnest(t.at, t.content_id, t.day, t.hour, t.kind, t.filing)
-      as e (at, content_id, day, hour, kind, filing)`,
+    select ${list} from taken t, unnest(t.at, t.content_id, t.day, t.hour, t.kind, t.filing, t.referrer)
+      as e (at, content_id, day, hour, kind, filing, referrer)`,
   );
   for (const row of rows) {
     columns.at.push(row.at);
@@ -50,6 +52,7 @@ export const takeUncounted = async (tx: Tx, ids: readonly string[]): Promise<Cou
     columns.hour.push(row.hour);
     columns.kind.push(row.kind);
     filings.push(row.filing);
+    referrers.push(row.referrer);
   }
-  return { columns, filings };
+  return { columns, filings, referrers };
 };

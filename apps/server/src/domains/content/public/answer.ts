@@ -16,6 +16,8 @@ export const answer = (
   reply
     .code(status)
     .type(`${type}; charset=utf-8`)
+    // A page of ours must know that its reader comes from another; nobody else learns it.
+    .header('referrer-policy', 'same-origin')
     .header('vary', 'accept-language')
     .header('cache-control', status === 200 ? `public, max-age=${SECONDS}, stale-while-revalidate=600` : 'no-cache');
   if (status !== 200) return reply.send(text);

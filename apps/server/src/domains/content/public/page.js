@@ -39,6 +39,9 @@ const markOf = () => {
   return mark ? { visitor: mark } : {};
 };
 
+/** The host from which the reader came, without path and query. */
+const from = URL.canParse(document.referrer) ? { referrer: new URL(document.referrer).host } : {};
+
 /** @type {object[]} */
 let waiting = [];
 let timer = 0;
@@ -61,7 +64,14 @@ const flush = () => {
 /** @type {(kind: string, contentId: string | undefined) => void} */
 const report = (kind, contentId) => {
   if (!site || !contentId || waiting.length > 500) return;
-  waiting.push({ id: eventId(), kind, contentId: Number(contentId), at: new Date().toISOString(), ...markOf() });
+  waiting.push({
+    id: eventId(),
+    kind,
+    contentId: Number(contentId),
+    at: new Date().toISOString(),
+    ...from,
+    ...markOf(),
+  });
   timer ||= setTimeout(flush, QUIET_MS);
 };
 addEventListener('pagehide', flush);

@@ -31,6 +31,7 @@ const filterOf = (by: Dimension, { key }: Contribution): AnalysisFilter | null =
   if (by === 'family' && isOneOf(FAMILIES, key)) return { family: key };
   if (by === 'category' && isOneOf(CATEGORIES, key)) return { category: key };
   if (by === 'source' && isOneOf(SOURCES, key)) return { source: key };
+  if (by === 'referrer' && key !== null) return { referrer: key };
   return by === 'author' && key !== null ? { author: Number(key) } : null;
 };
 
@@ -45,7 +46,8 @@ export const ContributionCard = () => {
   const query = useCall(contribution, { figure, by, ...asked }, { handled: true });
   const { data, error } = query;
   const nameOf = ({ key, name }: Contribution): string => {
-    if (key === null) return words.others;
+    if (key === null) return by === 'referrer' ? words.otherReferrers : words.others;
+    if (by === 'referrer') return entryOf(words.referrers, key) ?? key;
     if (by === 'family') return entryOf(content.families, key) ?? key;
     if (by === 'category') return entryOf(content.categories, key) ?? key;
     if (by === 'source') return entryOf(content.sources, key) ?? key;

@@ -1,6 +1,6 @@
 import { listPointEvents } from '@onair/contract/analytics/analysis-points';
 import { EVENT_KINDS, type EventKind } from '@onair/contract/content/items';
-import { typed } from '@onair/contract/typed';
+import { entryOf, typed } from '@onair/contract/typed';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -12,6 +12,7 @@ import { Row, Text } from '../../../shared/layout/layout.tsx';
 import { NamedSelect } from '../../../shared/ui/named-select.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
 import { analysisWords } from './analysis.words.ts';
+import { contributionWords } from './contribution.words.ts';
 import styles from './drill.module.css';
 import type { Drill } from './drill.ts';
 import { DrillItem, ZoneNote } from './drill-item.tsx';
@@ -34,6 +35,7 @@ const usePoint = (drill: Drill, kind: EventKind | undefined) => {
 /** Single events, the newest first, page after page. */
 export const DrillEvents = ({ drill }: { drill: Drill }) => {
   const words = useWords(analysisWords).drill;
+  const { referrers } = useWords(contributionWords);
   const format = useFormat();
   const [kind, setKind] = useState<EventKind | undefined>(drill.kind);
   const query = usePoint(drill, kind);
@@ -76,6 +78,7 @@ export const DrillEvents = ({ drill }: { drill: Drill }) => {
                     item={{ ...event, id: event.contentId }}
                   >
                     <time dateTime={event.at}>{format.instant(event.at)}</time>
+                    <span>{entryOf(referrers, event.referrer) ?? event.referrer}</span>
                   </DrillItem>
                 ))}
               </Text>

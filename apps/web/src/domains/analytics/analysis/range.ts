@@ -31,15 +31,17 @@ export const dayIn = (at: number, timeZone: string | undefined): string =>
 /** The last day that may be asked for before the company's zone is known: a day has begun somewhere before it has here. */
 const tomorrow = (at: number): string => dayIn(at + DAY_MS, undefined);
 
-/** Which content the address is about; without the author where that cannot be combined. */
-export const askedFilter = ({ family, category, source, author }: RangeState): AnalysisFilter => {
+/** Which content the address is about; without what cannot be combined. */
+export const askedFilter = ({ family, category, source, author, referrer }: RangeState): AnalysisFilter => {
   const filter: AnalysisFilter = {
     ...(family ? { family } : {}),
     ...(category ? { category } : {}),
     ...(source ? { source } : {}),
   };
-  if (author === undefined || filterFaults({ ...filter, author }).length > 0) return filter;
-  return { ...filter, author };
+  const byAuthor = author === undefined ? filter : { ...filter, author };
+  if (filterFaults(byAuthor).length > 0) return filter;
+  const byReferrer = referrer ? { ...byAuthor, referrer } : byAuthor;
+  return filterFaults(byReferrer).length > 0 ? byAuthor : byReferrer;
 };
 
 /** What to ask for: an address edited into a range that cannot be answered falls back to the default. */

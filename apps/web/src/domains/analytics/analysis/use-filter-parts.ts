@@ -1,13 +1,16 @@
 import { popularAuthors } from '@onair/contract/analytics/analysis-content';
 import type { AnalysisFilter, FilterName } from '@onair/contract/analytics/analysis-filter';
+import { entryOf } from '@onair/contract/typed';
 import { useCall } from '../../../shared/api/query.ts';
 import { contentWords } from '../../../shared/i18n/content.words.ts';
 import { useWords } from '../../../shared/i18n/words.ts';
+import { contributionWords } from './contribution.words.ts';
 import { useAnalysis } from './use-analysis.ts';
 
 /** What a filter lets through, part by part, in words. */
-export const useFilterParts = ({ family, category, source, author }: AnalysisFilter) => {
+export const useFilterParts = ({ family, category, source, author, referrer }: AnalysisFilter) => {
   const content = useWords(contentWords);
+  const { referrers } = useWords(contributionWords);
   const { asked } = useAnalysis();
   const { preset, from, to } = asked;
   const byAuthor = author !== undefined;
@@ -18,6 +21,7 @@ export const useFilterParts = ({ family, category, source, author }: AnalysisFil
     { name: 'category', label: category && content.categories[category] },
     { name: 'source', label: source && content.sources[source] },
     { name: 'author', label: byAuthor ? (data?.list[0]?.author ?? `#${author}`) : undefined },
+    { name: 'referrer', label: referrer && (entryOf(referrers, referrer) ?? referrer) },
   ];
   return parts.flatMap(({ name, label }) => (label === undefined ? [] : [{ name, label }]));
 };

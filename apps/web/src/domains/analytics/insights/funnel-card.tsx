@@ -9,6 +9,7 @@ import { Stack, Text } from '../../../shared/layout/layout.tsx';
 import { PageCard } from '../../../shared/ui/page-card.tsx';
 import { Segments } from '../../../shared/ui/segments.tsx';
 import { Empty, Loaded, Skeleton } from '../../../shared/ui/states.tsx';
+import { contributionWords } from '../analysis/contribution.words.ts';
 import styles from './insights.module.css';
 import { insightsWords } from './insights.words.ts';
 import { rateOf, weakestRow } from './rates.ts';
@@ -16,7 +17,7 @@ import { rateOf, weakestRow } from './rates.ts';
 export type InsightsRange = '7d' | '30d' | '90d';
 
 const STEPS = ['exposures', 'clicks', 'interactions'] as const;
-const DIMENSIONS: readonly FunnelDimension[] = ['family', 'category', 'source', 'author'];
+const DIMENSIONS: readonly FunnelDimension[] = ['family', 'category', 'source', 'author', 'referrer'];
 
 /** The steps under each other, each as wide as its share of the first; what of the step before is left, and since the period before. */
 const Steps = ({ now, previous }: { now: FunnelSteps; previous: FunnelSteps | null }) => {
@@ -55,12 +56,14 @@ const Steps = ({ now, previous }: { now: FunnelSteps; previous: FunnelSteps | nu
 export const FunnelCard = ({ preset }: { preset: InsightsRange }) => {
   const words = useWords(insightsWords);
   const content = useWords(contentWords);
+  const { referrers } = useWords(contributionWords);
   const format = useFormat();
   const [by, setBy] = useState<FunnelDimension>('family');
   const query = useCall(funnel, { by, preset }, { handled: true });
   const nameOf = ({ key, name }: FunnelRow): string => {
     if (by === 'family') return entryOf(content.families, key) ?? key;
     if (by === 'category') return entryOf(content.categories, key) ?? key;
+    if (by === 'referrer') return entryOf(referrers, key) ?? key;
     return by === 'source' ? (entryOf(content.sources, key) ?? key) : (name ?? key);
   };
   return (
