@@ -31,8 +31,9 @@ export const COUNTER = {
 /** By what events are told apart: a family's number, a category, a source, an author's id, a referrer. */
 export type EventKey = 'family' | 'category' | 'source' | 'author' | 'referrer';
 
-type Days = typeof familyDays | typeof filingDays | typeof authorDays | typeof referrerDays;
-type Hours = typeof familyHours | typeof filingHours | typeof authorHours | typeof referrerHours;
+/** Rollups by day, and those by hour. */
+export type Days = typeof familyDays | typeof filingDays | typeof authorDays | typeof referrerDays;
+export type Hours = typeof familyHours | typeof filingHours | typeof authorHours | typeof referrerHours;
 /** A rollup with what its rows are told apart by, and those that the filter lets through. */
 type Rows<Table> = { table: Table; key: SQL; from: SQL; where: SQL | undefined };
 type Rollups = { days: Rows<Days>; hours: Rows<Hours> };

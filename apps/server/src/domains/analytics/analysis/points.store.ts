@@ -18,7 +18,7 @@ import {
   referrerDays,
   referrerHours,
 } from '../intake/rollups.tables.ts';
-import { COUNTER, FAMILIES } from './event-rows.store.ts';
+import { COUNTER, type Days, FAMILIES, type Hours } from './event-rows.store.ts';
 import type { ClockHour, Span } from './span.rules.ts';
 
 export type Filing = AnalysisFilter;
@@ -30,8 +30,6 @@ export const filingOf = ({ family, category, source, author, referrer }: PointFi
   referrer,
 });
 
-type Days = typeof familyDays | typeof filingDays | typeof authorDays | typeof referrerDays;
-type Hours = typeof familyHours | typeof filingHours | typeof authorHours | typeof referrerHours;
 type Rollup = Days | Hours;
 
 const counted = (table: Rollup, kind?: EventKind): SQL =>
