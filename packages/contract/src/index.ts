@@ -18,6 +18,7 @@ import type { Channel } from './channel.ts';
 import * as chat from './chat/chat.ts';
 import * as desk from './content/desk.ts';
 import * as feeds from './content/feeds.ts';
+import * as films from './content/films.ts';
 import * as itemFigures from './content/item-figures.ts';
 import * as content from './content/items.ts';
 import * as library from './content/library.ts';
@@ -104,6 +105,7 @@ const features: Record<string, unknown>[] = [
   contribution,
   insights,
   feeds,
+  films,
   services,
   ledger,
   announcements,

@@ -5,6 +5,7 @@ import {
   DOC_NODES_MAX,
   DOC_TEXT_MAX,
   type Doc,
+  FILM_SECONDS_MAX,
   GALLERY_MAX,
   HREF_MAX,
   PLAIN_MARKS,
@@ -43,6 +44,8 @@ const isGallery: Check = (value) =>
   Array.isArray(value) && value.length > 0 && value.length <= GALLERY_MAX && value.every(isGalleryPicture);
 const isStart: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1_000_000;
 
+const isSecond: Check = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= FILM_SECONDS_MAX;
+
 type Holds = 'blocks' | 'items' | 'inline' | 'text' | 'nothing';
 type Rule = { holds: Holds; needed?: Record<string, Check>; more?: Record<string, Check> };
 const WITH_ID = { id: isBlockId };
@@ -61,7 +64,11 @@ const BLOCKS: Readonly<Record<string, Rule>> = {
     more: WITH_ID,
   },
   gallery: { holds: 'nothing', needed: { pictures: isGallery }, more: WITH_ID },
-  video: { holds: 'nothing', needed: { videoId: isUuid }, more: WITH_ID },
+  video: {
+    holds: 'nothing',
+    needed: { videoId: isUuid },
+    more: { ...WITH_ID, pictureId: isUuid, caption: isLine(CAPTION_MAX), from: isSecond, until: isSecond },
+  },
 };
 /** What a node with such content may contain; every one but inline content must not be empty. */
 const WITHIN: Readonly<Record<Holds, Readonly<Record<string, Rule>>>> = {

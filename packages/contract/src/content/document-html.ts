@@ -1,13 +1,18 @@
-import type { Block, Doc, Inline, ListItem, Mark, PlainMark } from './document.ts';
+import type { Block, Doc, Inline, ListItem, Mark, PlainMark, VideoAttrs } from './document.ts';
 import { isSafeHref } from './document-check.ts';
+
+/** A film as it is shown, or what stands in its place: a note, or a link to where it is. */
+export type FilmShown =
+  | { src: string; poster: string; label: string; download: string }
+  | { note: string; href?: string };
 
 export type HtmlOptions = {
   /** Address of a picture; null leaves it out, with its caption. */
   pictureUrl(id: string): string | null;
   /** Further attributes of a picture's `img`, by name: `width`, `height`, `srcset`, `sizes`, `style`. Values are escaped. */
   pictureAttributes?(id: string): Readonly<Record<string, string>>;
-  /** Mark-up that stands for a video, made by the caller out of escaped parts; null leaves it out. */
-  videoHtml?(id: string): string | null;
+  /** What is shown of a film; without it films are left out. */
+  film?(attrs: VideoAttrs): FilmShown;
   /** `rel` of links; `noopener noreferrer` unless given. */
   linkRel?: string;
   /** Whether blocks carry their ids, as `data-block`, for comments. */
@@ -42,6 +47,24 @@ const marked = (html: string, mark: Mark, rel: string): string => {
   // Judged again here: what was stored before a rule became stricter must not pass.
   if (!isSafeHref(mark.attrs.href)) return html;
   return `<a${attributes({ href: mark.attrs.href, rel })}>${html}</a>`;
+};
+
+/** The part of a film that is played, for the end of its address (W3C Media Fragments, 4.2.1); empty for the whole film. */
+const spanOf = ({ from, until }: Pick<VideoAttrs, 'from' | 'until'>): string =>
+  from === undefined && until === undefined ? '' : `#t=${from ?? 0}${until === undefined ? '' : `,${until}`}`;
+
+const captionHtml = (caption = ''): string => (caption === '' ? '' : `<figcaption>${escapeHtml(caption)}</figcaption>`);
+
+/** A film that the browser plays by itself: nothing is read of it before it is started. @param more attributes of its figure */
+export const filmHtml = (film: FilmShown, { caption, ...span }: Omit<VideoAttrs, 'videoId'>, more = ''): string => {
+  if ('note' in film) {
+    const note = escapeHtml(film.note);
+    return `<p class="film-note"${more}>${film.href ? `<a${attributes({ href: film.href })}>${note}</a>` : note}</p>`;
+  }
+  const { src, poster, label, download } = film;
+  const shown = attributes({ src: `${src}${spanOf(span)}`, poster, 'aria-label': label, preload: 'none' });
+  const instead = `<a${attributes({ href: src })}>${escapeHtml(download)}</a>`;
+  return `<figure class="film"${more}><video controls playsinline width="1280" height="720"${shown}>${instead}</video>${captionHtml(caption)}</figure>`;
 };
 
 /** A pure renderer of documents: the same mark-up for preview, public page, feeds and mail. Every text is escaped. */
@@ -84,14 +107,12 @@ export const renderHtml = ({ content }: Doc, options: HtmlOptions): string => {
         return `<hr${id}>`;
       case 'image': {
         const shown = picture(node.attrs.pictureId, node.attrs.alt);
-        if (shown === '') return '';
-        const caption = node.attrs.caption === '' ? '' : `<figcaption>${escapeHtml(node.attrs.caption)}</figcaption>`;
-        return `<figure${id}>${shown}${caption}</figure>`;
+        return shown === '' ? '' : `<figure${id}>${shown}${captionHtml(node.attrs.caption)}</figure>`;
       }
       case 'gallery':
         return `<div class="gallery"${id}>${node.attrs.pictures.map((each) => picture(each.pictureId, each.alt)).join('')}</div>`;
       case 'video':
-        return options.videoHtml?.(node.attrs.videoId) ?? '';
+        return options.film ? filmHtml(options.film(node.attrs), node.attrs, id) : '';
     }
   };
   return content.map(block).join('\n');

@@ -11,7 +11,7 @@ export const blocksOf = (blocks: readonly (Block | ListItem)[]): Block[] =>
     return within ? [block, ...blocksOf(block.content)] : [block];
   });
 
-/** What a block says by itself; of pictures their captions and alternative texts. */
+/** What a block says by itself; of pictures and films their captions, of pictures also the alternative texts. */
 export const blockText = (block: Block): string => {
   switch (block.type) {
     case 'paragraph':
@@ -25,6 +25,8 @@ export const blockText = (block: Block): string => {
         .map(({ alt }) => alt)
         .filter(Boolean)
         .join('\n');
+    case 'video':
+      return block.attrs.caption ?? '';
     default:
       return '';
   }
@@ -37,11 +39,12 @@ export const textOf = ({ content }: Doc): string =>
     .filter((text) => text !== '')
     .join('\n');
 
-/** Ids of the pictures in a document, each once, in the order of reading. */
+/** Ids of the pictures in a document, those before films included, each once, in the order of reading. */
 export const picturesOf = ({ content }: Doc): string[] => [
   ...new Set(
     blocksOf(content).flatMap((block) => {
       if (block.type === 'image') return [block.attrs.pictureId];
+      if (block.type === 'video') return block.attrs.pictureId ?? [];
       return block.type === 'gallery' ? block.attrs.pictures.map(({ pictureId }) => pictureId) : [];
     }),
   ),

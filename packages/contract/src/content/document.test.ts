@@ -118,7 +118,7 @@ describe('links', () => {
 
 describe('rendering', () => {
   it('makes plain mark-up of every node', () => {
-    expect(shown(FULL, { blockIds: true, videoHtml: () => '<video></video>' })).toBe(
+    expect(shown(FULL, { blockIds: true, film: () => ({ note: 'A film' }) })).toBe(
       [
         '<h2 data-block="h1">标题 &amp; more</h2>',
         '<p>a<br><strong><em>b</em></strong></p>',
@@ -130,7 +130,7 @@ describe('rendering', () => {
         '<hr>',
         `<figure><img src="/api/picture/${PICTURE}" alt="A &quot;bridge&quot;" loading="lazy" decoding="async"><figcaption>At night</figcaption></figure>`,
         `<div class="gallery"><img src="/api/picture/${OTHER}" alt="x" loading="lazy" decoding="async"></div>`,
-        '<video></video>',
+        '<p class="film-note">A film</p>',
       ].join('\n'),
     );
   });

@@ -8,6 +8,8 @@ export const ALT_MAX = 300;
 export const CAPTION_MAX = 500;
 export const HREF_MAX = 2_000;
 export const GALLERY_MAX = 30;
+/** Seconds of a film that a document can name. */
+export const FILM_SECONDS_MAX = 86_400;
 /** Largest body of a request with a document, in bytes. */
 export const DOC_BYTES_MAX = 1024 * 1024;
 
@@ -19,6 +21,8 @@ export type TextNode = { type: 'text'; text: string; marks?: Mark[] };
 export type Inline = TextNode | { type: 'hardBreak' };
 /** `id` names a block for comments; it is kept when the block moves. */
 type WithId = { id?: string };
+/** `pictureId` stands before the film in place of its own still; it is played from and until these seconds. */
+export type VideoAttrs = { videoId: string; pictureId?: string; caption?: string; from?: number; until?: number };
 export type GalleryPicture = { pictureId: string; alt: string };
 export type ListItem = { type: 'listItem'; content: Block[] };
 export type Block =
@@ -31,7 +35,7 @@ export type Block =
   | { type: 'horizontalRule'; attrs?: WithId }
   | { type: 'image'; attrs: WithId & { pictureId: string; alt: string; caption: string } }
   | { type: 'gallery'; attrs: WithId & { pictures: GalleryPicture[] } }
-  | { type: 'video'; attrs: WithId & { videoId: string } };
+  | { type: 'video'; attrs: WithId & VideoAttrs };
 
 /**
  * The text of an item: ProseMirror's JSON under a closed schema, which `docFault` of document-check.ts judges. Nothing

@@ -7,6 +7,7 @@ export { purgeBin } from './desk/drafts.ts';
 export { launchOverdue, startLaunches } from './desk/launch.ts';
 export { openItems } from './desk/open-work.store.ts';
 export { feedsRoutes } from './feeds/feeds.routes.ts';
+export { filmsRoutes } from './films/films.routes.ts';
 export { contentRoutes } from './items/content.routes.ts';
 export { ensureAuthors } from './items/content.store.ts';
 export { admitNew } from './items/content-acts.ts';

@@ -39,6 +39,8 @@ export type SentFile = {
   disposition?: string;
   cache: 'immutable' | 'none';
   range?: string | undefined;
+  /** Bytes that are sent in front of it, as if they were its own. */
+  head?: Buffer;
 };
 
 /** Answers with a drawing of ours, which is not kept: what it stands for may come at any moment. */
@@ -58,7 +60,8 @@ export const sendPicture = (reply: FastifyReply, svg: string): void => {
  */
 export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<void> => {
   const handle = await opened(file.path);
-  const { size } = await handle.stat();
+  const { head = Buffer.alloc(0) } = file;
+  const size = head.length + (await handle.stat()).size;
   const range = rangeOf(file.range, size);
   reply
     .type(file.type)
@@ -76,14 +79,18 @@ export const sendFile = async (reply: FastifyReply, file: SentFile): Promise<voi
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   reply.header('content-length', last - first + 1);
-  if (size === 0) {
+  if (size === 0 || last < head.length) {
     await handle.close();
-    reply.send('');
+    reply.send(head.subarray(first, last + 1));
     return;
   }
   // A request that a test injects has no socket to speak of. Node sets its own limit again when the answer has ended.
   reply.raw.socket?.setTimeout?.(PAUSE_MS);
-  reply.send(createReadStream('', { fd: handle, start: first, end: last }));
+  const start = Math.max(0, first - head.length);
+  const stream = createReadStream('', { fd: handle, start, end: last - head.length });
+  // Nothing has been read yet: this comes first.
+  if (first < head.length) stream.unshift(head.subarray(first));
+  reply.send(stream);
 };
 
 /** Content-Disposition of a file to keep: a name for browsers of every age, plain first, then in the reader's own script. */

@@ -30,7 +30,14 @@ export const feedRoutes = ({ serve, viewOf, shown, absent }: ReaderPages, { db, 
       );
       const self = `${view.origin}${found.url.replace(/\/$/, '')}/feed.${ending}`;
       const { origin } = view;
-      const facts = { description: words.tagline, url: `${origin}${found.url}`, self, origin, pictures };
+      const facts = {
+        description: words.tagline,
+        url: `${origin}${found.url}`,
+        self,
+        origin,
+        pictures,
+        locale: view.locale,
+      };
       return { title: shown(found.title ?? words.name, view), items: shown(items, view), ...facts };
     };
     serve(`${path}/feed.xml`, async (request, reply) => {

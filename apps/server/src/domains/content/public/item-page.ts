@@ -1,4 +1,5 @@
-import { renderHtml } from '@onair/contract/content/document-html';
+import type { VideoAttrs } from '@onair/contract/content/document';
+import { type FilmShown, filmHtml, renderHtml } from '@onair/contract/content/document-html';
 import { contentPictureUrl } from '@onair/contract/content/pictures';
 import type { PublishedItem } from '@onair/contract/content/published';
 import { entryOf } from '@onair/contract/typed';
@@ -23,8 +24,15 @@ const minutesOf = (text: string): number => {
   return Math.max(1, Math.round(characters / CHARACTERS + words / WORDS));
 };
 
-/** The text of an item as mark-up. @param origin in front of addresses, for readers that show it elsewhere */
-export const textHtml = ({ doc }: Pick<PublishedPage, 'doc'>, pictures: PictureFacts, origin = ''): string => {
+type Given = {
+  pictures: PictureFacts;
+  film: (attrs: VideoAttrs) => FilmShown;
+  /** In front of addresses, for readers that show the text elsewhere. */
+  origin?: string;
+};
+
+/** The text of an item as mark-up. */
+export const textHtml = ({ doc }: Pick<PublishedPage, 'doc'>, { pictures, film, origin = '' }: Given): string => {
   if (!doc) return '';
   const pictureAttributes = (id: string): Record<string, string> => {
     const facts = pictures.get(id);
@@ -33,7 +41,7 @@ export const textHtml = ({ doc }: Pick<PublishedPage, 'doc'>, pictures: PictureF
     return origin ? size : { ...size, srcset: sourcesOf(contentPictureUrl(id), facts.width), sizes: TEXT };
   };
   const pictureUrl = (id: string) => (pictures.has(id) ? `${origin}${contentPictureUrl(id)}?w=1280` : null);
-  return renderHtml(doc, { pictureUrl, pictureAttributes, linkRel: 'noopener noreferrer nofollow' });
+  return renderHtml(doc, { pictureUrl, pictureAttributes, film, linkRel: 'noopener noreferrer nofollow' });
 };
 
 export const descriptionOf = ({ summary, text }: { summary: string; text: string }): string => {
@@ -64,11 +72,22 @@ ${image ? html`<meta property="og:image" content="${image}">\n` : null}<script t
 `;
 };
 
+/** What stands before the text: the film that an item is about, with its cover before it, or the cover alone. */
+const opening = (view: View, item: PublishedPage, { pictures, film }: Given): Markup | null => {
+  const { videoId, coverUrl } = item;
+  if (videoId) {
+    const shown = film({ videoId, ...(coverUrl ? { pictureId: coverUrl.slice(contentPictureUrl('').length) } : {}) });
+    return html`<div class="main-cover">${trusted(filmHtml(shown, {}))}</div>`;
+  }
+  if (!coverUrl) return null;
+  return html`<div class="main-cover">${cover(view, item, pictures, { sizes: WIDE, first: true })}</div>`;
+};
+
 /** One published item with all that belongs to it. */
 export const itemPage = (
   view: View,
   item: PublishedPage,
-  { pictures, related, after }: { pictures: PictureFacts; related: readonly PublishedItem[]; after: Markup | null },
+  { pictures, film, related, after }: Given & { related: readonly PublishedItem[]; after: Markup | null },
 ): string => {
   const words = publicWords[view.locale];
   const language = textLanguage(item.title);
@@ -81,8 +100,8 @@ export const itemPage = (
 <h1 lang="${language}">${item.title}</h1>
 ${item.summary ? html`<p class="summary" lang="${language}">${item.summary}</p>` : null}
 <p class="meta">${words.by(item.author)} · ${time(view, item.publishedAt)} · ${words.minutes(minutesOf(item.text))} · ${entryOf(words.sources, item.source) ?? item.source}</p></header>
-${item.coverUrl ? html`<div class="main-cover">${cover(view, item, pictures, { sizes: WIDE, first: true })}</div>` : null}
-<div class="text">${trusted(textHtml(item, pictures))}</div>
+${opening(view, item, { pictures, film })}
+<div class="text">${trusted(textHtml(item, { pictures, film }))}</div>
 <footer class="tail" lang="${view.locale}">${item.tags.length > 0 ? html`<ul class="tags" aria-label="${words.tags}">${item.tags.map((tag) => html`<li lang="${textLanguage(tag)}">${tag}</li>`)}</ul>` : null}${acts}</footer>
 </article>${after}
 ${related.length > 0 ? html`<section class="wide related" aria-labelledby="related"><h2 id="related">${words.related}</h2><ul class="grid small">${related.map((each) => card(view, each, pictures, RELATED))}</ul></section>` : null}

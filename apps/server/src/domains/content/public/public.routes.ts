@@ -5,6 +5,7 @@ import { idOfSlug } from '@onair/contract/content/slug';
 import { partsOf } from '@onair/contract/typed';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
+import { filmsIn } from '../films/films.ts';
 import { findFacts } from '../pictures/pictures.store.ts';
 import { heldItems } from '../policy-sets/policy-items.store.ts';
 import { findPublished, findPublishedItem, findPublishedOf, wasWithdrawn } from '../published/published.store.ts';
@@ -104,9 +105,10 @@ export const publicRoutes = (http: FastifyInstance, deps: Deps, around: Around):
       ...[item, ...related].flatMap((each) => pictureIdOf(each) ?? []),
       ...(item.doc ? picturesOf(item.doc) : []),
     ]);
+    const film = await filmsIn(db, item, view.locale);
     const comments = await findReaderComments(db, item.id, 'shown');
     const after = commentsSection(view, shown(comments, view));
-    const text = itemPage(view, shown(item, view), { pictures: facts, related: shown(related, view), after });
+    const text = itemPage(view, shown(item, view), { pictures: facts, film, related: shown(related, view), after });
     return answer(request, reply, { type: 'text/html', text });
   });
 

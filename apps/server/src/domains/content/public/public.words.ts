@@ -44,6 +44,10 @@ type Words = {
   held: string;
   failed: string;
   tooMany: string;
+  film: string;
+  filmGone: string;
+  openFilm: string;
+  watch: (caption: string) => string;
 };
 
 /** Words of the public pages. */
@@ -98,6 +102,10 @@ export const publicWords: Record<Locale, Words> = {
     held: '评论已提交，审核后显示',
     failed: '评论未能发表，请稍后重试',
     tooMany: '评论过于频繁，请一分钟后再试',
+    film: '视频',
+    filmGone: '该视频已下线',
+    openFilm: '打开视频',
+    watch: (caption) => (caption ? `▶ 观看视频：${caption}` : '▶ 观看视频'),
   },
   'en-US': {
     name: 'Onair Stories',
@@ -155,5 +163,9 @@ export const publicWords: Record<Locale, Words> = {
     held: 'Thank you. Your comment appears once it is reviewed.',
     failed: 'Your comment couldn’t be sent. Try again in a moment.',
     tooMany: 'That was quick. Try again in a minute.',
+    film: 'Video',
+    filmGone: 'This video is no longer available',
+    openFilm: 'Open the video',
+    watch: (caption) => (caption ? `▶ Watch the video: ${caption}` : '▶ Watch the video'),
   },
 };

@@ -1,9 +1,11 @@
 import { renderHtml } from '@onair/contract/content/document-html';
+import { contentPictureUrl } from '@onair/contract/content/pictures';
 import { getPublished, listPublished } from '@onair/contract/content/published';
 import { idOfSlug } from '@onair/contract/content/slug';
 import { found } from '../../../db/demand.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Mount } from '../../../http/mount.ts';
+import { filmsIn } from '../films/films.ts';
 import { findPublished, findPublishedItem } from './published.store.ts';
 
 /** What is published, for programs of others. An address of an item ends in its id: one with older words leads there too. */
@@ -16,10 +18,11 @@ export const publishedRoutes = (mount: Mount, { db }: Deps): void => {
     return { ...page, list: page.list.map(cut) };
   });
 
-  mount(getPublished, async ({ params }) => {
+  mount(getPublished, async ({ params, locale }) => {
     const id = found(idOfSlug(params.slug));
-    const { doc, ...item } = found(await findPublishedItem(db, id));
-    const html = doc ? renderHtml(doc, { pictureUrl: (picture) => `/api/picture/${picture}` }) : '';
+    const { doc, videoId, ...item } = found(await findPublishedItem(db, id));
+    const film = await filmsIn(db, { doc, videoId }, locale);
+    const html = doc ? renderHtml(doc, { pictureUrl: contentPictureUrl, film }) : '';
     return { ...item, html };
   });
 };

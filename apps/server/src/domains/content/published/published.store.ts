@@ -90,12 +90,12 @@ export const lastPublished = async (db: Queryable): Promise<number> => {
   return row?.id ?? 0;
 };
 
-export type PublishedPage = PublishedItem & { doc: Doc | null; text: string };
+export type PublishedPage = PublishedItem & { doc: Doc | null; text: string; videoId: string | null };
 
 /** Those of these items that the audience may see, with their documents, in the order of the ids. */
 export const findPublishedPages = async (db: Queryable, ids: readonly number[]): Promise<PublishedPage[]> => {
   const rows = await db
-    .select({ ...SHOWN, doc: contentDocuments.doc, text: contentDocuments.text })
+    .select({ ...SHOWN, videoId: c.videoId, doc: contentDocuments.doc, text: contentDocuments.text })
     .from(c)
     .innerJoin(authors, eq(authors.id, c.authorId))
     .leftJoin(contentDocuments, eq(contentDocuments.contentId, c.id))

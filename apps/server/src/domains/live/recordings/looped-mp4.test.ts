@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sceneFiles } from '../media/media-files.ts';
 import { loopedMp4 } from './looped-mp4.ts';
 
-const clip = { clipSeconds: 12, width: 1280, height: 720 };
+const clip = { clipSeconds: 12 };
 
 /** Boxes of a container by their type; of several, the last. */
 const boxes = (from: Buffer): Map<string, Buffer> => {

@@ -9,7 +9,7 @@ import { findAllOf, insertDemoRecording } from './recordings.store.ts';
 
 /** In the order of the demo company's studios. */
 const scenes: readonly Scene[] = ['launch', 'evening', 'kitchen'];
-const CLIP = { clipSeconds: 12, width: 1280, height: 720 } as const;
+const CLIP_SECONDS = 12;
 /** Of each studio; a recording takes some megabytes. */
 const RECORDED = 3;
 
@@ -27,7 +27,7 @@ export const seedRecordings = async (deps: Deps): Promise<void> => {
     for (const { id: liveId, beganAt, endedAt, seconds } of list) {
       const id = deps.newId();
       const part = runFile(id, 1);
-      const film = loopedMp4(flv, { ...CLIP, seconds });
+      const film = loopedMp4(flv, { clipSeconds: CLIP_SECONDS, seconds });
       await writeFile(files.recording(part), film, { mode: 0o600 });
       await insertDemoRecording(db, {
         id,

@@ -66,13 +66,13 @@ export const shownVideo = (kept: KeptVideo, accountId: string | null, progress: 
   };
 };
 
-export type VideoFilter = { text?: string; state?: VideoState };
+export type VideoFilter = { text?: string | undefined; state?: VideoState; ids?: readonly string[] | undefined };
 
-const matches = ({ text = '', state }: VideoFilter) => {
+const matches = ({ text = '', state, ids }: VideoFilter) => {
   const words = text.trim();
   const named = sql`(strpos(lower(${videos.name}), lower(${words})) > 0
     or strpos(${videos.id}::text, lower(${words})) > 0)`;
-  return and(sql`true`, words ? named : undefined, state && eq(videos.state, state));
+  return and(sql`true`, words ? named : undefined, state && eq(videos.state, state), ids && among(videos.id, ids));
 };
 
 /** A page of the videos that a filter shows, the newest first. */

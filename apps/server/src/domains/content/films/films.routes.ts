@@ -1,0 +1,41 @@
+import { FILMS_ASKED_MAX, getFilm, listFilms } from '@onair/contract/content/films';
+import { networkOf } from '@onair/contract/network';
+import { found } from '../../../db/demand.ts';
+import type { Deps } from '../../../deps.ts';
+import { demandStorage } from '../../../files/storage/demand-storage.ts';
+import type { Mount } from '../../../http/mount.ts';
+import { pageOf } from '../../../http/page.ts';
+import { rateLimit } from '../../../http/rate.ts';
+import { findFilms, sendFilm } from '../../live/index.ts';
+import { isPictureKey } from '../pictures/picture-key.ts';
+import { isFilmShown } from './films.store.ts';
+
+/** Ranges of films that one network may fetch a minute, as a multiple of what one account may call. */
+const RANGES_PER_CALL = 5;
+
+/** Films of the video library, as items show them. */
+export const filmsRoutes = (mount: Mount, deps: Deps): void => {
+  const { db } = deps;
+  const count = rateLimit();
+
+  mount(listFilms, async ({ query: { text, ids, ...query }, locale }) => {
+    const named = ids === undefined ? undefined : [...new Set(ids.split(','))].slice(0, FILMS_ASKED_MAX);
+    const page = named ? { limit: FILMS_ASKED_MAX, offset: 0 } : pageOf(query, locale);
+    const { list, total } = await findFilms(db, { text, ids: named }, page);
+    return { list: list.map(({ demo: _, ...film }) => film), total };
+  });
+
+  mount(getFilm, async ({ params: { id }, query: { key }, raw, reply, session, locale, address }) => {
+    count(networkOf(address), deps.config.ratePerMinute * RANGES_PER_CALL);
+    const staff = session !== null || (key !== undefined && isPictureKey(deps, key));
+    const films = await findFilms(
+      db,
+      { ids: staff || (await isFilmShown(db, id)) ? [id] : [] },
+      { limit: 1, offset: 0 },
+    );
+    const film = found(films.list[0]);
+    if (!film.demo) await demandStorage(deps, locale);
+    await sendFilm(deps, reply, film, { range: raw.headers.range, cache: staff ? 'none' : 'immutable' });
+    return null;
+  });
+};

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { saveDocument } from '@onair/contract/content/desk';
+import type { Doc, VideoAttrs } from '@onair/contract/content/document';
+import { listFilms } from '@onair/contract/content/films';
+import { editContent } from '@onair/contract/content/items';
+import { deleteVideo, rejectVideo } from '@onair/contract/live/videos';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../../testing/app.ts';
+import { dataOf, playable, prepared, videoApp, videoOf } from '../../live/videos/videos.fixtures.ts';
+import { draftBy, moved } from '../desk/desk.fixtures.ts';
+import { pictureKey } from '../pictures/picture-key.ts';
+import type { Person } from '../review-queues/review-queues.fixtures.ts';
+
+const CLIP = fileURLToPath(new URL('../../../../../media/assets/slate.flv', import.meta.url));
+
+let app: TestApp & { dataDir: string };
+let admin: Person;
+beforeAll(async () => {
+  app = await videoApp();
+  admin = await app.enter('admin');
+});
+afterAll(() => app.close());
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await app.http.inject({ method: 'GET', url, headers: { 'accept-language': 'en', ...headers } });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, bytes: answer.rawPayload };
+};
+
+/** Whether a film is sent; a refusal is words. */
+const isOpen = async (url: string) => (await open(url)).headers['content-type'] === 'video/mp4';
+
+/** A published item that shows a film. */
+const shown = async (videoId: string, more: Omit<VideoAttrs, 'videoId'> = {}) => {
+  const item = await draftBy(app, admin, { title: 'At the launch' });
+  const doc: Doc = { type: 'doc', content: [{ type: 'video', attrs: { videoId, ...more } }] };
+  dataOf(await app.call(saveDocument, { id: item.id, version: 0, doc }, { token: admin.token }));
+  return moved(app, admin, item.id, 'publish');
+};
+
+test('a film is an MP4 whose tables name the samples of the prepared file, whole and in ranges', async () => {
+  const { id } = await playable(app, admin.token, 'a.flv');
+  const flv = readFileSync(CLIP);
+  const url = `/api/film/${id}?key=${pictureKey(app.deps)}`;
+  const whole = await open(url);
+  expect([whole.status, whole.headers['content-type'], whole.headers['accept-ranges']]).toEqual([
+    200,
+    'video/mp4',
+    'bytes',
+  ]);
+  const { bytes } = whole;
+  expect(bytes.subarray(bytes.length - flv.length).equals(flv)).toBe(true);
+  expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+  // The first picture lies where the table says: a key frame as FLV has it, without FLV's own five bytes.
+  const place = bytes.indexOf('stco', 0, 'latin1') + 12;
+  const at = bytes.readUInt32BE(place) - (bytes.length - flv.length);
+  expect([flv[at - 5], flv[at - 4]]).toEqual([0x17, 1]);
+  const part = async (first: number, last: number | '') => {
+    const answer = await open(url, { range: `bytes=${first}-${last}` });
+    const end = last === '' ? bytes.length : last + 1;
+    expect(answer.status).toBe(206);
+    expect(answer.bytes.equals(bytes.subarray(first, end)), `${first}-${last}`).toBe(true);
+  };
+  const head = bytes.length - flv.length;
+  for (const [first, last] of [
+    [0, 1],
+    [0, ''],
+    [head - 5, head + 5],
+    [head, head],
+    [head + 7, ''],
+  ] as const) {
+    await part(first, last);
+  }
+  expect((await open(url, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+});
+
+test('the audience sees a film while a published item holds it, and a note once it is gone', async () => {
+  const { id } = await playable(app, admin.token, 'b.flv');
+  const url = `/api/film/${id}`;
+  expect(await isOpen(url)).toBe(false);
+  const item = await shown(id, { caption: 'The "launch"', from: 3, until: 9 });
+  const page = await open(`/c/${item.slug}`);
+  expect(page.text).toContain(
+    `<video controls playsinline width="1280" height="720" src="${url}#t=3,9" poster="/api/video-covers/`,
+  );
+  expect(page.text).toContain('<figcaption>The &quot;launch&quot;</figcaption>');
+  const film = await open(url);
+  expect([film.status, film.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  const feed = JSON.parse((await open('/c/feed.json')).text);
+  expect(feed.items[0].content_html).toContain(`/c/${item.slug}">▶ Watch the video: The &quot;launch&quot;</a>`);
+
+  const { version } = await videoOf(app, admin.token, id);
+  dataOf(await app.call(rejectVideo, { id, version, reason: 'Not ours' }, { token: admin.token }));
+  expect(await isOpen(url)).toBe(false);
+  expect(await isOpen(`${url}?key=${pictureKey(app.deps)}`)).toBe(false);
+  expect((await open(`/c/${item.slug}`)).text).toContain('<p class="film-note">This video is no longer available</p>');
+  dataOf(await app.call(deleteVideo, { id }, { token: admin.token }));
+  expect((await open(`/c/${item.slug}`)).text).toContain('no longer available');
+
+  const other = await playable(app, admin.token, 'c.flv');
+  const gone = await shown(other.id);
+  expect(await isOpen(`/api/film/${other.id}`)).toBe(true);
+  await moved(app, admin, gone.id, 'withdraw');
+  expect(await isOpen(`/api/film/${other.id}`)).toBe(false);
+});
+
+test('the film that an item is about stands before its text, with its cover', async () => {
+  const { id: videoId } = await playable(app, admin.token, 'd.flv');
+  const item = await draftBy(app, admin, { title: 'A film of its own', type: 'horizontalVideo' });
+  const { token } = admin;
+  dataOf(await app.call(editContent, { id: item.id, version: item.version, videoId }, { token }));
+  await moved(app, admin, item.id, 'publish');
+  expect((await open(`/c/${item.slug}`)).text).toContain(`src="/api/film/${videoId}"`);
+  expect(await isOpen(`/api/film/${videoId}`)).toBe(true);
+});
+
+test('those who write items choose among approved films', async () => {
+  const waiting = await prepared(app, admin.token, 'not yet.mp4');
+  const { id } = await playable(app, admin.token, 'ready film.flv');
+  const user = await app.enter('user');
+  const found = dataOf(await app.call(listFilms, { text: 'ready' }, { token: user.token }));
+  expect(found.list.map((film) => film.id)).toEqual([id]);
+  expect(dataOf(await app.call(listFilms, { ids: `${waiting.id},${id}` }, { token: user.token })).list).toHaveLength(1);
+});

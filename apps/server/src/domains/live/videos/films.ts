@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Film } from '@onair/contract/content/films';
+import { coverAddress } from '@onair/contract/live/videos';
+import { codeOf } from '@onair/contract/typed';
+import type { FastifyReply } from 'fastify';
+import type { Queryable } from '../../../db/client.ts';
+import type { Listed, Page } from '../../../db/list.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { FILE_TYPE, u32, u64 } from '../../../files/formats/mp4/boxes.ts';
+import { flvIndexer } from '../../../files/formats/mp4/flv-index.ts';
+import { movieBox } from '../../../files/formats/mp4/movie.ts';
+import { sendFile } from '../../../files/formats/send-file.ts';
+import { mediaFiles } from '../media/media-files.ts';
+import { findVideos, type KeptVideo, type VideoFilter } from './videos.store.ts';
+
+/** Approved videos as items show them, the newest first. */
+export const findFilms = async (
+  db: Queryable,
+  filter: Pick<VideoFilter, 'text' | 'ids'>,
+  page: Page,
+): Promise<Listed<Film & Pick<KeptVideo, 'demo'>>> => {
+  const { list, total } = await findVideos(db, { ...filter, state: 'approved' }, page);
+  const films = list.flatMap(({ id, name, seconds, coverId, demo }) =>
+    seconds === null || coverId === null ? [] : [{ id, name, seconds, cover: coverAddress(coverId), demo }],
+  );
+  return { list: films, total };
+};
+
+/** A box of any length begins so: its length follows its type. */
+const MEDIA_HEAD = 16;
+/** Tables that are remembered: some hundred kilobytes of a film of minutes, ten megabytes of one of four hours. */
+const REMEMBERED = 12;
+const heads = new Map<string, Promise<Buffer>>();
+
+/**
+ * What makes an MP4 of a prepared file when it is put in front of it: tables that name the samples where they lie in the
+ * FLV file, which as a whole is the media data. Nothing is copied or stored, and FFmpeg is not needed.
+ * @throws AppError `notFound` when the file is gone or holds no film
+ */
+const makeHead = async (path: string, bytes: number): Promise<Buffer> => {
+  const index = flvIndexer();
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) index.push(chunk);
+  const tracks = index.tracks();
+  if (tracks.length === 0) throw new AppError('notFound');
+  const tables = (base: number) => movieBox(tracks, { base, bytes });
+  // Places have the same room whatever they say: where the media begins is known once the tables have been made.
+  const base = FILE_TYPE.length + tables(0).length + MEDIA_HEAD;
+  const media = [u32([1]), Buffer.from('mdat', 'latin1'), u64([bytes + MEDIA_HEAD])];
+  return Buffer.concat([FILE_TYPE, tables(base), ...media]);
+};
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const { size, mtimeMs } = await stat(path).catch((error) => {
+    throw codeOf(error) === 'ENOENT' ? new AppError('notFound') : error;
+  });
+  const key = `${path} ${size} ${mtimeMs}`;
+  const made = heads.get(key) ?? makeHead(path, size);
+  heads.delete(key);
+  heads.set(key, made);
+  made.catch(() => heads.delete(key));
+  for (const oldest of heads.keys()) if (heads.size > REMEMBERED) heads.delete(oldest);
+  return made;
+};
+
+/** Answers with a prepared video as an MP4 file, or a range of it. @throws AppError `notFound` */
+export const sendFilm = async (
+  { config }: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  film: Pick<KeptVideo, 'id' | 'demo'>,
+  { range, cache }: { range: string | undefined; cache: 'immutable' | 'none' },
+): Promise<void> => {
+  const path = mediaFiles(config.mediaDir).video(film);
+  await sendFile(reply, { path, head: await headOf(path), type: 'video/mp4', cache, range });
+};

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../endpoint.ts';
+import { PageOf, PageQuery } from '../paging.ts';
+import { Line, Nothing, Uuid } from '../text.ts';
+
+/** Films whose facts are asked for by their ids in one request. */
+export const FILMS_ASKED_MAX = 100;
+
+/** An approved video of the library, as items show it. */
+export const Film = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  seconds: Type.Number(),
+  /** Address of a still. */
+  cover: Type.String(),
+});
+export type Film = Static<typeof Film>;
+
+export const listFilms = endpoint({
+  name: 'listFilms',
+  method: 'GET',
+  path: '/api/film/list',
+  access: 'confirmed',
+  reads: ['live.videos'],
+  summary: 'Approved videos that items may show, the newest first; `ids` names some of them',
+  summaryZh: '可放入内容的已通过视频，最新的在前；ids 可指定其中一些',
+  query: Type.Object({
+    ...PageQuery.properties,
+    text: Type.Optional(Line(80)),
+    ids: Type.Optional(Type.String({ maxLength: FILMS_ASKED_MAX * 37, pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36})*$' })),
+  }),
+  output: PageOf(Film),
+});
+
+/**
+ * MP4 with H.264 and AAC, in ranges if asked: a plain `<video>` plays it. Everyone sees films that a published item
+ * holds; `key`, which the console gets with its shell, shows all that are approved.
+ */
+export const getFilm = endpoint({
+  name: 'getFilm',
+  method: 'GET',
+  path: '/api/film/:id',
+  files: true,
+  access: 'open',
+  summary: 'An approved video as an MP4 file; never changes under its address',
+  summaryZh: '已通过视频的 MP4 文件；同一地址的内容不会改变',
+  params: Type.Object({ id: Uuid }),
+  query: Type.Object({ key: Type.Optional(Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9_-]*$' })) }),
+  ownLimit: true,
+  transport: 'download',
+  output: Nothing,
+  refusals: ['notFound'],
+});
+
+export const filmUrl = (id: string): string => `/api/film/${id}`;
